@@ -1,24 +1,24 @@
 -- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts
 
-create table account_farewells (
+create table account_deletion_notices (
   user_id uuid not null,
   email text not null,
   language text not null,
   created_at timestamp with time zone default now() not null,
-  constraint account_farewells_pkey PRIMARY KEY (user_id),
-  constraint account_farewells_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
-  constraint account_farewells_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text]))),
-  constraint account_farewells_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint account_deletion_notices_pkey PRIMARY KEY (user_id),
+  constraint account_deletion_notices_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
+  constraint account_deletion_notices_language_check CHECK ((language = ANY (ARRAY['pt'::text, 'en'::text]))),
+  constraint account_deletion_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-alter table account_farewells enable row level security;
-alter table account_farewells force row level security;
-create policy across on account_farewells as permissive for all to lastro_definer
+alter table account_deletion_notices enable row level security;
+alter table account_deletion_notices force row level security;
+create policy across on account_deletion_notices as permissive for all to lastro_definer
   using (true);
-create policy own on account_farewells as permissive for all to lastro_app
+create policy own on account_deletion_notices as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant delete, insert, select on account_farewells to lastro_app;
-grant delete, select on account_farewells to lastro_definer;
-grant update (email, language, created_at) on account_farewells to lastro_app;
+grant delete, insert, select on account_deletion_notices to lastro_app;
+grant delete, select on account_deletion_notices to lastro_definer;
+grant update (email, language, created_at) on account_deletion_notices to lastro_app;
 
 create table addresses (
   user_id uuid not null,
@@ -93,7 +93,7 @@ create table anchors (
   constraint anchors_transaction_check CHECK ((length(transaction) = 32))
 );
 CREATE INDEX anchors_confirmed ON public.anchors USING btree (size) WHERE (state = 'confirmed'::text);
-CREATE UNIQUE INDEX anchors_on_their_way ON public.anchors USING btree (chain_id, contract, sender) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
+CREATE UNIQUE INDEX anchors_in_flight ON public.anchors USING btree (chain_id, contract, sender) WHERE (state = ANY (ARRAY['planned'::text, 'sent'::text]));
 CREATE UNIQUE INDEX anchors_once ON public.anchors USING btree (chain_id, contract, sender, size) WHERE (state <> 'lost'::text);
 grant insert, select, update on anchors to lastro_app;
 
@@ -106,7 +106,7 @@ create table api_keys (
   networks cidr[] not null,
   expires_at timestamp(3) with time zone,
   key_hash bytea,
-  sealed_key bytea,
+  encrypted_key bytea,
   previous_hash bytea,
   previous_until timestamp(3) with time zone,
   rotation uuid,
@@ -120,7 +120,7 @@ create table api_keys (
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_previous_hash_key UNIQUE (previous_hash),
   constraint api_keys_check CHECK (((previous_hash IS NULL) = (previous_until IS NULL))),
-  constraint api_keys_check1 CHECK ((((key_hash IS NULL) = (revoked_at IS NOT NULL)) AND ((sealed_key IS NULL) = (revoked_at IS NOT NULL)))),
+  constraint api_keys_check1 CHECK ((((key_hash IS NULL) = (revoked_at IS NOT NULL)) AND ((encrypted_key IS NULL) = (revoked_at IS NOT NULL)))),
   constraint api_keys_check2 CHECK (((revoked_at IS NULL) OR (previous_hash IS NULL))),
   constraint api_keys_key_hash_check CHECK ((length(key_hash) = 32)),
   constraint api_keys_previous_hash_check CHECK ((length(previous_hash) = 32)),
@@ -137,7 +137,7 @@ create policy own on api_keys as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant delete, insert, select on api_keys to lastro_app;
 grant select on api_keys to lastro_definer;
-grant update (name, name_key, scopes, networks, expires_at, key_hash, sealed_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at) on api_keys to lastro_app;
+grant update (name, name_key, scopes, networks, expires_at, key_hash, encrypted_key, previous_hash, previous_until, rotation, rotated_at, updated_at, revoked_at) on api_keys to lastro_app;
 grant update (last_used_at, previous_used_at) on api_keys to lastro_definer;
 
 create table audit_log (
@@ -178,11 +178,11 @@ create table audits (
   log_size bigint default 0 not null,
   log_root bytea,
   last_shipment uuid,
+  last_arrival timestamp with time zone,
   shipments_done bigint default 0 not null,
   shipments_total bigint default 0 not null,
   findings integer default 0 not null,
   mailed_at timestamp with time zone,
-  last_arrival timestamp with time zone,
   constraint audits_pkey PRIMARY KEY (kind),
   constraint audits_kind_check CHECK ((kind = ANY (ARRAY['incremental'::text, 'whole'::text]))),
   constraint audits_log_root_check CHECK ((length(log_root) = 32)),
@@ -268,6 +268,7 @@ create table checkpoints (
   uf text,
   latitude double precision,
   longitude double precision,
+  accuracy double precision,
   notes text,
   blockchain_hash bytea not null,
   occurred_at timestamp with time zone not null,
@@ -275,7 +276,6 @@ create table checkpoints (
   version_event_id uuid,
   annulled_at timestamp with time zone,
   annulled_by uuid,
-  accuracy double precision,
   constraint checkpoints_pkey PRIMARY KEY (id),
   constraint checkpoints_check CHECK (((annulled_at IS NULL) = (annulled_by IS NULL))),
   constraint checkpoints_checkpoint_type_check CHECK ((checkpoint_type = ANY (ARRAY['entrada'::text, 'saida'::text, 'finalizacao'::text]))),
@@ -296,7 +296,7 @@ create policy own on checkpoints as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
 grant insert, select on checkpoints to lastro_app;
 grant delete, select on checkpoints to lastro_definer;
-grant update (location, status, address, address_id, city, uf, latitude, longitude, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by, accuracy) on checkpoints to lastro_app;
+grant update (location, status, address, address_id, city, uf, latitude, longitude, accuracy, notes, blockchain_hash, occurred_at, version_event_id, annulled_at, annulled_by) on checkpoints to lastro_app;
 
 create table configurable_statuses (
   user_id uuid not null,
@@ -503,23 +503,23 @@ grant delete, insert, select on imports to lastro_app;
 grant delete, select on imports to lastro_definer;
 grant update (committed_at) on imports to lastro_app;
 
-create table known_places (
+create table known_networks (
   user_id uuid not null,
-  place bytea not null,
+  fingerprint bytea not null,
   seen_at timestamp with time zone default now() not null,
-  constraint known_places_pkey PRIMARY KEY (user_id, place),
-  constraint known_places_place_check CHECK ((length(place) = 16)),
-  constraint known_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint known_networks_pkey PRIMARY KEY (user_id, fingerprint),
+  constraint known_networks_fingerprint_check CHECK ((length(fingerprint) = 16)),
+  constraint known_networks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-alter table known_places enable row level security;
-alter table known_places force row level security;
-create policy across on known_places as permissive for all to lastro_definer
+alter table known_networks enable row level security;
+alter table known_networks force row level security;
+create policy across on known_networks as permissive for all to lastro_definer
   using (true);
-create policy own on known_places as permissive for all to lastro_app
+create policy own on known_networks as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant insert, select on known_places to lastro_app;
-grant delete, select on known_places to lastro_definer;
-grant update (seen_at) on known_places to lastro_app;
+grant insert, select on known_networks to lastro_app;
+grant delete, select on known_networks to lastro_definer;
+grant update (seen_at) on known_networks to lastro_app;
 
 create table log_cosignatures (
   size bigint not null,
@@ -813,6 +813,14 @@ grant delete, select on qr_authorizations to lastro_definer;
 grant update (authorized_user_id, is_single_use, expires_at, used_at, uses, last_used_at, revoked_at) on qr_authorizations to lastro_app;
 grant update (email, revoked_at) on qr_authorizations to lastro_definer;
 
+create table schema_functions (
+  file text not null,
+  digest text not null,
+  release text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_functions_pkey PRIMARY KEY (file)
+);
+
 create table schema_migrations (
   id integer not null,
   name text not null,
@@ -855,38 +863,20 @@ grant delete, insert, select on sessions to lastro_app;
 grant delete, select on sessions to lastro_definer;
 grant update (method, refresh_counter, refreshed_at, idle_until, second_step, second_step_at, second_step_factor) on sessions to lastro_app;
 
-create table shipment_counts (
-  user_id uuid not null,
-  status text not null,
-  shipments integer not null,
-  constraint shipment_counts_pkey PRIMARY KEY (user_id, status),
-  constraint shipment_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-alter table shipment_counts enable row level security;
-alter table shipment_counts force row level security;
-create policy erase on shipment_counts as permissive for all to lastro_definer
-  using (true);
-create policy own on shipment_counts as permissive for all to lastro_app
-  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant insert, select on shipment_counts to lastro_app;
-grant delete, select on shipment_counts to lastro_definer;
-grant update (shipments) on shipment_counts to lastro_app;
-grant update (shipments) on shipment_counts to lastro_definer;
-
-create table shipment_days (
+create table shipment_daily_counts (
   user_id uuid not null,
   day date not null,
   created integer default 0 not null,
   delivered integer default 0 not null,
-  constraint shipment_days_pkey PRIMARY KEY (user_id, day),
-  constraint shipment_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint shipment_daily_counts_pkey PRIMARY KEY (user_id, day),
+  constraint shipment_daily_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-alter table shipment_days enable row level security;
-alter table shipment_days force row level security;
-create policy own on shipment_days as permissive for all to lastro_app
+alter table shipment_daily_counts enable row level security;
+alter table shipment_daily_counts force row level security;
+create policy own on shipment_daily_counts as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant insert, select on shipment_days to lastro_app;
-grant update (created, delivered) on shipment_days to lastro_app;
+grant insert, select on shipment_daily_counts to lastro_app;
+grant update (created, delivered) on shipment_daily_counts to lastro_app;
 
 create table shipment_findings (
   shipment_id uuid not null,
@@ -939,32 +929,50 @@ grant insert, select on shipment_search to lastro_app;
 grant delete, select on shipment_search to lastro_definer;
 grant update (text, recipient_key) on shipment_search to lastro_app;
 
-create table shipment_standings (
+create table shipment_sort_index (
   shipment_id uuid not null,
   user_id uuid not null,
   status text not null,
   updated_at timestamp with time zone not null,
   last_place text,
   place_key text collate "C" generated always as (searchable(last_place)) stored,
-  constraint shipment_standings_pkey PRIMARY KEY (shipment_id),
-  constraint shipment_standings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
-  constraint shipment_standings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint shipment_sort_index_pkey PRIMARY KEY (shipment_id),
+  constraint shipment_sort_index_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
+  constraint shipment_sort_index_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX standings_by_place ON public.shipment_standings USING btree (user_id, place_key, shipment_id) WHERE (place_key IS NOT NULL);
-CREATE INDEX standings_by_status ON public.shipment_standings USING btree (user_id, status, updated_at, shipment_id);
-CREATE INDEX standings_by_update ON public.shipment_standings USING btree (user_id, updated_at, shipment_id);
-CREATE TRIGGER keep_last_place BEFORE UPDATE OF status, updated_at ON public.shipment_standings FOR EACH ROW EXECUTE FUNCTION keep_last_place();
-alter table shipment_standings enable row level security;
-alter table shipment_standings force row level security;
-create policy across on shipment_standings as permissive for select to lastro_definer
+CREATE INDEX shipment_sort_index_by_place ON public.shipment_sort_index USING btree (user_id, place_key, shipment_id) WHERE (place_key IS NOT NULL);
+CREATE INDEX shipment_sort_index_by_status ON public.shipment_sort_index USING btree (user_id, status, updated_at, shipment_id);
+CREATE INDEX shipment_sort_index_by_update ON public.shipment_sort_index USING btree (user_id, updated_at, shipment_id);
+CREATE TRIGGER set_last_place BEFORE UPDATE OF status, updated_at ON public.shipment_sort_index FOR EACH ROW EXECUTE FUNCTION set_last_place();
+alter table shipment_sort_index enable row level security;
+alter table shipment_sort_index force row level security;
+create policy across on shipment_sort_index as permissive for select to lastro_definer
   using (true);
-create policy erase on shipment_standings as permissive for all to lastro_definer
+create policy erase on shipment_sort_index as permissive for all to lastro_definer
   using (true);
-create policy own on shipment_standings as permissive for all to lastro_app
+create policy own on shipment_sort_index as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant insert, select on shipment_standings to lastro_app;
-grant delete, select on shipment_standings to lastro_definer;
-grant update (status, updated_at) on shipment_standings to lastro_app;
+grant insert, select on shipment_sort_index to lastro_app;
+grant delete, select on shipment_sort_index to lastro_definer;
+grant update (status, updated_at) on shipment_sort_index to lastro_app;
+
+create table shipment_status_counts (
+  user_id uuid not null,
+  status text not null,
+  shipments integer not null,
+  constraint shipment_status_counts_pkey PRIMARY KEY (user_id, status),
+  constraint shipment_status_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table shipment_status_counts enable row level security;
+alter table shipment_status_counts force row level security;
+create policy erase on shipment_status_counts as permissive for all to lastro_definer
+  using (true);
+create policy own on shipment_status_counts as permissive for all to lastro_app
+  using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
+grant insert, select on shipment_status_counts to lastro_app;
+grant delete, select on shipment_status_counts to lastro_definer;
+grant update (shipments) on shipment_status_counts to lastro_app;
+grant update (shipments) on shipment_status_counts to lastro_definer;
 
 create table shipment_violations (
   shipment_id uuid not null,
@@ -997,12 +1005,14 @@ create table shipments (
   origin_neighborhood text,
   origin_city text,
   origin_state text,
+  origin_cep text,
   destination text not null,
   destination_number text,
   destination_complement text,
   destination_neighborhood text,
   destination_city text,
   destination_state text,
+  destination_cep text,
   recipient_name text,
   recipient_address text,
   recipient_email text,
@@ -1029,8 +1039,6 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   erased_at timestamp with time zone,
-  origin_cep text,
-  destination_cep text,
   delivered timestamp with time zone generated always as (
 CASE
     WHEN (status = 'delivered'::text) THEN COALESCE(last_finalizacao, created_at)
@@ -1052,10 +1060,10 @@ CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, deliv
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
-CREATE TRIGGER erase_answers AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erase_answers_of_shipment();
-CREATE TRIGGER keep_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION keep_shipment_text();
+CREATE TRIGGER delete_responses AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION delete_responses_of_shipment();
 CREATE TRIGGER touch_deleted AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 CREATE TRIGGER touch_updated AFTER UPDATE ON public.shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
+CREATE TRIGGER write_search_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
 alter table shipments enable row level security;
 alter table shipments force row level security;
 create policy across on shipments as permissive for select to lastro_definer
@@ -1066,8 +1074,8 @@ create policy own on shipments as permissive for all to lastro_app
   using ((user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (erased_at IS NULL));
 grant insert, select on shipments to lastro_app;
 grant select on shipments to lastro_definer;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, origin_cep, destination_cep) on shipments to lastro_app;
-grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at, origin_cep, destination_cep) on shipments to lastro_definer;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id) on shipments to lastro_app;
+grant update (status, reference, origin, origin_number, origin_complement, origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, version_event_id, erased_at) on shipments to lastro_definer;
 
 create table system_settings (
   user_id uuid not null,
@@ -1128,8 +1136,8 @@ create table timestamps (
   ots bytea,
   block_number bigint,
   block_header bytea,
-  looked_at timestamp with time zone,
-  settled_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  finished_at timestamp with time zone,
   constraint timestamps_pkey PRIMARY KEY (id),
   constraint timestamps_size_key UNIQUE (size),
   constraint timestamps_block_header_check CHECK ((length(block_header) = 80)),
@@ -1137,14 +1145,14 @@ create table timestamps (
   constraint timestamps_check CHECK (((confirmed_at IS NULL) = (ots IS NULL))),
   constraint timestamps_check1 CHECK (((confirmed_at IS NULL) = (block_number IS NULL))),
   constraint timestamps_check2 CHECK (((confirmed_at IS NULL) = (block_header IS NULL))),
-  constraint timestamps_check3 CHECK (((confirmed_at IS NOT NULL) OR ((looked_at IS NULL) AND (settled_at IS NULL)))),
+  constraint timestamps_check3 CHECK (((confirmed_at IS NOT NULL) OR ((checked_at IS NULL) AND (finished_at IS NULL)))),
   constraint timestamps_nonce_check CHECK ((length(nonce) = 16)),
   constraint timestamps_root_check CHECK ((length(root) = 32)),
   constraint timestamps_size_check CHECK ((size > 0))
 );
 CREATE INDEX timestamps_confirmed ON public.timestamps USING btree (size) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX timestamps_pending ON public.timestamps USING btree (id) WHERE (confirmed_at IS NULL);
-CREATE INDEX timestamps_unsettled ON public.timestamps USING btree (COALESCE(looked_at, confirmed_at)) WHERE ((confirmed_at IS NOT NULL) AND (settled_at IS NULL));
+CREATE INDEX timestamps_unfinished ON public.timestamps USING btree (COALESCE(checked_at, confirmed_at)) WHERE ((confirmed_at IS NOT NULL) AND (finished_at IS NULL));
 grant insert, select, update on timestamps to lastro_app;
 
 create table touched (
@@ -1170,7 +1178,7 @@ create table users (
   new_email text,
   new_email_asked_at timestamp with time zone,
   new_email_confirmed_by text,
-  has_password boolean default false not null,
+  has_password boolean generated always as ((password_hash IS NOT NULL)) stored not null,
   deleted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
@@ -1180,7 +1188,6 @@ create table users (
   constraint users_new_email_confirmed_by_check CHECK ((new_email_confirmed_by = ANY (ARRAY['current'::text, 'new'::text]))),
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
-CREATE TRIGGER note_password BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_password();
 CREATE TRIGGER touch_deleted AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 CREATE TRIGGER touch_updated AFTER UPDATE OF email, user_metadata, deleted_at ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
 alter table users enable row level security;
@@ -1247,7 +1254,7 @@ create table webhook_deliveries (
   "position" bigint generated always as identity not null,
   endpoint_id uuid not null,
   user_id uuid not null,
-  lane uuid not null,
+  ordering_key uuid not null,
   shipment_id uuid,
   tracking_id text not null,
   event_id uuid,
@@ -1266,11 +1273,11 @@ create table webhook_deliveries (
   constraint webhook_deliveries_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint webhook_deliveries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (user_id, "position") WHERE ((state = 'failed'::text) AND (NOT is_test));
 CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
-CREATE INDEX webhook_deliveries_given_up ON public.webhook_deliveries USING btree (user_id, "position") WHERE ((state = 'failed'::text) AND (NOT is_test));
 CREATE UNIQUE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (user_id, "position" DESC);
 CREATE INDEX webhook_deliveries_of_shipment ON public.webhook_deliveries USING btree (shipment_id);
-CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, lane, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (endpoint_id, ordering_key, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_deliveries_waiting_since ON public.webhook_deliveries USING btree (endpoint_id, created_at) WHERE (state = 'waiting'::text);
 alter table webhook_deliveries enable row level security;
 alter table webhook_deliveries force row level security;
@@ -1313,35 +1320,35 @@ grant delete, insert, select on webhook_endpoints to lastro_app;
 grant select on webhook_endpoints to lastro_definer;
 grant update (url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at, updated_at, rotations) on webhook_endpoints to lastro_app;
 
-create table webhook_lanes (
+create table webhook_ordering_keys (
   endpoint_id uuid not null,
-  lane uuid not null,
+  ordering_key uuid not null,
   user_id uuid not null,
   is_test boolean default false not null,
   due_at timestamp(3) with time zone default clock_timestamp() not null,
   lease uuid,
   lease_until timestamp(3) with time zone,
-  constraint webhook_lanes_pkey PRIMARY KEY (endpoint_id, lane),
-  constraint webhook_lanes_check CHECK ((num_nulls(lease, lease_until) = ANY (ARRAY[0, 2]))),
-  constraint webhook_lanes_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
-  constraint webhook_lanes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint webhook_ordering_keys_pkey PRIMARY KEY (endpoint_id, ordering_key),
+  constraint webhook_ordering_keys_check CHECK ((num_nulls(lease, lease_until) = ANY (ARRAY[0, 2]))),
+  constraint webhook_ordering_keys_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_ordering_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (endpoint_id, is_test, due_at);
-CREATE INDEX webhook_lanes_leased ON public.webhook_lanes USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
-CREATE INDEX webhook_lanes_of_account ON public.webhook_lanes USING btree (user_id);
-alter table webhook_lanes enable row level security;
-alter table webhook_lanes force row level security;
-create policy across on webhook_lanes as permissive for all to lastro_definer
+CREATE INDEX webhook_ordering_keys_due ON public.webhook_ordering_keys USING btree (endpoint_id, is_test, due_at);
+CREATE INDEX webhook_ordering_keys_leased ON public.webhook_ordering_keys USING btree (endpoint_id) WHERE (lease_until IS NOT NULL);
+CREATE INDEX webhook_ordering_keys_of_account ON public.webhook_ordering_keys USING btree (user_id);
+alter table webhook_ordering_keys enable row level security;
+alter table webhook_ordering_keys force row level security;
+create policy across on webhook_ordering_keys as permissive for all to lastro_definer
   using (true);
-create policy own on webhook_lanes as permissive for all to lastro_app
+create policy own on webhook_ordering_keys as permissive for all to lastro_app
   using (user_id = ANY (( SELECT account_ids() AS account_ids)::uuid[]));
-grant delete, insert, select on webhook_lanes to lastro_app;
-grant select on webhook_lanes to lastro_definer;
-grant update (due_at, lease, lease_until) on webhook_lanes to lastro_app;
-grant update (lease, lease_until) on webhook_lanes to lastro_definer;
+grant delete, insert, select on webhook_ordering_keys to lastro_app;
+grant select on webhook_ordering_keys to lastro_definer;
+grant update (due_at, lease, lease_until) on webhook_ordering_keys to lastro_app;
+grant update (lease, lease_until) on webhook_ordering_keys to lastro_definer;
 
-CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_place bytea)
- RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_place boolean)
+CREATE OR REPLACE FUNCTION public.account_by_email(address text, from_network bytea)
+ RETURNS TABLE(id uuid, password_hash text, password_decoys text[], is_confirmed boolean, is_known_network boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1351,8 +1358,8 @@ BEGIN ATOMIC
      u.password_decoys,
      (u.email_confirmed_at IS NOT NULL),
      (EXISTS ( SELECT
-            FROM known_places p
-           WHERE ((p.user_id = u.id) AND (p.place = account_by_email.from_place)))) AS "exists"
+            FROM known_networks n
+           WHERE ((n.user_id = u.id) AND (n.fingerprint = account_by_email.from_network)))) AS "exists"
     FROM users u
    WHERE (u.email = account_by_email.address);
 END;
@@ -1385,7 +1392,7 @@ BEGIN ATOMIC
    WHERE (c.shipment_id = ANY (accounts_of_shipments.ids))
  UNION
   SELECT k.user_id
-    FROM shipment_standings k
+    FROM shipment_sort_index k
    WHERE (k.shipment_id = ANY (accounts_of_shipments.ids))
  UNION
   SELECT x.user_id
@@ -1529,6 +1536,72 @@ END;
 alter function change_password(uuid,text,text) owner to lastro_definer;
 grant execute on function change_password(uuid,text,text) to lastro_app;
 
+CREATE OR REPLACE FUNCTION public.claim_webhooks(claim uuid, seconds integer, max_rows integer, max_failing integer, concurrency integer)
+ RETURNS TABLE(endpoint_id uuid, ordering_key uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  -- One node at a time, because each counts the calls that the others claimed. The constant is arbitrary.
+  select pg_advisory_xact_lock(7203518844091);
+  with recursive known (id) as (
+    (select l.endpoint_id from webhook_ordering_keys l order by l.endpoint_id limit 1)
+    union all
+    select (
+      select l.endpoint_id from webhook_ordering_keys l where l.endpoint_id > k.id order by l.endpoint_id limit 1
+    ) from known k where k.id is not null
+  ), open as (
+    select w.id, w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
+      select count(*) from webhook_ordering_keys b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
+    ) as busy
+    from known k join webhook_endpoints w on w.id = k.id
+    where w.url is not null
+  ), due as (
+    select d.endpoint_id, d.ordering_key, o.is_failing, d.due_at,
+      o.busy + row_number() over (partition by d.endpoint_id order by d.is_test desc, d.due_at) as turn
+    from open o cross join lateral (
+      select * from (
+        select l.endpoint_id, l.ordering_key, l.due_at, l.is_test from webhook_ordering_keys l
+        where l.endpoint_id = o.id and l.is_test and l.due_at <= clock_timestamp()
+          and (l.lease_until is null or l.lease_until <= clock_timestamp())
+        order by l.due_at limit greatest(concurrency - o.busy, 0)
+        for update skip locked
+      ) tests
+      union all
+      select * from (
+        select l.endpoint_id, l.ordering_key, l.due_at, l.is_test from webhook_ordering_keys l
+        where o.is_on and l.endpoint_id = o.id and not l.is_test and l.due_at <= clock_timestamp()
+          and (l.lease_until is null or l.lease_until <= clock_timestamp())
+        order by l.due_at limit greatest((case when o.is_failing then 1 else concurrency end) - o.busy, 0)
+        for update skip locked
+      ) events
+    ) d
+  ), chosen as (
+    select c.endpoint_id, c.ordering_key, c.is_failing from (
+      select d.*, row_number() over (partition by d.is_failing order by d.turn, d.due_at) as place from due d
+      where d.turn <= concurrency
+    ) c
+    where not c.is_failing or c.place <= max_failing
+    order by c.turn, c.is_failing, c.due_at limit max_rows
+  ), taken as (
+    update webhook_ordering_keys l set lease = claim, lease_until = clock_timestamp() + make_interval(secs => seconds)
+    from chosen c where l.endpoint_id = c.endpoint_id and l.ordering_key = c.ordering_key
+    returning l.endpoint_id, l.ordering_key, c.is_failing
+  )
+  select t.endpoint_id, t.ordering_key, x.id, x.user_id, w.url, w.secret,
+    case when w.previous_until > clock_timestamp() then w.previous_secret end,
+    x.event, x.facts, x.form, x.is_test, x.tries, t.is_failing
+  from taken t
+  join webhook_endpoints w on w.id = t.endpoint_id
+  cross join lateral (
+    select * from webhook_deliveries y
+    where y.endpoint_id = t.endpoint_id and y.ordering_key = t.ordering_key and y.state = 'waiting'
+    order by y.position limit 1
+  ) x
+$function$;
+alter function claim_webhooks(uuid,integer,integer,integer,integer) owner to lastro_definer;
+grant execute on function claim_webhooks(uuid,integer,integer,integer,integer) to lastro_app;
+
 CREATE OR REPLACE FUNCTION public.complete_email_change(account uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1569,6 +1642,126 @@ BEGIN ATOMIC
 END;
 alter function count_findings() owner to lastro_definer;
 grant execute on function count_findings() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_deletion_notices()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM account_deletion_notices
+   WHERE (account_deletion_notices.created_at < (now() - '7 days'::interval));
+END;
+alter function delete_expired_deletion_notices() owner to lastro_definer;
+grant execute on function delete_expired_deletion_notices() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_factors()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM mfa_factors
+   WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
+ DELETE FROM mfa_challenges
+   WHERE (mfa_challenges.expires_at < (now() - '1 day'::interval));
+END;
+alter function delete_expired_factors() owner to lastro_definer;
+grant execute on function delete_expired_factors() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_idempotency_keys()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM idempotency_keys
+   WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
+END;
+alter function delete_expired_idempotency_keys() owner to lastro_definer;
+grant execute on function delete_expired_idempotency_keys() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_imports()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM imports
+   WHERE (imports.created_at < (now() - '24:00:00'::interval));
+END;
+alter function delete_expired_imports() owner to lastro_definer;
+grant execute on function delete_expired_imports() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_oauth_states()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM oauth_states
+   WHERE (oauth_states.expires_at < now());
+END;
+alter function delete_expired_oauth_states() owner to lastro_definer;
+grant execute on function delete_expired_oauth_states() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_places()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM cep_cache
+   WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
+ DELETE FROM geocode_cache
+   WHERE (geocode_cache.fetched_at < (now() - '90 days'::interval));
+END;
+alter function delete_expired_places() owner to lastro_definer;
+grant execute on function delete_expired_places() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_expired_sign_ins()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM sessions
+   WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
+ DELETE FROM one_time_tokens
+   WHERE (one_time_tokens.expires_at < (now() - '7 days'::interval));
+ DELETE FROM known_networks
+   WHERE (known_networks.seen_at < (now() - '90 days'::interval));
+ DELETE FROM throttles
+   WHERE (throttles.drained_at < now());
+END;
+alter function delete_expired_sign_ins() owner to lastro_definer;
+grant execute on function delete_expired_sign_ins() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_old_webhooks()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM webhook_deliveries
+   WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
+END;
+alter function delete_old_webhooks() owner to lastro_definer;
+grant execute on function delete_old_webhooks() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.delete_responses_of_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  delete from idempotency_keys i where i.codes @> array[new.tracking_id];
+  return null;
+end;
+$function$;
+alter function delete_responses_of_shipment() owner to lastro_definer;
+-- nobody but its owner may call delete_responses_of_shipment()
 
 CREATE OR REPLACE FUNCTION public.drop_unproven_password(account uuid)
  RETURNS void
@@ -1622,7 +1815,7 @@ begin
   end if;
   delete from sessions where user_id = account;
   delete from one_time_tokens where user_id = account;
-  delete from known_places where user_id = account;
+  delete from known_networks where user_id = account;
   delete from identities where user_id = account;
   update audit_log set request_id = null, client_address = null, user_agent = null, facts = '{}'
     where user_id = account;
@@ -1632,26 +1825,12 @@ begin
         new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
         updated_at = now(), deleted_at = now()
     where id = account;
-  -- Event streams that are still open.
+  -- Ends open event streams.
   perform pg_notify('lastro_session', account::text);
 end;
 $function$;
 alter function erase_account(uuid) owner to lastro_definer;
 grant execute on function erase_account(uuid) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.erase_answers_of_shipment()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  delete from idempotency_keys i where i.codes @> array[new.tracking_id];
-  return null;
-end;
-$function$;
-alter function erase_answers_of_shipment() owner to lastro_definer;
--- nobody but its owner may call erase_answers_of_shipment()
 
 CREATE OR REPLACE FUNCTION public.erase_shipments(account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamp with time zone)
  RETURNS void
@@ -1667,12 +1846,13 @@ begin
   end if;
   update shipments s set
     status = 'erased', reference = null, origin = '', origin_number = null, origin_complement = null,
-    origin_neighborhood = null, origin_city = null, origin_state = null, origin_cep = null, destination = '', destination_number = null,
-    destination_complement = null, destination_neighborhood = null, destination_city = null, destination_state = null, destination_cep = null,
-    recipient_name = null, recipient_address = null, recipient_email = null, recipient_phone = null,
-    description = null, weight = null, estimated_delivery = null, custom_data = '{}', blockchain_hash = e.hash,
-    created_at = at, received_at = at, updated_at = at, open_entry = null, last_entrada = null, last_saida = null,
-    last_finalizacao = null, events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
+    origin_neighborhood = null, origin_city = null, origin_state = null, origin_cep = null, destination = '',
+    destination_number = null, destination_complement = null, destination_neighborhood = null, destination_city = null,
+    destination_state = null, destination_cep = null, recipient_name = null, recipient_address = null,
+    recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
+    custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
+    open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
+    events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
   from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
   where s.id = e.shipment and s.user_id = account and s.erased_at is null;
   get diagnostics erased = row_count;
@@ -1684,14 +1864,14 @@ begin
     where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
   delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
   delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
-  delete from shipment_standings k where k.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
   delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
   delete from import_rows r
     where r.user_id = account
       and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));
-  -- The name of a status that no shipment has any more. One that is being counted up now is left to the next erasure.
-  delete from shipment_counts c where c.user_id = account and c.status in (
-    select z.status from shipment_counts z where z.user_id = account and z.shipments = 0 for update skip locked
+  -- Deletes statuses that no shipment has any more. A row that is being updated now is left to the next erasure.
+  delete from shipment_status_counts c where c.user_id = account and c.status in (
+    select z.status from shipment_status_counts z where z.user_id = account and z.shipments = 0 for update skip locked
   );
 end;
 $function$;
@@ -1755,125 +1935,6 @@ END;
 alter function events_with_leaves(bytea[]) owner to lastro_definer;
 grant execute on function events_with_leaves(bytea[]) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.forget_expired()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM sessions
-   WHERE (LEAST(sessions.idle_until, sessions.expires_at) < now());
- DELETE FROM one_time_tokens
-   WHERE (one_time_tokens.expires_at < (now() - '7 days'::interval));
- DELETE FROM known_places
-   WHERE (known_places.seen_at < (now() - '90 days'::interval));
- DELETE FROM throttles
-   WHERE (throttles.drained_at < now());
-END;
-alter function forget_expired() owner to lastro_definer;
-grant execute on function forget_expired() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_expired_factors()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM mfa_factors
-   WHERE ((mfa_factors.verified_at IS NULL) AND (mfa_factors.created_at < (now() - '1 day'::interval)));
- DELETE FROM mfa_challenges
-   WHERE (mfa_challenges.expires_at < (now() - '1 day'::interval));
-END;
-alter function forget_expired_factors() owner to lastro_definer;
-grant execute on function forget_expired_factors() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_expired_farewells()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM account_farewells
-   WHERE (account_farewells.created_at < (now() - '7 days'::interval));
-END;
-alter function forget_expired_farewells() owner to lastro_definer;
-grant execute on function forget_expired_farewells() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_expired_oauth_states()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM oauth_states
-   WHERE (oauth_states.expires_at < now());
-END;
-alter function forget_expired_oauth_states() owner to lastro_definer;
-grant execute on function forget_expired_oauth_states() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_expired_places()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM cep_cache
-   WHERE (cep_cache.fetched_at < (now() - '1 year'::interval));
- DELETE FROM geocode_cache
-   WHERE (geocode_cache.fetched_at < (now() - '90 days'::interval));
-END;
-alter function forget_expired_places() owner to lastro_definer;
-grant execute on function forget_expired_places() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_old_idempotency_keys()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM idempotency_keys
-   WHERE (idempotency_keys.created_at < (now() - '24:00:00'::interval));
-END;
-alter function forget_old_idempotency_keys() owner to lastro_definer;
-grant execute on function forget_old_idempotency_keys() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_old_imports()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM imports
-   WHERE (imports.created_at < (now() - '24:00:00'::interval));
-END;
-alter function forget_old_imports() owner to lastro_definer;
-grant execute on function forget_old_imports() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_old_webhooks()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM webhook_deliveries
-   WHERE (webhook_deliveries.finished_at < (now() - '30 days'::interval));
-END;
-alter function forget_old_webhooks() owner to lastro_definer;
-grant execute on function forget_old_webhooks() to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.forget_received_authorizations(account uuid)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
-    FROM users me
-   WHERE ((me.id = forget_received_authorizations.account) AND (me.id = ANY (account_ids())) AND ((q.authorized_user_id = me.id) OR ((q.authorized_user_id IS NULL) AND (q.email = me.email))));
-END;
-alter function forget_received_authorizations(uuid) owner to lastro_definer;
-grant execute on function forget_received_authorizations(uuid) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1935,45 +1996,6 @@ END;
 alter function holds_password(uuid,text) owner to lastro_definer;
 grant execute on function holds_password(uuid,text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.is_live_session(session uuid, account uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT COALESCE((session_standing(session, account) <> 'due'::text), false) AS "coalesce";
-END;
-alter function is_live_session(uuid,uuid) owner to lastro_definer;
-grant execute on function is_live_session(uuid,uuid) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.keep_last_place()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  new.last_place := (
-    select c.location from checkpoints c where c.shipment_id = new.shipment_id and c.annulled_at is null
-    order by c.occurred_at desc, c.id desc limit 1
-  );
-  return new;
-end;
-$function$;
-grant execute on function keep_last_place() to public;
-
-CREATE OR REPLACE FUNCTION public.keep_shipment_text()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into shipment_search (shipment_id, user_id, text, recipient_key)
-    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
-    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
-  return null;
-end;
-$function$;
-grant execute on function keep_shipment_text() to public;
-
 CREATE OR REPLACE FUNCTION public.log_publish(size bigint)
  RETURNS void
  LANGUAGE sql
@@ -2012,17 +2034,32 @@ END;
 alter function note_api_key_use(uuid,uuid,boolean) owner to lastro_definer;
 grant execute on function note_api_key_use(uuid,uuid,boolean) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.note_password()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  new.has_password := new.password_hash is not null;
-  return new;
-end;
-$function$;
--- nobody but its owner may call note_password()
+CREATE OR REPLACE FUNCTION public.notify_authorized(granted uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
+    FROM (qr_authorizations q
+      JOIN users u ON (((u.id = q.authorized_user_id) OR ((q.authorized_user_id IS NULL) AND (u.email = q.email) AND (u.email_confirmed_at IS NOT NULL)))))
+   WHERE ((q.id = notify_authorized.granted) AND (q.user_id = ANY (account_ids())));
+END;
+alter function notify_authorized(uuid) owner to lastro_definer;
+grant execute on function notify_authorized(uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.oauth_state_consume(state bytea, browser bytea)
+ RETURNS TABLE(redirect_to text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM oauth_states s
+   WHERE ((s.state_hash = oauth_state_consume.state) AND (s.browser_hash = oauth_state_consume.browser) AND (s.expires_at > now()))
+   RETURNING s.redirect_to;
+END;
+alter function oauth_state_consume(bytea,bytea) owner to lastro_definer;
+grant execute on function oauth_state_consume(bytea,bytea) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.oauth_state_start(state bytea, browser bytea, target text, life interval)
  RETURNS void
@@ -2035,19 +2072,6 @@ BEGIN ATOMIC
 END;
 alter function oauth_state_start(bytea,bytea,text,interval) owner to lastro_definer;
 grant execute on function oauth_state_start(bytea,bytea,text,interval) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.oauth_state_take(state bytea, browser bytea)
- RETURNS TABLE(redirect_to text)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- DELETE FROM oauth_states s
-   WHERE ((s.state_hash = oauth_state_take.state) AND (s.browser_hash = oauth_state_take.browser) AND (s.expires_at > now()))
-   RETURNING s.redirect_to;
-END;
-alter function oauth_state_take(bytea,bytea) owner to lastro_definer;
-grant execute on function oauth_state_take(bytea,bytea) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.owner_of_identity(iss text, sub text)
  RETURNS TABLE(user_id uuid)
@@ -2146,11 +2170,12 @@ CREATE OR REPLACE FUNCTION public.refresh_last_place()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  update shipment_standings set updated_at = updated_at where shipment_id = new.shipment_id and user_id = new.user_id;
+  update shipment_sort_index set updated_at = updated_at where shipment_id = new.shipment_id and user_id = new.user_id;
   return null;
 end;
 $function$;
-grant execute on function refresh_last_place() to public;
+alter function refresh_last_place() owner to lastro_definer;
+-- nobody but its owner may call refresh_last_place()
 
 CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
  RETURNS void
@@ -2171,6 +2196,19 @@ BEGIN ATOMIC
 END;
 alter function repeat_sign_up(uuid,text) owner to lastro_definer;
 grant execute on function repeat_sign_up(uuid,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.revoke_received_authorizations(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE qr_authorizations q SET email = NULL::text, revoked_at = COALESCE(q.revoked_at, clock_timestamp())
+    FROM users me
+   WHERE ((me.id = revoke_received_authorizations.account) AND (me.id = ANY (account_ids())) AND ((q.authorized_user_id = me.id) OR ((q.authorized_user_id IS NULL) AND (q.email = me.email))));
+END;
+alter function revoke_received_authorizations(uuid) owner to lastro_definer;
+grant execute on function revoke_received_authorizations(uuid) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_cover(account uuid, needle text)
  RETURNS bigint[]
@@ -2201,7 +2239,8 @@ begin
   return case when cardinality(rare) < 2 then grams else rare end;
 end;
 $function$;
-grant execute on function search_cover(uuid,text) to public;
+alter function search_cover(uuid,text) owner to lastro_definer;
+grant execute on function search_cover(uuid,text) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
@@ -2251,7 +2290,7 @@ END;
 alter function sequencer_open(bytea,text) owner to lastro_definer;
 grant execute on function sequencer_open(bytea,text) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.sequencer_take(most integer)
+CREATE OR REPLACE FUNCTION public.sequencer_take(max_rows integer)
  RETURNS TABLE(leaf bytea, leaf_hash bytea)
  LANGUAGE sql
  SECURITY DEFINER
@@ -2262,7 +2301,7 @@ BEGIN ATOMIC
            WHERE (q."position" IN ( SELECT log_queue."position"
                     FROM log_queue
                    ORDER BY log_queue."position"
-                  LIMIT sequencer_take.most))
+                  LIMIT sequencer_take.max_rows))
            RETURNING q."position",
              q.leaf,
              q.leaf_hash
@@ -2275,7 +2314,7 @@ END;
 alter function sequencer_take(integer) owner to lastro_definer;
 grant execute on function sequencer_take(integer) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.session_standing(session uuid, account uuid)
+CREATE OR REPLACE FUNCTION public.session_assurance(session uuid, account uuid)
  RETURNS text
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2290,10 +2329,26 @@ BEGIN ATOMIC
              ELSE 'aal1'::text
          END AS "case"
     FROM sessions s
-   WHERE ((s.id = session_standing.session) AND (s.user_id = session_standing.account) AND (now() < s.idle_until) AND (now() < s.expires_at));
+   WHERE ((s.id = session_assurance.session) AND (s.user_id = session_assurance.account) AND (now() < s.idle_until) AND (now() < s.expires_at));
 END;
-alter function session_standing(uuid,uuid) owner to lastro_definer;
-grant execute on function session_standing(uuid,uuid) to lastro_app;
+alter function session_assurance(uuid,uuid) owner to lastro_definer;
+grant execute on function session_assurance(uuid,uuid) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.set_last_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.last_place := (
+    select c.location from checkpoints c where c.shipment_id = new.shipment_id and c.annulled_at is null
+    order by c.occurred_at desc, c.id desc limit 1
+  );
+  return new;
+end;
+$function$;
+alter function set_last_place() owner to lastro_definer;
+-- nobody but its owner may call set_last_place()
 
 CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
  RETURNS TABLE(user_id uuid, status text)
@@ -2317,7 +2372,7 @@ RETURN searchable(concat_ws('
 '::text, (s).tracking_id, (s).reference, (s).recipient_name, (s).origin, (s).origin_city, (s).origin_state, (s).origin_cep, (("left"((s).origin_cep, 5) || '-'::text) || "right"((s).origin_cep, 3)), (s).destination, (s).destination_city, (s).destination_state, (s).destination_cep, (("left"((s).destination_cep, 5) || '-'::text) || "right"((s).destination_cep, 3))));
 grant execute on function shipment_text(shipments) to public;
 
-CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, most integer)
+CREATE OR REPLACE FUNCTION public.shipments_after(moment timestamp with time zone, after uuid, max_rows integer)
  RETURNS TABLE(shipment_id uuid, arrival timestamp with time zone, events integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2329,51 +2384,27 @@ BEGIN ATOMIC
     FROM shipments s
    WHERE (ROW(s.received_at, s.id) > ROW(shipments_after.moment, shipments_after.after))
    ORDER BY s.received_at, s.id
-  LIMIT shipments_after.most;
+  LIMIT shipments_after.max_rows;
 END;
 alter function shipments_after(timestamp with time zone,uuid,integer) owner to lastro_definer;
 grant execute on function shipments_after(timestamp with time zone,uuid,integer) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, most integer)
+CREATE OR REPLACE FUNCTION public.shipments_containing(account uuid, needle text, max_rows integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET plan_cache_mode TO 'force_generic_plan'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT s.shipment_id
     FROM shipment_search s
    WHERE ((NOT (s.user_id IS DISTINCT FROM shipments_containing.account)) AND (shipments_containing.account = ANY (account_ids())) AND (length(shipments_containing.needle) >= 2) AND (search_grams(s.user_id, s.text, 2) @> search_cover(shipments_containing.account, shipments_containing.needle)) AND (strpos(s.text, shipments_containing.needle) > 0))
-  LIMIT shipments_containing.most;
+  LIMIT shipments_containing.max_rows;
 END;
 alter function shipments_containing(uuid,text,integer) owner to lastro_definer;
 grant execute on function shipments_containing(uuid,text,integer) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.shipments_out_of_log(slice integer, before timestamp with time zone)
- RETURNS TABLE(shipment_id uuid, user_id uuid, is_violated boolean)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT found.id,
-     found.user_id,
-     found.is_violated
-    FROM ( SELECT s.id,
-             s.user_id,
-             ((s.updated_at < shipments_out_of_log.before) AND (NOT (EXISTS ( SELECT
-                    FROM log_entries e
-                   WHERE (e.leaf_hash = s.last_leaf_hash))))) AS is_violated,
-             (EXISTS ( SELECT
-                    FROM shipment_violations v
-                   WHERE (v.shipment_id = s.id))) AS is_noted
-            FROM shipments s
-           WHERE ((s.id >= ((lpad(to_hex(shipments_out_of_log.slice), 2, '0'::text) || repeat('0'::text, 30)))::uuid) AND (s.id <= ((lpad(to_hex(shipments_out_of_log.slice), 2, '0'::text) || repeat('f'::text, 30)))::uuid))) found
-   WHERE (found.is_violated <> found.is_noted);
-END;
-alter function shipments_out_of_log(integer,timestamp with time zone) owner to lastro_definer;
-grant execute on function shipments_out_of_log(integer,timestamp with time zone) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.shipments_to_look_at(first bigint, past bigint, most integer)
+CREATE OR REPLACE FUNCTION public.shipments_to_audit_again(first bigint, past bigint, max_rows integer)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2383,102 +2414,22 @@ BEGIN ATOMIC
     FROM shipments s
    WHERE (s.pseudonym IN ( SELECT "substring"(l.leaf, 3, 32) AS "substring"
             FROM log_entries l
-           WHERE ((l.index >= shipments_to_look_at.first) AND (l.index < shipments_to_look_at.past))
+           WHERE ((l.index >= shipments_to_audit_again.first) AND (l.index < shipments_to_audit_again.past))
          UNION
           SELECT "substring"(w.leaf, 3, 32) AS "substring"
             FROM ( SELECT q.leaf
                     FROM log_queue q
                    ORDER BY q."position"
-                  LIMIT shipments_to_look_at.most) w))
+                  LIMIT shipments_to_audit_again.max_rows) w))
  UNION
   SELECT v.shipment_id
     FROM ( SELECT v_1.shipment_id
             FROM shipment_violations v_1
            ORDER BY v_1.found_at
-          LIMIT shipments_to_look_at.most) v;
+          LIMIT shipments_to_audit_again.max_rows) v;
 END;
-alter function shipments_to_look_at(bigint,bigint,integer) owner to lastro_definer;
-grant execute on function shipments_to_look_at(bigint,bigint,integer) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.take_webhooks(claim uuid, seconds integer, most integer, most_failing integer, at_once integer)
- RETURNS TABLE(endpoint_id uuid, lane uuid, delivery_id uuid, user_id uuid, url text, secret bytea, previous_secret bytea, event text, facts jsonb, form jsonb, is_test boolean, tries integer, is_failing boolean)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  -- One node after the other: each counts what those before it took. An arbitrary constant.
-  select pg_advisory_xact_lock(7203518844091);
-  with recursive known (id) as (
-    (select l.endpoint_id from webhook_lanes l order by l.endpoint_id limit 1)
-    union all
-    select (
-      select l.endpoint_id from webhook_lanes l where l.endpoint_id > k.id order by l.endpoint_id limit 1
-    ) from known k where k.id is not null
-  ), open as (
-    select w.id, w.disabled_at is null as is_on, w.failing_since is not null as is_failing, (
-      select count(*) from webhook_lanes b where b.endpoint_id = w.id and b.lease_until > clock_timestamp()
-    ) as busy
-    from known k join webhook_endpoints w on w.id = k.id
-    where w.url is not null
-  ), due as (
-    select d.endpoint_id, d.lane, o.is_failing, d.due_at,
-      o.busy + row_number() over (partition by d.endpoint_id order by d.is_test desc, d.due_at) as turn
-    from open o cross join lateral (
-      select * from (
-        select l.endpoint_id, l.lane, l.due_at, l.is_test from webhook_lanes l
-        where l.endpoint_id = o.id and l.is_test and l.due_at <= clock_timestamp()
-          and (l.lease_until is null or l.lease_until <= clock_timestamp())
-        order by l.due_at limit greatest(at_once - o.busy, 0)
-        for update skip locked
-      ) tests
-      union all
-      select * from (
-        select l.endpoint_id, l.lane, l.due_at, l.is_test from webhook_lanes l
-        where o.is_on and l.endpoint_id = o.id and not l.is_test and l.due_at <= clock_timestamp()
-          and (l.lease_until is null or l.lease_until <= clock_timestamp())
-        order by l.due_at limit greatest((case when o.is_failing then 1 else at_once end) - o.busy, 0)
-        for update skip locked
-      ) events
-    ) d
-  ), chosen as (
-    select c.endpoint_id, c.lane, c.is_failing from (
-      select d.*, row_number() over (partition by d.is_failing order by d.turn, d.due_at) as place from due d
-      where d.turn <= at_once
-    ) c
-    where not c.is_failing or c.place <= most_failing
-    order by c.turn, c.is_failing, c.due_at limit most
-  ), taken as (
-    update webhook_lanes l set lease = claim, lease_until = clock_timestamp() + make_interval(secs => seconds)
-    from chosen c where l.endpoint_id = c.endpoint_id and l.lane = c.lane
-    returning l.endpoint_id, l.lane, c.is_failing
-  )
-  select t.endpoint_id, t.lane, x.id, x.user_id, w.url, w.secret,
-    case when w.previous_until > clock_timestamp() then w.previous_secret end,
-    x.event, x.facts, x.form, x.is_test, x.tries, t.is_failing
-  from taken t
-  join webhook_endpoints w on w.id = t.endpoint_id
-  cross join lateral (
-    select * from webhook_deliveries y
-    where y.endpoint_id = t.endpoint_id and y.lane = t.lane and y.state = 'waiting'
-    order by y.position limit 1
-  ) x
-$function$;
-alter function take_webhooks(uuid,integer,integer,integer,integer) owner to lastro_definer;
-grant execute on function take_webhooks(uuid,integer,integer,integer,integer) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.tell_authorized(granted uuid)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT pg_notify('lastro_authorization'::text, (u.id)::text) AS pg_notify
-    FROM (qr_authorizations q
-      JOIN users u ON (((u.id = q.authorized_user_id) OR ((q.authorized_user_id IS NULL) AND (u.email = q.email) AND (u.email_confirmed_at IS NOT NULL)))))
-   WHERE ((q.id = tell_authorized.granted) AND (q.user_id = ANY (account_ids())));
-END;
-alter function tell_authorized(uuid) owner to lastro_definer;
-grant execute on function tell_authorized(uuid) to lastro_app;
+alter function shipments_to_audit_again(bigint,bigint,integer) owner to lastro_definer;
+grant execute on function shipments_to_audit_again(bigint,bigint,integer) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.throttle_return(keys bytea[], intervals interval[])
  RETURNS void
@@ -2502,7 +2453,7 @@ AS $function$
 declare
   wait interval;
 begin
-  -- Always in the order of the keys, so that two callers never wait for each other.
+  -- Rows are locked in the order of their keys, so that two callers never deadlock.
   insert into throttles (key, drained_at)
     select distinct k, now() from unnest(keys) k order by k
     on conflict do nothing;
@@ -2603,7 +2554,7 @@ $function$;
 alter function touch_shipments_of() owner to lastro_definer;
 -- nobody but its owner may call touch_shipments_of()
 
-CREATE OR REPLACE FUNCTION public.waiting_without_event(most integer)
+CREATE OR REPLACE FUNCTION public.waiting_without_event(max_rows integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2615,7 +2566,7 @@ BEGIN ATOMIC
              q.leaf_hash
             FROM log_queue q
            ORDER BY q."position"
-          LIMIT waiting_without_event.most) w
+          LIMIT waiting_without_event.max_rows) w
       LEFT JOIN shipments s ON ((s.pseudonym = "substring"(w.leaf, 3, 32))))
       LEFT JOIN events e ON (((e.shipment_id = s.id) AND (e.sequence = ((('x'::text || encode("substring"(w.leaf, 35, 8), 'hex'::text)))::bit(64))::bigint) AND (e.leaf = w.leaf))))
    WHERE ((get_byte(w.leaf, 1) <> 3) AND (e.event_id IS NULL));
@@ -2623,7 +2574,7 @@ END;
 alter function waiting_without_event(integer) owner to lastro_definer;
 grant execute on function waiting_without_event(integer) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.webhook_standing()
+CREATE OR REPLACE FUNCTION public.webhook_queue_health()
  RETURNS TABLE(state text, endpoints integer, waiting integer, oldest_seconds double precision)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2650,8 +2601,23 @@ BEGIN ATOMIC
                  END))) w ON (true))
    GROUP BY s.state;
 END;
-alter function webhook_standing() owner to lastro_definer;
-grant execute on function webhook_standing() to lastro_app;
+alter function webhook_queue_health() owner to lastro_definer;
+grant execute on function webhook_queue_health() to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.write_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into shipment_search (shipment_id, user_id, text, recipient_key)
+    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
+    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
+  return null;
+end;
+$function$;
+alter function write_search_text() owner to lastro_definer;
+-- nobody but its owner may call write_search_text()
 
 grant usage on schema public to lastro_app;
 grant usage on schema public to lastro_definer;

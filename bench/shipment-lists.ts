@@ -101,9 +101,9 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
     `select indexdef from pg_indexes where indexname = 'shipment_search_grams'`,
   )
   await admin.query('drop index shipment_search_grams')
-  await admin.query('alter table shipments disable trigger keep_text')
+  await admin.query('alter table shipments disable trigger write_search_text')
   for (let from = 0; from < OWN + OTHERS; from += 10_000) await admin.query(insertion, [accounts, from])
-  await admin.query('alter table shipments enable trigger keep_text')
+  await admin.query('alter table shipments enable trigger write_search_text')
   await admin.query(
     `insert into shipment_search (shipment_id, user_id, text, recipient_key)
      select s.id, s.user_id, shipment_text(s), searchable(coalesce(s.recipient_name, '')) from shipments s`,
@@ -111,9 +111,9 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
   await admin.query(`set maintenance_work_mem = '512MB'`)
   await admin.query(rows[0]?.indexdef ?? '')
   await admin.query(
-    `insert into shipment_counts select user_id, status, count(*) from shipments group by 1, 2`,
+    `insert into shipment_status_counts select user_id, status, count(*) from shipments group by 1, 2`,
   )
-  await admin.query('insert into shipment_standings select id, user_id, status, updated_at from shipments')
+  await admin.query('insert into shipment_sort_index select id, user_id, status, updated_at from shipments')
   await admin.query('vacuum analyze')
   await admin.end()
   return own

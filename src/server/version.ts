@@ -19,10 +19,15 @@ let inClone: { readonly commit: string | undefined } | undefined
  * @param commit the value of LASTRO_COMMIT, which the image sets
  */
 export function readBuild(commit: string | undefined): Build {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
   const migrations = readdirSync(join(repository, 'migrations')).map((name) => Number(/^\d{4}/.exec(name)))
   const schema = Math.max(...migrations)
-  return { version, commit: commit ?? (inClone ??= { commit: findCommit() }).commit, schema }
+  return { version: readVersion(), commit: commit ?? (inClone ??= { commit: findCommit() }).commit, schema }
+}
+
+/** Returns the semantic version of this release. */
+export function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  return version
 }
 
 function findCommit(): string | undefined {

@@ -247,7 +247,7 @@ async function fillOwner(): Promise<void> {
   await saveWebhook(own, null)
   const [delivery] = await askAdmin<{ id: string }>(
     database,
-    `insert into webhook_deliveries (endpoint_id, user_id, lane, tracking_id, event, facts, form, state, finished_at)
+    `insert into webhook_deliveries (endpoint_id, user_id, ordering_key, tracking_id, event, facts, form, state, finished_at)
      select id, user_id, gen_random_uuid(), $2, 'shipment.created', $3, form, 'cancelled', now()
      from webhook_endpoints where user_id = $1 returning id`,
     [owner.session.user.id, MARK, { tracking_id: MARK, status: 'pending', shipment: {} }],

@@ -80,14 +80,14 @@ const kept = [
   'events',
   // The code stays, and so does whether strangers may see that there was something.
   'private_pages',
-  'shipment_days',
+  'shipment_daily_counts',
   'shipment_findings',
   'shipment_violations',
   'shipments',
 ]
 /** What a deletion takes. A new table of accounts is named here or above, and dealt with. */
 const emptied = [
-  'account_farewells',
+  'account_deletion_notices',
   'addresses',
   'api_keys',
   'avatars',
@@ -98,25 +98,30 @@ const emptied = [
   'identities',
   'import_rows',
   'imports',
-  'known_places',
+  'known_networks',
   'mfa_challenges',
   'mfa_factors',
   'mfa_recovery_codes',
   'one_time_tokens',
   'qr_authorizations',
   'sessions',
-  'shipment_counts',
+  'shipment_status_counts',
   'shipment_search',
-  'shipment_standings',
+  'shipment_sort_index',
   'system_settings',
   'warehouses',
   'webhook_attempts',
   'webhook_deliveries',
   'webhook_endpoints',
-  'webhook_lanes',
+  'webhook_ordering_keys',
 ]
 /** Those that the account of the first test has no rows in. */
-const unfilled = new Set(['account_farewells', 'mfa_challenges', 'shipment_findings', 'shipment_violations'])
+const unfilled = new Set([
+  'account_deletion_notices',
+  'mfa_challenges',
+  'shipment_findings',
+  'shipment_violations',
+])
 
 /** What an account has set up for its work, put in behind the application's back. `$1` is the account. */
 const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]])[] = [
@@ -147,7 +152,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
      values ($1, 1, $1, 'FT-20261121-ZZZZZZ', '{"recipient_name":"Zuleide"}')`,
   ],
   [
-    `insert into api_keys (user_id, id, name, name_key, scopes, networks, key_hash, sealed_key)
+    `insert into api_keys (user_id, id, name, name_key, scopes, networks, key_hash, encrypted_key)
      values ($1, $1, 'Zuleides Schlüssel', 'zuleides schlussel', '{}', '{}', sha256('z'), 'z')`,
   ],
   [
@@ -160,10 +165,12 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
     Buffer.alloc(60),
   ],
   [
-    `insert into webhook_deliveries (id, endpoint_id, user_id, lane, tracking_id, event, facts, form, state, finished_at)
+    `insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, facts, form, state, finished_at)
      values ($1, $1, $1, $1, 'TEST-1', 'shipment.created', '{"location":"Zuleides Halle"}', '{}', 'failed', now())`,
   ],
-  [`insert into webhook_lanes (endpoint_id, lane, user_id, due_at) values ($1, $1, $1, 'infinity')`],
+  [
+    `insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, due_at) values ($1, $1, $1, 'infinity')`,
+  ],
   [
     `insert into webhook_attempts (delivery_id, n, user_id, url, started_at, duration, outcome, request_headers)
      values ($1, 1, $1, 'https://zuleide.test/hook', now(), 7, 'timeout', '{}')`,
@@ -508,14 +515,14 @@ test('the last mail waits for the mail server a week, outside of the job, and is
     await expect
       .poll(() => askAdmin(own, `${jobs} and attempts > 0 and last_error is not null`, [idOf(zoe)]))
       .toEqual([{ payload: { userId: idOf(zoe) } }])
-    expect(await askAdmin(own, 'select email from account_farewells')).toEqual([{ email: zoe.email }])
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([{ email: zoe.email }])
 
     const run = () => forgetExpired.run(jobServicesOf(cut.services), {})
     await run()
-    expect(await askAdmin(own, 'select email from account_farewells')).toHaveLength(1)
-    await askAdmin(own, `update account_farewells set created_at = now() - interval '8 days'`)
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toHaveLength(1)
+    await askAdmin(own, `update account_deletion_notices set created_at = now() - interval '8 days'`)
     await run()
-    expect(await askAdmin(own, 'select email from account_farewells')).toEqual([])
+    expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([])
   } finally {
     await cut.stop()
     await own.drop()

@@ -192,7 +192,7 @@ test('no secret, in any notation', async () => {
     `select password_hash::text::bytea as secret from users where id = $1
      union all select unnest(password_decoys)::bytea from users where id = $1
      union all select token_hash from one_time_tokens where user_id = $1
-     union all select place from known_places where user_id = $1
+     union all select fingerprint from known_networks where user_id = $1
      union all select unnest(array[client_seed, server_seed, request_digest]) from events where user_id = $1`,
     [owner.session.user.id],
   )

@@ -202,8 +202,8 @@ test('shipments are audited in a thread, in another where one failed, and found 
 
 test('an audit goes on through a statement that is slower than a request may wait', async () => {
   const { pool } = server.services
-  const { hurry } = await slowDown(admin, 'shipments_to_look_at')
-  await expect(pool.query('select * from shipments_to_look_at(0, 0, 1)')).rejects.toMatchObject({
+  const { hurry } = await slowDown(admin, 'shipments_to_audit_again')
+  await expect(pool.query('select * from shipments_to_audit_again(0, 0, 1)')).rejects.toMatchObject({
     code: '57014',
   })
   const before = await stateOf(pool, 'incremental')

@@ -159,7 +159,7 @@ const sample: Readonly<Record<string, string>> = {
   shipments: `id = '${id}'`,
   checkpoints: `shipment_id = '${id}' and version_event_id is not null`,
   events: `shipment_id = '${id}' and sequence = 3`,
-  shipment_standings: `shipment_id = '${id}'`,
+  shipment_sort_index: `shipment_id = '${id}'`,
   shipment_search: `shipment_id = '${id}'`,
   log_queue: 'true',
   log_entries: 'index = 4',
@@ -172,7 +172,7 @@ const foundAs: Readonly<Record<string, string>> = {
   'checkpoints.id': 'checkpoints',
   'checkpoints.shipment_id': 'checkpoints',
   'events.shipment_id': 'events',
-  'shipment_standings.shipment_id': 'shipment_standings',
+  'shipment_sort_index.shipment_id': 'shipment_sort_index',
   'shipment_search.shipment_id': 'shipment_search',
   'log_entries.index': 'log_entries',
   'log_tiles.level': 'log_tiles',
@@ -302,7 +302,7 @@ describe('a row', () => {
     ['shipments', 'shipments'],
     ['checkpoints', 'checkpoints'],
     ['events', 'events'],
-    ['shipment_standings', 'shipment_standings'],
+    ['shipment_sort_index', 'shipment_sort_index'],
     ['shipment_search', 'shipment_search'],
     ['log_queue', 'log_entries'],
     ['log_entries', 'log_entries'],
@@ -450,7 +450,7 @@ describe('a history', () => {
          updated_at = (convert_from(e.server_fields, 'UTF8')::json ->> 'received_at')::timestamptz,
          last_entrada = (select max(occurred_at) from checkpoints c where c.shipment_id = s.id and annulled_at is null and checkpoint_type = 'entrada')
        from events e where s.id = '${id}' and e.shipment_id = s.id and e.sequence = s.events - 2`,
-      `update shipment_standings k set updated_at = s.updated_at, last_place = (
+      `update shipment_sort_index k set updated_at = s.updated_at, last_place = (
          select location from checkpoints c where c.shipment_id = s.id and annulled_at is null
          order by c.occurred_at desc, c.id desc limit 1
        ) from shipments s where k.shipment_id = s.id and s.id = '${id}'`,

@@ -45,7 +45,7 @@ const denied = { code: '42501' }
 describe.each([
   ['users', 'id'],
   ['sessions', 'user_id'],
-  ['known_places', 'user_id'],
+  ['known_networks', 'user_id'],
   ['audit_log', 'user_id'],
 ])('%s', (table, owner) => {
   test('shows nothing to a statement that works for nobody', async () => {
@@ -66,7 +66,7 @@ test('every table with something of an account has row-level security, forced', 
     'users',
     'sessions',
     'one_time_tokens',
-    'known_places',
+    'known_networks',
     'throttles',
     'audit_log',
     'identities',
@@ -173,7 +173,7 @@ test('nothing that opens an account is stored readable', async () => {
       'sessions',
       'one_time_tokens',
       'audit_log',
-      'known_places',
+      'known_networks',
       'graphile_worker._private_jobs',
     ].map((table) => askAdmin<{ row: string }>(database, `select to_jsonb(t)::text as row from ${table} t`)),
   )
@@ -189,7 +189,7 @@ test('what no longer has an effect is forgotten, and nothing else', async () => 
   const insert = `insert into one_time_tokens (token_hash, user_id, kind, expires_at) values (sha256($2), $1, 'signup', now() - $3::interval)`
   await askAdmin(database, insert, [ana.session.user.id, 'fresh', '6 days'])
   await askAdmin(database, insert, [ana.session.user.id, 'stale', '8 days'])
-  await askAdmin(database, 'select forget_expired()')
+  await askAdmin(database, 'select delete_expired_sign_ins()')
   expect(await askAdmin(database, 'select user_id from sessions')).toEqual([{ user_id: ana.session.user.id }])
   expect(
     await askAdmin(database, `select token_hash = sha256('fresh') as is_fresh from one_time_tokens`),

@@ -273,9 +273,9 @@ describe('a session that owes the second step', () => {
 
   test('makes no place known, so that whoever has the password alone is slowed down', async () => {
     const { account } = await accountThatOwes()
-    await askAdmin(database, 'delete from known_places where user_id = $1', [account.session.user.id])
+    await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
     const places = () =>
-      askAdmin(database, 'select from known_places where user_id = $1', [account.session.user.id])
+      askAdmin(database, 'select from known_networks where user_id = $1', [account.session.user.id])
     await signIn(account)
     expect(await places()).toHaveLength(0)
   })

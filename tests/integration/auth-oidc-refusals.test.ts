@@ -157,7 +157,7 @@ describe('a state', () => {
     expect(row?.seconds).toBeLessThanOrEqual(300)
     await askAdmin(database, `update oauth_states set expires_at = now() - interval '1 second'`)
     await siteIsTold(walker, answer, 'bad_oauth_state')
-    await askAdmin(database, 'select forget_expired_oauth_states()')
+    await askAdmin(database, 'select delete_expired_oauth_states()')
     expect(await askAdmin(database, 'select from oauth_states')).toEqual([])
   })
 

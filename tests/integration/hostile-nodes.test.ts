@@ -126,7 +126,7 @@ test('the figures stay exact while two nodes create, move and deliver the same s
     account,
   )
   const counted = await rows(
-    `select status, shipments from shipment_counts where user_id = $1 and shipments <> 0 order by status`,
+    `select status, shipments from shipment_status_counts where user_id = $1 and shipments <> 0 order by status`,
     account,
   )
   expect(counted).toEqual(stored)

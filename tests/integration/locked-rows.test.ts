@@ -64,7 +64,7 @@ const record = (api: Api, tracking_id: string, key?: string): Promise<Answer> =>
 const lockShipment = (code: string) =>
   blocker.query('select from shipments where tracking_id = $1 for update', [code])
 const lockCounts = (account: TestAccount) =>
-  blocker.query('select from shipment_counts where user_id = $1 for update', [account.session.user.id])
+  blocker.query('select from shipment_status_counts where user_id = $1 for update', [account.session.user.id])
 
 const refused = { status: 503, body: { code: 'unavailable' } }
 

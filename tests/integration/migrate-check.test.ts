@@ -35,6 +35,14 @@ describe('lastro migrate --check', () => {
     )
   })
 
+  test('lists functions that changed', async () => {
+    await query(
+      database.ownerUrl,
+      `update schema_functions set digest = '' where file = 'avatars/functions.sql'`,
+    )
+    expect(JSON.parse((await check('--json')).stdout)).toEqual({ due: ['avatars/functions.sql'] })
+  })
+
   test.each([
     [
       'a newer version',

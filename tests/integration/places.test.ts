@@ -332,7 +332,7 @@ describe('coordinates', () => {
   it('are forgotten after a while', async () => {
     await find(ana)
     await age('91 days')
-    await askAdmin(database, 'select forget_expired_places()')
+    await askAdmin(database, 'select delete_expired_places()')
     expect(await askAdmin(database, 'select from geocode_cache')).toHaveLength(0)
   })
 })

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadKeys } from '#server/keys.ts'
 import { applyMigrations } from '#server/db/migrations.ts'
-import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { prepareDatabase, withClient } from '#server/db/prepare-database.ts'
 import { findRoleNames } from '#server/db/roles.ts'
 import { assureSupported } from '#server/db/supported.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -60,18 +60,57 @@ describe('an upgrade that fails', () => {
     await admin.connect()
     try {
       const names = await findRoleNames(admin, '')
-      // Two migrations are due again: the first can be applied once more, the second finds its table there.
-      await admin.query('delete from schema_migrations where id in (55, 61)')
-      const applied = 'select count(*)::int as applied from schema_migrations'
-      const before = await query(database.ownerUrl, applied)
-      await expect(applyMigrations(admin, names)).rejects.toThrow(/migration 00\d\d_\w+\.sql failed/)
-      expect(await query(database.ownerUrl, applied)).toEqual(before)
+      // All functions are due again; those of webhooks come last and no longer fit their table.
+      await admin.query('delete from schema_functions')
+      await admin.query('alter table webhook_endpoints rename column failing_since to renamed')
+      await expect(applyMigrations(admin, names)).rejects.toThrow(
+        'functions of webhooks/functions.sql failed',
+      )
+      const applied = 'select count(*)::int as applied from schema_functions'
+      expect(await query(database.ownerUrl, applied)).toEqual([{ applied: 0 }])
       const mayCreate = `select has_schema_privilege('${names.definer}', 'public', 'create') as may_create`
       expect(await query(database.ownerUrl, mayCreate)).toEqual([{ may_create: false }])
     } finally {
       await admin.end()
       await database.drop()
     }
+  })
+})
+
+describe('functions beside their feature', () => {
+  let database: TestDatabase
+  const file = 'avatars/functions.sql'
+  const apply = (change: string) =>
+    withClient(database.ownerUrl, async (admin) => {
+      await admin.query(change)
+      await applyMigrations(admin, await findRoleNames(admin, ''))
+    })
+  const stateOf = () =>
+    query(
+      database.ownerUrl,
+      `select s.release, s.digest = 'another' as is_marked, p.prosrc = '' as is_as_written, p.proacl::text as rights, p.proconfig
+       from schema_functions s, pg_proc p where s.file = '${file}' and p.proname = 'avatar_picture'`,
+    )
+
+  beforeAll(async () => {
+    database = await createDatabase()
+  })
+  afterAll(() => database.drop())
+
+  /** Another body, under the digest of another file. */
+  const byRelease = (release: string) =>
+    `create or replace function avatar_picture(name text) returns bytea language sql as 'select null::bytea';
+     update schema_functions set digest = 'another', release = '${release}' where file = '${file}'`
+
+  test('are applied again if their file changed', async () => {
+    const before = await stateOf()
+    await apply(byRelease('0.0.9'))
+    expect(await stateOf()).toEqual(before)
+  })
+
+  test('of a newer release stay', async () => {
+    await apply(byRelease('0.2.0'))
+    expect(await stateOf()).toMatchObject([{ release: '0.2.0', is_marked: true, is_as_written: false }])
   })
 })
 

@@ -231,7 +231,7 @@ describe('filtering', () => {
         `with moved as (
            update shipments set updated_at = updated_at ${by} '6 days' where tracking_id = any($1) returning id, updated_at
          )
-         update shipment_standings k set updated_at = s.updated_at from moved s where s.id = k.shipment_id`,
+         update shipment_sort_index k set updated_at = s.updated_at from moved s where s.id = k.shipment_id`,
         [[codeOf(2), codeOf(0)]],
       )
     }

@@ -51,11 +51,13 @@ test('what lists are sorted by says what stands on the shipments', async () => {
   }
   await world.addShipment(account)
   const { rows } = await admin.query(
-    `select s.id from shipments s full join shipment_standings k on k.shipment_id = s.id
+    `select s.id from shipments s full join shipment_sort_index k on k.shipment_id = s.id
      where (k.user_id, k.status, k.updated_at) is distinct from (s.user_id, s.status, s.updated_at)`,
   )
   expect(rows).toEqual([])
-  expect((await admin.query('select from shipment_standings where user_id = $1', [account])).rowCount).toBe(2)
+  expect((await admin.query('select from shipment_sort_index where user_id = $1', [account])).rowCount).toBe(
+    2,
+  )
 })
 
 /** PostgreSQL's own counters, as soon as every session has told them. */

@@ -235,7 +235,7 @@ describe('a block that a head is in', () => {
   /** As if it had been looked at long ago; what was asked for then. */
   async function lookAgain(changes: Partial<Timestamping> = {}): Promise<readonly string[]> {
     const { length } = bitcoin.service.asked
-    await world.admin.query(`update timestamps set looked_at = clock_timestamp() - interval '1 hour'
+    await world.admin.query(`update timestamps set checked_at = clock_timestamp() - interval '1 hour'
       where confirmed_at is not null`)
     await step(changes)
     return bitcoin.service.asked.slice(length).map((path) => path.replace(/[0-9a-f]{64}/, 'HASH'))
@@ -243,7 +243,7 @@ describe('a block that a head is in', () => {
 
   const settled = async () => {
     const { rows } = await world.admin.query<{ is: boolean }>(
-      'select settled_at is not null as is from timestamps',
+      'select finished_at is not null as is from timestamps',
     )
     return rows.map((row) => row.is)
   }

@@ -361,7 +361,7 @@ describe('what was given up', () => {
   /** Ages what waits, so that its next try is the last one, now. */
   async function giveUp(): Promise<void> {
     await askAdmin(database, `update webhook_deliveries set tries = 14 where state = 'waiting'`)
-    await askAdmin(database, `update webhook_lanes set due_at = now()`)
+    await askAdmin(database, `update webhook_ordering_keys set due_at = now()`)
     await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
   }
 
@@ -438,7 +438,7 @@ describe('what was given up', () => {
       `update webhook_deliveries set finished_at = now() - interval '31 days' where id = $1`,
       [old?.id],
     )
-    await askAdmin(database, 'select forget_old_webhooks()')
+    await askAdmin(database, 'select delete_old_webhooks()')
     expect((await listDeliveries(api)).map(({ id }) => id)).toEqual([kept?.id])
     expect(
       await askAdmin(database, 'select from webhook_attempts where delivery_id = $1', [old?.id]),

@@ -91,16 +91,16 @@ test('a call under way when its node stops is another’s at once', async () => 
   const code = await addShipment(api)
   await expect.poll(() => receiver.calls.length).toBe(before + 1)
   await server.stop()
-  const lanes = await askAdmin(
+  const orderingKeys = await askAdmin(
     database,
-    `select l.lease, l.lease_until from webhook_lanes l join shipments s on s.id = l.lane where s.tracking_id = $1`,
+    `select l.lease, l.lease_until from webhook_ordering_keys l join shipments s on s.id = l.ordering_key where s.tracking_id = $1`,
     [code],
   )
-  expect(lanes).toEqual([{ lease: null, lease_until: null }])
+  expect(orderingKeys).toEqual([{ lease: null, lease_until: null }])
   for (const release of held) release()
 })
 
-test('a call whose lane somebody is adding to is kept after that, and keeps no other outcome waiting', async () => {
+test('a call whose ordering_key somebody is adding to is kept after that, and keeps no other outcome waiting', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response, { path }) =>
     path === '/held' ? void held.push(() => void response.end()) : void response.end()
@@ -118,7 +118,7 @@ test('a call whose lane somebody is adding to is kept after that, and keeps no o
     await expect.poll(() => held.length).toBe(1)
     await admin.query('begin')
     await admin.query(
-      'select from webhook_lanes l join shipments s on s.id = l.lane where s.tracking_id = $1 for update of l',
+      'select from webhook_ordering_keys l join shipments s on s.id = l.ordering_key where s.tracking_id = $1 for update of l',
       [code],
     )
     receiver.answer = (response) => void response.end()
@@ -127,7 +127,7 @@ test('a call whose lane somebody is adding to is kept after that, and keeps no o
       askAdmin<{ waiting: number }>(
         database,
         `select count(*)::int as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_lanes%'`,
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_ordering_keys%'`,
       )
     await expect.poll(waiting).toEqual([{ waiting: 1 }])
     await addShipment(other)
@@ -159,14 +159,14 @@ test('what a secret that does not open would sign is kept until it does', async 
     const laneOf = () =>
       askAdmin<{ is_leased: boolean }>(
         database,
-        `select l.lease is not null as is_leased from webhook_lanes l join shipments s on s.id = l.lane
+        `select l.lease is not null as is_leased from webhook_ordering_keys l join shipments s on s.id = l.ordering_key
          where s.tracking_id = $1`,
         [code],
       )
     await expect.poll(laneOf).toEqual([{ is_leased: true }])
     expect(receiver.calls.slice(before).map(codeOf)).not.toContain(code)
     await askAdmin(database, flip)
-    await askAdmin(database, 'update webhook_lanes set lease = null, lease_until = null')
+    await askAdmin(database, 'update webhook_ordering_keys set lease = null, lease_until = null')
     await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
     await settled(api)
     const call = receiver.calls.find((one) => codeOf(one) === code)

@@ -25,7 +25,7 @@ const AT_ONCE = 8
 /** Endpoints with as many shipments that something waits of, due `seconds` ago; failing ones took nothing for a while. */
 async function addEndpoints(
   count: number,
-  lanes: number,
+  orderingKeys: number,
   { isFailing = false, seconds = 0, isTest = false, isDisabled = false } = {},
 ): Promise<readonly string[]> {
   const rows = await askAdmin<{ id: string }>(
@@ -39,24 +39,24 @@ async function addEndpoints(
     [count, isFailing, isDisabled],
   )
   const ids = rows.map(({ id }) => id)
-  await addLanes(ids, lanes, { seconds, isTest })
+  await addLanes(ids, orderingKeys, { seconds, isTest })
   return ids
 }
 
 async function addLanes(
   endpoints: readonly string[],
-  lanes: number,
+  orderingKeys: number,
   { seconds = 0, isTest = false },
 ): Promise<void> {
   await askAdmin(
     database,
-    `with lanes as (
-       insert into webhook_lanes (endpoint_id, lane, user_id, is_test, due_at)
+    `with orderingKeys as (
+       insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test, due_at)
        select w.id, gen_random_uuid(), w.user_id, $4, clock_timestamp() - make_interval(secs => $3)
        from webhook_endpoints w, generate_series(1, $2) where w.id = any($1::uuid[]) returning *
-     ) insert into webhook_deliveries (endpoint_id, user_id, lane, tracking_id, event, is_test, facts, form)
-     select endpoint_id, user_id, lane, 'FT-20261122-ABC123', 'shipment.created', is_test, '{}', '{}' from lanes`,
-    [endpoints, lanes, seconds, isTest],
+     ) insert into webhook_deliveries (endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
+     select endpoint_id, user_id, ordering_key, 'FT-20261122-ABC123', 'shipment.created', is_test, '{}', '{}' from orderingKeys`,
+    [endpoints, orderingKeys, seconds, isTest],
   )
 }
 
@@ -118,7 +118,7 @@ test('senders that look at the same time take nothing twice, and of no endpoint 
   await addEndpoints(5, 40)
   const taken = (await Promise.all(Array.from({ length: 8 }, () => take(200, 100)))).flat()
   expect(taken).toHaveLength(5 * AT_ONCE)
-  expect(new Set(taken.map(({ lane }) => lane)).size).toBe(taken.length)
+  expect(new Set(taken.map(({ ordering_key }) => ordering_key)).size).toBe(taken.length)
   expect([...countsOf(taken).values()]).toEqual([8, 8, 8, 8, 8])
 })
 
@@ -126,7 +126,7 @@ test('what a sender that died had taken is taken again once its time is over', a
   await addEndpoints(1, 3)
   const first = await take(200, 100)
   expect(first).toHaveLength(3)
-  await askAdmin(database, 'update webhook_lanes set lease_until = now()')
+  await askAdmin(database, 'update webhook_ordering_keys set lease_until = now()')
   const again = await take(200, 100)
   expect(again.map(({ delivery_id }) => delivery_id).toSorted()).toEqual(
     first.map(({ delivery_id }) => delivery_id).toSorted(),

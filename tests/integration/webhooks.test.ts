@@ -39,12 +39,15 @@ beforeEach(async () => {
 
 /** Makes what waits for its next try due now. */
 async function hurry(): Promise<void> {
-  await askAdmin(database, `update webhook_lanes set due_at = now(), lease = null, lease_until = null`)
+  await askAdmin(
+    database,
+    `update webhook_ordering_keys set due_at = now(), lease = null, lease_until = null`,
+  )
   await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
 }
 
 /** The next try, a few seconds after the first, comes when the test says so. */
-const putOff = () => askAdmin(database, `update webhook_lanes set due_at = now() + interval '1 day'`)
+const putOff = () => askAdmin(database, `update webhook_ordering_keys set due_at = now() + interval '1 day'`)
 
 const told = () => receiver.calls.map(({ json: { event } }) => event)
 const toldOf = (code: string) =>

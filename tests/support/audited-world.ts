@@ -223,7 +223,7 @@ export async function otherValue(
 /** Makes audits wait at a statement for longer than any statement of a request may take; until `hurry`. */
 export async function slowDown(
   admin: Queryable,
-  name: 'shipments_after' | 'shipments_to_look_at',
+  name: 'shipments_after' | 'shipments_to_audit_again',
 ): Promise<{ readonly hurry: () => Promise<void> }> {
   const { rows } = await admin.query<{ definition: string; given: string; result: string }>(
     `select pg_get_functiondef(oid) as definition, pg_get_function_arguments(oid) as given,

@@ -90,12 +90,13 @@ async function stopTimetable(adminUrl: string): Promise<void> {
 
 /** The job queue brings migrations of its own: the lockfile pins its version. */
 async function digestOfMigrations(): Promise<string> {
-  const folder = join(repository, 'migrations')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const hash = createHash('sha256').update('without a timetable')
-  for (const path of [...names.map((name) => join(folder, name)), join(repository, 'package-lock.json')]) {
-    hash.update(await readFile(path))
+  for (const folder of ['migrations', 'src/server']) {
+    const names = await readdir(join(repository, folder), { recursive: true })
+    for (const name of names.filter((path) => path.endsWith('.sql')).toSorted())
+      hash.update(name).update(await readFile(join(repository, folder, name)))
   }
+  hash.update(await readFile(join(repository, 'package-lock.json')))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -5,7 +5,7 @@ import type { ApiKeyRow } from './queries.ts'
 
 /** The value of a key, undefined where it is revoked or cannot be opened any more. */
 export function openKey(
-  { sealed_key: sealed }: ApiKeyRow,
+  { encrypted_key: sealed }: ApiKeyRow,
   account: string,
   box: SecretBox,
 ): string | undefined {

@@ -19,7 +19,7 @@ export type ApiKeyRow = ApiKeyContent & {
   readonly id: string
   readonly is_active: boolean
   readonly is_expired: boolean
-  readonly sealed_key: Buffer | null
+  readonly encrypted_key: Buffer | null
   /** Null once it no longer works. */
   readonly previous_until: Date | null
   readonly previous_used_at: Date | null
@@ -32,7 +32,7 @@ export type ApiKeyRow = ApiKeyContent & {
 
 const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
   to_char(k.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-  k.revoked_at is null as is_active, coalesce(k.expires_at <= now(), false) as is_expired, k.sealed_key,
+  k.revoked_at is null as is_active, coalesce(k.expires_at <= now(), false) as is_expired, k.encrypted_key,
   case when k.previous_until > now() then k.previous_until end as previous_until,
   case when k.previous_until > now() then k.previous_used_at end as previous_used_at,
   k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at`
@@ -69,7 +69,7 @@ const insertRow = statement<
   Record<string, never>
 >(
   'insert_api_key',
-  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, sealed_key)
+  `insert into api_keys (user_id, id, name, name_key, scopes, networks, expires_at, key_hash, encrypted_key)
    values ($1, $2, $3, $4, $5, array(select network(n::inet) from unnest($6::text[]) n), $7, $8, $9)`,
 )
 
@@ -115,13 +115,13 @@ export const rotateKey = statement<
   `update api_keys set
      previous_hash = case when $6::int > 0 then key_hash end,
      previous_until = case when $6::int > 0 then now() + make_interval(hours => $6::int) end,
-     key_hash = $3, sealed_key = $4, rotation = $5, rotated_at = now(), updated_at = clock_timestamp()
+     key_hash = $3, encrypted_key = $4, rotation = $5, rotated_at = now(), updated_at = clock_timestamp()
    where user_id = $1 and id = $2`,
 )
 
 export const revokeKey = statement<[account: string, id: string], Record<string, never>>(
   'revoke_api_key',
-  `update api_keys set key_hash = null, sealed_key = null, previous_hash = null, previous_until = null,
+  `update api_keys set key_hash = null, encrypted_key = null, previous_hash = null, previous_until = null,
      revoked_at = clock_timestamp(), updated_at = clock_timestamp()
    where user_id = $1 and id = $2`,
 )

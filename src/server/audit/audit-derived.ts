@@ -32,17 +32,17 @@ export function auditDerived(
       )
     }),
     ...(standing === undefined
-      ? [finding('row_missing', 'shipment_standings', where)]
+      ? [finding('row_missing', 'shipment_sort_index', where)]
       : [
-          ...derived('shipment_standings.user_id', shipment.user_id, standing.user_id),
-          ...derived('shipment_standings.status', shipment.status, standing.status),
+          ...derived('shipment_sort_index.user_id', shipment.user_id, standing.user_id),
+          ...derived('shipment_sort_index.status', shipment.status, standing.status),
           ...derived(
-            'shipment_standings.updated_at',
+            'shipment_sort_index.updated_at',
             timeText(shipment.updated_at),
             timeText(standing.updated_at),
           ),
           ...derived(
-            'shipment_standings.last_place',
+            'shipment_sort_index.last_place',
             lastPlaceOf(live),
             standing.last_place?.normalize('NFC') ?? null,
           ),

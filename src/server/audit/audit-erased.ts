@@ -50,7 +50,7 @@ export function auditErased(
     ),
     ...events.flatMap((row) => auditErasedEvent(row, erasure)),
     ...unexpected('checkpoints', checkpoints.length > 0),
-    ...unexpected('shipment_standings', standing !== undefined),
+    ...unexpected('shipment_sort_index', standing !== undefined),
     ...unexpected('shipment_search', search !== undefined),
   ]
 }

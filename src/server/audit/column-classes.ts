@@ -84,7 +84,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
       'tells a request sent again from another with its id; says nothing of what happened',
     ),
   },
-  shipment_standings: {
+  shipment_sort_index: {
     shipment_id: derived('shipments'),
     user_id: derived('shipments'),
     status: derived('shipments'),
@@ -175,8 +175,8 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     ots: log('the way from the head to the Merkle root of the block'),
     block_number: log('the height in the timestamp'),
     block_header: log('its work, and the Merkle root that the timestamp leads to'),
-    looked_at: free('when the block was looked at; it is looked at again'),
-    settled_at: free('when it was looked at for the last time'),
+    checked_at: free('when the block was looked at; it is looked at again'),
+    finished_at: free('when it was looked at for the last time'),
   },
 }
 
@@ -195,7 +195,7 @@ export const otherTables: Readonly<Record<string, string>> = {
       'throttles',
       'audit_log',
       'avatars',
-      'account_farewells',
+      'account_deletion_notices',
     ].map((table) => [table, 'accounts and sign-in']),
   ),
   ...Object.fromEntries(
@@ -205,7 +205,7 @@ export const otherTables: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['cep_cache', 'geocode_cache', 'known_places'].map((table) => [table, 'answers of public services']),
+    ['cep_cache', 'geocode_cache', 'known_networks'].map((table) => [table, 'answers of public services']),
   ),
   log_keys: 'changes of the log’s key, each with its proof under the keys before and after it',
   api_keys: 'what an account allows; which key was used stands in the event, as its actor',
@@ -216,13 +216,13 @@ export const otherTables: Readonly<Record<string, string>> = {
   private_pages: 'who may open a page, which its owner changes at will',
   qr_authorizations: 'what an owner allows; who used it stands in the event, as its actor',
   ...Object.fromEntries(
-    ['webhook_endpoints', 'webhook_deliveries', 'webhook_lanes', 'webhook_attempts'].map((table) => [
+    ['webhook_endpoints', 'webhook_deliveries', 'webhook_ordering_keys', 'webhook_attempts'].map((table) => [
       table,
       'what receivers were told, and how that went; what happened stands in the events',
     ]),
   ),
-  shipment_counts: 'figures of the dashboard, which prove nothing',
-  shipment_days: 'figures of the dashboard, which prove nothing',
+  shipment_status_counts: 'figures of the dashboard, which prove nothing',
+  shipment_daily_counts: 'figures of the dashboard, which prove nothing',
   shipment_violations: 'what audits found',
   shipment_findings: 'what audits found',
   log_findings: 'what audits found',

@@ -22,8 +22,8 @@ const MOST = 200
 const AT_ONCE = 50
 
 const shipmentsToLookAt = statement<[first: number, past: number, most: number], { id: string }>(
-  'shipments_to_look_at',
-  'select id from shipments_to_look_at($1, $2, $3) as id',
+  'shipments_to_audit_again',
+  'select id from shipments_to_audit_again($1, $2, $3) as id',
 )
 
 /** Leaves of events received before this wait for too long; undefined while this process has just begun to sign. */

@@ -137,7 +137,7 @@ const readEvents = statement<[readonly string[]], AuditedEventRow>(
 const readStandings = statement<[readonly string[]], StandingRow>(
   'audit_standings',
   `select shipment_id, user_id, status, ${time('updated_at')}, last_place
-   from shipment_standings where shipment_id = any($1::uuid[])`,
+   from shipment_sort_index where shipment_id = any($1::uuid[])`,
 )
 
 const readSearch = statement<[readonly string[]], SearchRow>(

@@ -129,7 +129,7 @@ async function assureCurrent(
   client: Client,
   failedAs: GuessedAt = 'password_change_failed',
 ): Promise<void> {
-  const guesses = guessesAt(auth, stored.email, client, stored.is_known_place)
+  const guesses = guessesAt(auth, stored.email, client, stored.is_known_network)
   await assureNotTooMany(auth, ...guesses)
   const matched =
     couldBePassword(currentPassword) &&

@@ -70,7 +70,7 @@ export type AccountRow = {
   readonly password_decoys: readonly string[]
   readonly is_confirmed: boolean
   /** Whether the account has signed in from this place before. */
-  readonly is_known_place: boolean
+  readonly is_known_network: boolean
 }
 
 /** A change of address lapses with its links, and a factor that nobody verifies is forgotten, a day after it was asked for. */
@@ -91,7 +91,7 @@ export const sessionColumns =
 
 export const accountByEmail = statement<[email: string, place: Buffer], AccountRow>(
   'account_by_email',
-  `select id, password_hash, password_decoys, is_confirmed, is_known_place from account_by_email($1, $2)`,
+  `select id, password_hash, password_decoys, is_confirmed, is_known_network from account_by_email($1, $2)`,
 )
 
 export const insertUser = statement<
@@ -147,16 +147,16 @@ export const markSignIn = statement<[userId: string], UserRow>(
 
 export const rememberPlace = statement<[userId: string, place: Buffer], never>(
   'remember_place',
-  `insert into known_places (user_id, place) values ($1, $2)
-   on conflict (user_id, place) do update set seen_at = now()`,
+  `insert into known_networks (user_id, fingerprint) values ($1, $2)
+   on conflict (user_id, fingerprint) do update set seen_at = now()`,
 )
 
 /** As `rememberPlace`, of an account without a second step: where one is owed, a password alone makes no place known. */
 export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
   'remember_place_of_one_step',
-  `insert into known_places (user_id, place)
+  `insert into known_networks (user_id, fingerprint)
    select $1, $2 where not exists (select from mfa_factors where user_id = $1 and verified_at is not null)
-   on conflict (user_id, place) do update set seen_at = now()`,
+   on conflict (user_id, fingerprint) do update set seen_at = now()`,
 )
 
 export const insertSession = statement<
@@ -180,8 +180,8 @@ export const insertSession = statement<
 export type Standing = 'aal1' | 'aal2' | 'due'
 
 export const sessionStanding = statement<[sessionId: string, userId: string], { standing: Standing | null }>(
-  'session_standing',
-  `select session_standing($1, $2) as standing`,
+  'session_assurance',
+  `select session_assurance($1, $2) as standing`,
 )
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
@@ -291,4 +291,7 @@ export const throttleReturn = statement<[keys: readonly Buffer[], intervals: rea
   `select throttle_return($1, $2)`,
 )
 
-export const forgetExpiredRows = statement<[], never>('forget_expired', `select forget_expired()`)
+export const forgetExpiredRows = statement<[], never>(
+  'delete_expired_sign_ins',
+  `select delete_expired_sign_ins()`,
+)

@@ -28,7 +28,7 @@ export async function signIn(
   if (typeof email !== 'string' || !couldBePassword(text.password)) throw wrongCredentials()
 
   const [account] = await accountByEmail(auth.pool, email, client.place)
-  const guesses = guessesAt(auth, email, client, account?.is_known_place ?? false)
+  const guesses = guessesAt(auth, email, client, account?.is_known_network ?? false)
   await assureNotTooMany(auth, ...guesses)
   const matched = await auth.hasher.match(text.password, {
     password: account?.password_hash ?? null,

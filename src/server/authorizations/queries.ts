@@ -208,7 +208,10 @@ export const tellOwner = statement<[account: string, shipmentId: string, trackin
 )
 
 /** Tells whoever an authorization is for, if that is an account. */
-export const tellAuthorized = statement<[id: string], never>('tell_authorized', `select tell_authorized($1)`)
+export const tellAuthorized = statement<[id: string], never>(
+  'notify_authorized',
+  `select notify_authorized($1)`,
+)
 
 /** Tells accounts that something they were authorized to changed. */
 export const tellAccounts = statement<[accounts: readonly string[]], never>(
@@ -222,6 +225,6 @@ export const deleteAuthorizationsBy = statement<[account: string], never>(
 )
 
 export const forgetReceived = statement<[account: string], never>(
-  'forget_received_authorizations',
-  `select forget_received_authorizations($1)`,
+  'revoke_received_authorizations',
+  `select revoke_received_authorizations($1)`,
 )

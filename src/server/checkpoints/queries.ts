@@ -163,7 +163,7 @@ const updateRows = statement<readonly (readonly unknown[])[], Record<string, nev
      where s.id = a.id and s.user_id = a.user_id
      returning s.id, s.user_id, s.status, s.updated_at
    )
-   update shipment_standings k set status = a.status, updated_at = a.updated_at
+   update shipment_sort_index k set status = a.status, updated_at = a.updated_at
    from advanced a where k.shipment_id = a.id and k.user_id = a.user_id`,
 )
 

@@ -35,7 +35,7 @@ export const readLate = statement<[string], BriefRow>(
 /** Shipments in transit that nothing was heard of for long, longest silent first. */
 export const readStuck = statement<[string], BriefRow>(
   'read_stuck_shipments',
-  firstOf(`select shipment_id as id, updated_at as place from shipment_standings
+  firstOf(`select shipment_id as id, updated_at as place from shipment_sort_index
     where user_id = $1 and status = 'in_transit' and updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'
     order by user_id, status, updated_at, shipment_id`),
 )

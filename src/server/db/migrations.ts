@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeIdentifier, type Client } from 'pg'
-import { makersOf, type RoleNames } from './roles.ts'
+import type { Client } from 'pg'
+import { applyFunctions, findDueFunctions } from './functions.ts'
+import { makersOf, withRoles, type RoleNames } from './roles.ts'
 import { UnusableDatabaseError } from './supported.ts'
 
 /** A migration waits at most this long for a table that is in use, then fails and leaves everything as it was. */
@@ -10,8 +11,6 @@ const LOCK_TIMEOUT = '5s'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
-/** Roles as migrations name them; each database has its own. */
-const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
 
 type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
 
@@ -19,12 +18,12 @@ type Migration = { readonly id: number; readonly name: string; readonly sql: str
 export type Schema = {
   /** True if the database was migrated before, to this or an earlier version. */
   readonly isMigrated: boolean
-  /** Names of the migrations that the next start applies. */
+  /** Migrations, then files of functions, that the next start applies. */
   readonly due: readonly string[]
 }
 
 /**
- * Reads which migrations are due, and assures that they can be applied.
+ * Reads which migrations and functions are due, and assures that they can be applied.
  * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
  */
 export async function readSchema(admin: Client): Promise<Schema> {
@@ -36,15 +35,15 @@ export async function readSchema(admin: Client): Promise<Schema> {
   const isMigrated = rows[0]?.migrated === true
   if (!isMigrated && rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
   const due = isMigrated ? await findPending(admin, migrations) : migrations
-  return { isMigrated, due: due.map(({ name }) => name) }
+  const functions = await findDueFunctions(admin, isMigrated)
+  return { isMigrated, due: [...due.map(({ name }) => name), ...functions.map(({ file }) => file)] }
 }
 
 /**
- * Applies the migrations that this database has not seen, in order and in one transaction: a failed upgrade leaves the schema
- * of the version before. The caller holds the lock of the preparation.
- * @returns the names applied now
+ * Applies the migrations that this database has not seen, then the functions that changed, in one transaction: a failed
+ * upgrade leaves the schema of the version before. The caller holds the lock of the preparation.
  */
-export async function applyMigrations(admin: Client, names: RoleNames): Promise<readonly string[]> {
+export async function applyMigrations(admin: Client, names: RoleNames): Promise<void> {
   const migrations = await readMigrations()
   // Functions and tables are handed over to these roles, which must be able to create where they stand.
   const makers = makersOf(names)
@@ -54,14 +53,18 @@ export async function applyMigrations(admin: Client, names: RoleNames): Promise<
     await admin.query(`create table if not exists schema_migrations (
       id int primary key, name text not null, digest text not null, applied_at timestamptz not null default now()
     )`)
+    await admin.query(`create table if not exists schema_functions (
+      file text primary key, digest text not null, release text not null, applied_at timestamptz not null default now()
+    )`)
     const pending = await findPending(admin, migrations)
-    if (pending.length > 0) {
+    const functions = await findDueFunctions(admin, true)
+    if (pending.length > 0 || functions.length > 0) {
       await admin.query(`grant create on schema public to ${makers}`)
       for (const migration of pending) await apply(admin, migration, names)
+      for (const file of functions) await applyFunctions(admin, file, names)
       await admin.query(`revoke create on schema public from ${makers}`)
     }
     await admin.query('commit')
-    return pending.map(({ name }) => name)
   } catch (error) {
     await admin.query('rollback')
     throw error
@@ -84,18 +87,18 @@ async function findPending(admin: Client, migrations: readonly Migration[]): Pro
     'select id, name, digest from schema_migrations order by id',
   )
   const newest = migrations.at(-1)?.id ?? 0
+  const byId = new Map(migrations.map((migration) => [migration.id, migration]))
+  const changed = rows.find(({ id, digest }) => id <= newest && byId.get(id)?.digest !== digest)
+  if (changed !== undefined) throw new UnusableDatabaseError('made_before', changed.name)
   const unknown = rows.find(({ id }) => id > newest)
   if (unknown !== undefined) throw new UnusableDatabaseError('newer', unknown.name)
-  const byId = new Map(migrations.map((migration) => [migration.id, migration]))
-  const changed = rows.find(({ id, digest }) => byId.get(id)?.digest !== digest)
-  if (changed !== undefined) throw new UnusableDatabaseError('made_before', changed.name)
   const seen = new Set(rows.map(({ id }) => id))
   return migrations.filter(({ id }) => !seen.has(id))
 }
 
 async function apply(admin: Client, { id, name, sql, digest }: Migration, names: RoleNames): Promise<void> {
   try {
-    await admin.query(sql.replaceAll(ROLE, (_, kind: keyof RoleNames) => escapeIdentifier(names[kind])))
+    await admin.query(withRoles(sql, names))
   } catch (error) {
     throw new Error(`migration ${name} failed`, { cause: error })
   }

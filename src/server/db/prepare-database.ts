@@ -32,7 +32,7 @@ export type Preparation = {
 }
 
 /**
- * Brings a database to this version: roles, migrations, the job queue's schema, and the logins. Everything that can
+ * Brings a database to this version: roles, migrations, functions, the job queue's schema, and the logins. Everything that can
  * refuse a start is read before anything is written, so that a refused start changes nothing for nodes that run.
  * @param adminUrl owner of the database, with CREATEROLE unless `logins` is given; used only here
  */

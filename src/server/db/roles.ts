@@ -46,6 +46,14 @@ export function loginName(database: string, purpose: keyof Logins): string {
   return `${database.slice(0, LONGEST_PREFIX)}_${purpose}_login`
 }
 
+/** Roles as migrations and functions name them; each database has its own. */
+const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
+
+/** Puts a database's own role names into the SQL of a migration or of functions. */
+export function withRoles(sql: string, names: RoleNames): string {
+  return sql.replaceAll(ROLE, (_, kind: keyof RoleNames) => escapeIdentifier(names[kind]))
+}
+
 /** Lists the roles that objects of the schema are handed over to, as SQL. */
 export function makersOf(names: RoleNames): string {
   return [names.definer, names.jobs].map(escapeIdentifier).join(', ')

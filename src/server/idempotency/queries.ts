@@ -122,6 +122,6 @@ export const freeKey = statement<[account: string, key: string, seed: string], n
 )
 
 export const forgetOldAnswers = statement<[], never>(
-  'forget_old_idempotency_keys',
-  'select forget_old_idempotency_keys()',
+  'delete_expired_idempotency_keys',
+  'select delete_expired_idempotency_keys()',
 )

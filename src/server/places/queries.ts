@@ -42,6 +42,6 @@ export const rememberCoordinates = statement<
 >('remember_coordinates', `select geocode_remember($1, $2, $3)`)
 
 export const forgetExpiredPlaces = statement<[], never>(
-  'forget_expired_places',
-  `select forget_expired_places()`,
+  'delete_expired_places',
+  `select delete_expired_places()`,
 )

@@ -11,7 +11,7 @@ export type SealedColumn = {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'mfa_factors', column: 'secret', owner: 'id', purpose: 'totp' },
   { table: 'system_settings', column: 'maps_key', owner: 'user_id', purpose: 'maps-key' },
-  { table: 'api_keys', column: 'sealed_key', owner: 'user_id', purpose: 'api-key' },
+  { table: 'api_keys', column: 'encrypted_key', owner: 'user_id', purpose: 'api-key' },
   { table: 'webhook_endpoints', column: 'secret', owner: 'user_id', purpose: 'webhook' },
   { table: 'webhook_endpoints', column: 'previous_secret', owner: 'user_id', purpose: 'webhook' },
 ]

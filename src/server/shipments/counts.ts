@@ -17,7 +17,7 @@ const addToCounts = statement<
   Record<string, never>
 >(
   'add_to_shipment_counts',
-  `insert into shipment_counts as counts (user_id, status, shipments)
+  `insert into shipment_status_counts as counts (user_id, status, shipments)
    select * from unnest($1::uuid[], $2::text[], $3::int[]) as moved (user_id, status, shipments)
    order by moved.user_id, moved.status
    on conflict (user_id, status) do update set shipments = counts.shipments + excluded.shipments`,
@@ -28,7 +28,7 @@ const addToDays = statement<
   Record<string, never>
 >(
   'add_to_shipment_days',
-  `insert into shipment_days as days (user_id, day, created, delivered)
+  `insert into shipment_daily_counts as days (user_id, day, created, delivered)
    select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[]) as moved (user_id, day, created, delivered)
    order by moved.user_id, moved.day
    on conflict (user_id, day) do update
@@ -93,7 +93,7 @@ function daysOf(moves: readonly StatusMove[]): readonly DayDelta[] {
 /** An account's shipments per status. */
 export const readCounts = statement<[string], { status: string; shipments: number }>(
   'read_shipment_counts',
-  'select status, shipments from shipment_counts where user_id = $1',
+  'select status, shipments from shipment_status_counts where user_id = $1',
 )
 
 /** What an account created and delivered each day since then; days without either have no row. */
@@ -102,5 +102,5 @@ export const readDaysSince = statement<
   { day: string; created: number; delivered: number }
 >(
   'read_shipment_days_since',
-  `select day::text, created, delivered from shipment_days where user_id = $1 and day >= $2::date order by day`,
+  `select day::text, created, delivered from shipment_daily_counts where user_id = $1 and day >= $2::date order by day`,
 )

@@ -56,7 +56,7 @@ export const shipmentColumns = `
   s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id,
-  (select k.last_place from shipment_standings k where k.shipment_id = s.id) as last_place,
+  (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
   exists (
     select from log_entries e
     where e.leaf_hash = s.last_leaf_hash and e.index < (select size from log_publication)
@@ -130,7 +130,7 @@ const insertRows = statement<[string], Record<string, never>>(
      from json_populate_recordset(null::shipments, $1::json)
      returning id, user_id, status, updated_at
    )
-   insert into shipment_standings (shipment_id, user_id, status, updated_at)
+   insert into shipment_sort_index (shipment_id, user_id, status, updated_at)
    select id, user_id, status, updated_at from inserted`,
 )
 

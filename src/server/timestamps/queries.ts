@@ -107,9 +107,9 @@ export const confirmTimestamp = statement<
 export const blocksToLookAt = statement<[rest: number, most: number], StampedBlock>(
   'timestamp_blocks_to_look_at',
   `select block_number, block_header from timestamps
-   where confirmed_at is not null and settled_at is null
-     and coalesce(looked_at, confirmed_at) <= clock_timestamp() - make_interval(secs => $1)
-   group by block_number, block_header order by min(coalesce(looked_at, confirmed_at)), block_number limit $2`,
+   where confirmed_at is not null and finished_at is null
+     and coalesce(checked_at, confirmed_at) <= clock_timestamp() - make_interval(secs => $1)
+   group by block_number, block_header order by min(coalesce(checked_at, confirmed_at)), block_number limit $2`,
 )
 
 /** Notes that a block was looked at, and whether that was the last time. */
@@ -118,16 +118,16 @@ export const noteLook = statement<
   Record<string, never>
 >(
   'note_look_at_timestamp_block',
-  `update timestamps set looked_at = clock_timestamp(), settled_at = case when $3 then clock_timestamp() end
-   where block_number = $1 and block_header = $2 and settled_at is null`,
+  `update timestamps set checked_at = clock_timestamp(), finished_at = case when $3 then clock_timestamp() end
+   where block_number = $1 and block_header = $2 and finished_at is null`,
 )
 
 /** Takes the heads out of a block that the chain has left: what was promised for them is asked about again. */
 export const leaveBlock = statement<[block: number, header: Uint8Array], { size: number }>(
   'leave_timestamp_block',
   `with out as (
-     update timestamps set confirmed_at = null, ots = null, block_number = null, block_header = null, looked_at = null
-     where block_number = $1 and block_header = $2 and settled_at is null returning id, size
+     update timestamps set confirmed_at = null, ots = null, block_number = null, block_header = null, checked_at = null
+     where block_number = $1 and block_header = $2 and finished_at is null returning id, size
    ), asked as (
      update timestamp_promises p set next_at = clock_timestamp(), attempts = 0 from out where p.timestamp_id = out.id
    )

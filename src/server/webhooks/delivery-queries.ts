@@ -7,7 +7,7 @@ type None = Record<string, never>
 /** A delivery that is this sender's to send, with whom to send it to. */
 export type Claimed = {
   endpoint_id: string
-  lane: string
+  ordering_key: string
   delivery_id: string
   user_id: string
   url: string
@@ -28,27 +28,27 @@ export type Claimed = {
 export const takeWebhooks = statement<
   [claim: string, seconds: number, most: number, mostFailing: number, atOnce: number],
   Claimed
->('take_webhooks', 'select * from take_webhooks($1, $2, $3, $4, $5)')
+>('claim_webhooks', 'select * from claim_webhooks($1, $2, $3, $4, $5)')
 
-export type LaneKey = { endpoint_id: string; lane: string }
-type Lanes = [endpoints: readonly string[], lanes: readonly string[]]
+export type OrderingKey = { endpoint_id: string; ordering_key: string }
+type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
 
 /**
- * Locks those of the lanes that are still their claims', but for any that somebody is working on: whoever holds many must wait for
+ * Locks those of the ordering keys that are still their claims', but for any that somebody is working on: whoever holds many must wait for
  * none.
  */
-export const lockLanes = statement<[...Lanes, claims: readonly string[]], LaneKey>(
-  'lock_webhook_lanes',
-  `select l.endpoint_id, l.lane
-   from webhook_lanes l join unnest($1::uuid[], $2::uuid[], $3::uuid[]) as c (endpoint_id, lane, lease)
-     on l.endpoint_id = c.endpoint_id and l.lane = c.lane and l.lease = c.lease
+export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly string[]], OrderingKey>(
+  'lock_webhook_ordering_keys',
+  `select l.endpoint_id, l.ordering_key
+   from webhook_ordering_keys l join unnest($1::uuid[], $2::uuid[], $3::uuid[]) as c (endpoint_id, ordering_key, lease)
+     on l.endpoint_id = c.endpoint_id and l.ordering_key = c.ordering_key and l.lease = c.lease
    for update of l skip locked`,
 )
 
-/** Locks a lane if it is still this claim's, as soon as nobody is working on it. */
-export const lockLane = statement<[endpoint: string, lane: string, claim: string], LaneKey>(
-  'lock_webhook_lane',
-  'select endpoint_id, lane from webhook_lanes where endpoint_id = $1 and lane = $2 and lease = $3 for update',
+/** Locks an ordering key if it is still this claim's, as soon as nobody is working on it. */
+export const lockOrderingKey = statement<[endpoint: string, orderingKey: string, claim: string], OrderingKey>(
+  'lock_webhook_ordering_key',
+  'select endpoint_id, ordering_key from webhook_ordering_keys where endpoint_id = $1 and ordering_key = $2 and lease = $3 for update',
 )
 
 /** Headers are JSON. Of one delivery one at a time. */
@@ -95,28 +95,28 @@ export const noteTries = statement<
    from unnest($1::uuid[], $2::text[]) as t (id, state) where d.id = t.id and d.state = 'waiting'`,
 )
 
-/** Lets lanes go until the first delivery of each is tried again. */
-export const postponeLanes = statement<[...Lanes, milliseconds: readonly number[]], None>(
-  'postpone_webhook_lanes',
-  `update webhook_lanes l
+/** Lets ordering keys go until the first delivery of each is tried again. */
+export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: readonly number[]], None>(
+  'postpone_webhook_ordering_keys',
+  `update webhook_ordering_keys l
    set lease = null, lease_until = null, due_at = clock_timestamp() + p.ms * interval '1 millisecond'
-   from unnest($1::uuid[], $2::uuid[], $3::int[]) as p (endpoint_id, lane, ms)
-   where l.endpoint_id = p.endpoint_id and l.lane = p.lane`,
+   from unnest($1::uuid[], $2::uuid[], $3::int[]) as p (endpoint_id, ordering_key, ms)
+   where l.endpoint_id = p.endpoint_id and l.ordering_key = p.ordering_key`,
 )
 
-/** Lets lanes go as they were, for others to take. */
-export const releaseLanes = statement<Lanes, None>(
-  'release_webhook_lanes',
-  `update webhook_lanes l set lease = null, lease_until = null
-   from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, lane) where l.endpoint_id = r.endpoint_id and l.lane = r.lane`,
+/** Lets ordering keys go as they were, for others to take. */
+export const releaseOrderingKeys = statement<OrderingKeys, None>(
+  'release_webhook_ordering_keys',
+  `update webhook_ordering_keys l set lease = null, lease_until = null
+   from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, ordering_key) where l.endpoint_id = r.endpoint_id and l.ordering_key = r.ordering_key`,
 )
 
-/** Ends lanes in which nothing waits any more; each is looked at by itself, whatever is known of the tables. */
-export const endLanes = statement<Lanes, None>(
-  'end_webhook_lanes',
-  `delete from webhook_lanes l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, lane)
-   where l.endpoint_id = e.endpoint_id and l.lane = e.lane and not exists (
-     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.lane = l.lane and d.state = 'waiting' offset 0
+/** Ends ordering keys in which nothing waits any more; each is looked at by itself, whatever is known of the tables. */
+export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
+  'end_webhook_ordering_keys',
+  `delete from webhook_ordering_keys l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, ordering_key)
+   where l.endpoint_id = e.endpoint_id and l.ordering_key = e.ordering_key and not exists (
+     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.ordering_key = l.ordering_key and d.state = 'waiting' offset 0
    )`,
 )
 
@@ -153,7 +153,7 @@ export const disableEndpoint = statement<[endpoint: string], { id: string }>(
   `update webhook_endpoints set disabled_at = clock_timestamp() where id = $1 and disabled_at is null returning id`,
 )
 
-export const forgetOldWebhooks = statement<[], None>('forget_old_webhooks', 'select forget_old_webhooks()')
+export const forgetOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
 
 /** Takes all that is or was to be told of shipments. */
 export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], None>(
@@ -163,5 +163,5 @@ export const deleteDeliveriesOf = statement<[shipments: readonly string[], accou
 
 export const deleteLanesOf = statement<[shipments: readonly string[], account: string], None>(
   'delete_webhook_lanes_of_shipments',
-  'delete from webhook_lanes where lane = any($1::uuid[]) and user_id = $2',
+  'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
 )

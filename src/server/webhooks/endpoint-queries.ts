@@ -68,9 +68,9 @@ export const enableEndpoint = statement<[account: string], EndpointRow>(
 )
 
 /** What waits is due now. */
-export const hurryLanes = statement<[account: string], None>(
-  'hurry_webhook_lanes',
-  `update webhook_lanes set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
+export const makeOrderingKeysDue = statement<[account: string], None>(
+  'hurry_webhook_ordering_keys',
+  `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
 )
 
 /** What waits for an address that is no more is told to nobody. */
@@ -80,7 +80,7 @@ export const cancelWaiting = statement<[account: string], None>(
    where user_id = $1 and state = 'waiting'`,
 )
 
-export const deleteLanes = statement<[account: string], None>(
+export const deleteOrderingKeys = statement<[account: string], None>(
   'delete_webhook_lanes_of',
-  'delete from webhook_lanes where user_id = $1',
+  'delete from webhook_ordering_keys where user_id = $1',
 )

@@ -37,7 +37,7 @@ const queueDeliveries = statement<
        with ordinality as h (user_id, shipment_id, event_id, event, facts, ordinal)
    ), queued as (
      insert into webhook_deliveries (
-       endpoint_id, user_id, lane, shipment_id, tracking_id, event_id, event, facts, form
+       endpoint_id, user_id, ordering_key, shipment_id, tracking_id, event_id, event, facts, form
      )
      select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
        h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
@@ -50,14 +50,14 @@ const queueDeliveries = statement<
      join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
      join shipments s on s.id = h.shipment_id
      order by h.ordinal
-     returning endpoint_id, lane, user_id
-   ), lanes as (
-     insert into webhook_lanes (endpoint_id, lane, user_id)
-     select distinct endpoint_id, lane, user_id from queued order by endpoint_id, lane
-     on conflict (endpoint_id, lane) do update set due_at = webhook_lanes.due_at
-     returning lane
+     returning endpoint_id, ordering_key, user_id
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id)
+     select distinct endpoint_id, ordering_key, user_id from queued order by endpoint_id, ordering_key
+     on conflict (endpoint_id, ordering_key) do update set due_at = webhook_ordering_keys.due_at
+     returning ordering_key
    )
-   select pg_notify('lastro_webhook', '') from (select from lanes limit 1) as one`,
+   select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one`,
 )
 
 /**

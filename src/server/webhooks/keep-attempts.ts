@@ -9,17 +9,17 @@ import { atMost } from '../at-most.ts'
 import { isGone, type Attempt } from './call-receiver.ts'
 import {
   disableEndpoint,
-  endLanes,
+  deleteFinishedOrderingKeys,
   insertAttempts,
-  lockLane,
-  lockLanes,
+  lockOrderingKey,
+  lockOrderingKeys,
   noteEndpoints,
   noteTries,
-  postponeLanes,
-  releaseLanes,
+  postponeOrderingKeys,
+  releaseOrderingKeys,
   type Claimed,
   type FailingEndpoint,
-  type LaneKey,
+  type OrderingKey,
 } from './delivery-queries.ts'
 import { standingsAfter, type Standing } from './standing-after.ts'
 
@@ -43,10 +43,10 @@ export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
     async (all: readonly Ended[]) => {
       const kept = await inAccounts(pool, all, async (tx) => {
         const locked = keysOf(
-          await lockLanes(
+          await lockOrderingKeys(
             tx,
             all.map(({ claimed }) => claimed.endpoint_id),
-            all.map(({ claimed }) => claimed.lane),
+            all.map(({ claimed }) => claimed.ordering_key),
             all.map(({ claim }) => claim),
           ),
         )
@@ -66,8 +66,9 @@ export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
     // Gone, or something is being queued for it; alone, it waits for that.
     await oneByOne(() =>
       inAccounts(pool, [ended], async (tx) => {
-        const { endpoint_id, lane } = ended.claimed
-        if ((await lockLane(tx, endpoint_id, lane, ended.claim)).length > 0) await keep(tx, [ended])
+        const { endpoint_id, ordering_key } = ended.claimed
+        if ((await lockOrderingKey(tx, endpoint_id, ordering_key, ended.claim)).length > 0)
+          await keep(tx, [ended])
       }),
     )
   }
@@ -77,14 +78,14 @@ function inAccounts<T>(pool: Pool, all: readonly Ended[], work: (tx: Transaction
   return inTransaction(pool, [...new Set(all.map(({ claimed }) => claimed.user_id))], work)
 }
 
-const keyOf = ({ endpoint_id, lane }: LaneKey): string => `${endpoint_id} ${lane}`
-const keysOf = (lanes: readonly LaneKey[]): ReadonlySet<string> => new Set(lanes.map(keyOf))
+const keyOf = ({ endpoint_id, ordering_key }: OrderingKey): string => `${endpoint_id} ${ordering_key}`
+const keysOf = (orderingKeys: readonly OrderingKey[]): ReadonlySet<string> => new Set(orderingKeys.map(keyOf))
 
 type Answered = { readonly claimed: Claimed; readonly attempt: Attempt }
-/** What becomes of a delivery; `pause` in milliseconds until its lane is looked at again. */
+/** What becomes of a delivery; `pause` in milliseconds until its ordering key is looked at again. */
 type Settled = Answered & { readonly state: 'waiting' | 'delivered' | 'failed'; readonly pause: number }
 
-/** Keeps what came of calls whose lanes are locked. */
+/** Keeps what came of calls whose ordering keys are locked. */
 async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
   const broken = all.filter(({ attempt }) => attempt === undefined).map(({ claimed }) => claimed)
   const settled = all.flatMap(({ claimed, attempt }) =>
@@ -100,7 +101,7 @@ async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
   )
   const [failing] = await oneFlight([
     writeSettled(tx, settled, over, standings),
-    broken.length > 0 && releaseLanes(tx, ...lanesOf(broken)),
+    broken.length > 0 && releaseOrderingKeys(tx, ...orderingKeysOf(broken)),
   ])
   await giveUpDead(tx, failing, standings)
 }
@@ -134,11 +135,11 @@ async function writeSettled(
       claimed.map(({ delivery_id }) => delivery_id),
       settled.map(({ state }) => state),
     ),
-    endLanes(tx, ...lanesOf(over)),
+    deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
     // What is left of those that are over: the next one of the same shipment.
-    postponeLanes(
+    postponeOrderingKeys(
       tx,
-      ...lanesOf(claimed),
+      ...orderingKeysOf(claimed),
       settled.map(({ pause }) => pause),
     ),
     noteEndpoints(
@@ -183,6 +184,6 @@ async function giveUpDead(
   }
 }
 
-function lanesOf(claimed: readonly Claimed[]): [endpoints: string[], lanes: string[]] {
-  return [claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ lane }) => lane)]
+function orderingKeysOf(claimed: readonly Claimed[]): [endpoints: string[], orderingKeys: string[]] {
+  return [claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ ordering_key }) => ordering_key)]
 }

@@ -23,13 +23,13 @@ export type DeliveryRow = {
   url: string | null
 }
 
-/** Only the first of a lane has a time; the others wait for it. */
+/** Only the first of an ordering key has a time; the others wait for it. */
 const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_test, d.state, d.facts, d.form, d.created_at,
   coalesce(a.n, 0) as attempts,
   case when d.state = 'waiting' and not exists (
     select from webhook_deliveries b
-    where b.endpoint_id = d.endpoint_id and b.lane = d.lane and b.state = 'waiting' and b.position < d.position
-  ) then (select l.due_at from webhook_lanes l where l.endpoint_id = d.endpoint_id and l.lane = d.lane) end as next_at,
+    where b.endpoint_id = d.endpoint_id and b.ordering_key = d.ordering_key and b.state = 'waiting' and b.position < d.position
+  ) then (select l.due_at from webhook_ordering_keys l where l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key) end as next_at,
   a.started_at as last_at, a.outcome, a.response_status, a.duration, a.url`
 
 const newest = `left join lateral (
@@ -136,7 +136,7 @@ export const readStatistics = statement<[account: string], StatisticsRow>(
 /** Puts settled deliveries back to where they were among those of their shipment. */
 export const waitAgain = statement<
   [account: string, id: string | null, most: number],
-  { id: string; endpoint_id: string; lane: string }
+  { id: string; endpoint_id: string; ordering_key: string }
 >(
   'wait_webhooks_again',
   `with chosen as (
@@ -147,47 +147,47 @@ export const waitAgain = statement<
    ), again as (
      update webhook_deliveries d set state = 'waiting', tries = 0, finished_at = null
      from chosen c where d.id = c.id
-     returning d.id, d.endpoint_id, d.lane, d.user_id, d.is_test
-   ), lanes as (
-     insert into webhook_lanes (endpoint_id, lane, user_id, is_test)
-     select distinct endpoint_id, lane, user_id, is_test from again order by endpoint_id, lane
-     on conflict (endpoint_id, lane) do update set due_at = clock_timestamp()
-     returning lane
+     returning d.id, d.endpoint_id, d.ordering_key, d.user_id, d.is_test
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test)
+     select distinct endpoint_id, ordering_key, user_id, is_test from again order by endpoint_id, ordering_key
+     on conflict (endpoint_id, ordering_key) do update set due_at = clock_timestamp()
+     returning ordering_key
    ), told as (
-     select pg_notify('lastro_webhook', '') from (select from lanes limit 1) as one
+     select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one
    )
-   select again.id, again.endpoint_id, again.lane from again, (select count(*) from told) as announced`,
+   select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
 )
 
 /** What waits before or with a delivery of its shipment is due now. */
 export const hurryLane = statement<[account: string, delivery: string], Record<string, never>>(
-  'hurry_webhook_lane',
+  'hurry_webhook_ordering_key',
   `with hurried as (
-     update webhook_lanes l set due_at = clock_timestamp() from webhook_deliveries d
-     where d.id = $2 and d.user_id = $1 and l.endpoint_id = d.endpoint_id and l.lane = d.lane
+     update webhook_ordering_keys l set due_at = clock_timestamp() from webhook_deliveries d
+     where d.id = $2 and d.user_id = $1 and l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key
        and l.due_at > clock_timestamp()
-     returning l.lane
+     returning l.ordering_key
    )
    select pg_notify('lastro_webhook', '') from hurried`,
 )
 
-/** A test call, in a lane of its own; none where there is no address, or the id stands for a delivery of whomever. */
+/** A test call, in an ordering key of its own; none where there is no address, or the id stands for a delivery of whomever. */
 export const queueTest = statement<
   [account: string, id: string, trackingId: string, facts: object],
   Record<string, never>
 >(
   'queue_webhook_test',
   `with queued as (
-     insert into webhook_deliveries (id, endpoint_id, user_id, lane, tracking_id, event, is_test, facts, form)
+     insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
      select $2, w.id, w.user_id, gen_random_uuid(), $3, 'checkpoint.created', true, $4, w.form
      from webhook_endpoints w where w.user_id = $1 and w.url is not null
      on conflict (id) do nothing
-     returning endpoint_id, lane, user_id
-   ), lanes as (
-     insert into webhook_lanes (endpoint_id, lane, user_id, is_test)
-     select endpoint_id, lane, user_id, true from queued returning lane
+     returning endpoint_id, ordering_key, user_id
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test)
+     select endpoint_id, ordering_key, user_id, true from queued returning ordering_key
    )
-   select pg_notify('lastro_webhook', '') from lanes`,
+   select pg_notify('lastro_webhook', '') from ordering_keys`,
 )
 
 export const countTests = statement<[account: string], { tests: number }>(

@@ -26,10 +26,10 @@ import { assureAddress } from './assure-address.ts'
 import { SECRET_PURPOSE } from './call-receiver.ts'
 import {
   cancelWaiting,
-  deleteLanes,
+  deleteOrderingKeys,
   enableEndpoint,
   findEndpoint,
-  hurryLanes,
+  makeOrderingKeysDue,
   rotateSecret,
   saveEndpoint,
 } from './endpoint-queries.ts'
@@ -59,7 +59,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
       throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
     return inTransaction(pool, [id], async (tx) => {
       if (url === null) {
-        await deleteLanes(tx, id)
+        await deleteOrderingKeys(tx, id)
         await cancelWaiting(tx, id)
       }
       await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id))
@@ -71,8 +71,8 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   route(api, enableWebhook, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
-      // Lanes before their endpoint, like whoever sends.
-      await hurryLanes(tx, id)
+      // OrderingKeys before their endpoint, like whoever sends.
+      await makeOrderingKeysDue(tx, id)
       await enableEndpoint(tx, id)
       return read(tx, id)
     }),

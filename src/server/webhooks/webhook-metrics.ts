@@ -11,7 +11,7 @@ const readStanding = statement<
     waiting: number
     oldest_seconds: number
   }
->('read_webhook_standing', 'select * from webhook_standing()')
+>('read_webhook_standing', 'select * from webhook_queue_health()')
 
 export type WebhookMetrics = {
   /** @param duration milliseconds */

@@ -2,7 +2,7 @@ import { deleteAuthorizationsBy, forgetReceived } from '../../authorizations/que
 import { oneFlight } from '../../db/one-flight.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { deleteLanes } from '../../webhooks/endpoint-queries.ts'
+import { deleteOrderingKeys } from '../../webhooks/endpoint-queries.ts'
 
 const deleteWarehouses = statement<[userId: string], never>(
   'delete_warehouses_of',
@@ -69,7 +69,7 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
     // Before their endpoint, like whoever sends.
-    deleteLanes(tx, account),
+    deleteOrderingKeys(tx, account),
     deleteWebhook(tx, account),
     forgetReceived(tx, account),
   ])

@@ -148,8 +148,8 @@ export const provenAgo = statement<[sessionId: string], { seconds: number }>(
 )
 
 export const isKnownPlace = statement<[userId: string, place: Buffer], { known: boolean }>(
-  'is_known_place',
-  `select exists (select from known_places where user_id = $1 and place = $2) as known`,
+  'is_known_network',
+  `select exists (select from known_networks where user_id = $1 and fingerprint = $2) as known`,
 )
 
 export const insertRecoveryCodes = statement<[userId: string, factorId: string, hashes: Buffer[]], never>(
@@ -183,6 +183,6 @@ export const countRecoveryCodes = statement<
 )
 
 export const forgetExpiredFactors = statement<[], never>(
-  'forget_expired_factors',
-  `select forget_expired_factors()`,
+  'delete_expired_factors',
+  `select delete_expired_factors()`,
 )

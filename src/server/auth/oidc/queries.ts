@@ -8,13 +8,13 @@ export const insertState = statement<
 
 /** Returns a row for exactly one of any number of callers. */
 export const takeState = statement<[stateHash: Buffer, browserHash: Buffer], { redirect_to: string }>(
-  'oauth_state_take',
-  `select redirect_to from oauth_state_take($1, $2)`,
+  'oauth_state_consume',
+  `select redirect_to from oauth_state_consume($1, $2)`,
 )
 
 export const forgetExpiredStates = statement<[], never>(
-  'forget_expired_oauth_states',
-  `select forget_expired_oauth_states()`,
+  'delete_expired_oauth_states',
+  `select delete_expired_oauth_states()`,
 )
 
 export const ownerOfIdentity = statement<[issuer: string, subject: string], { user_id: string }>(

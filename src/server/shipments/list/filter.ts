@@ -36,7 +36,7 @@ const attentionSql: Readonly<Record<AttentionKind, string>> = {
 
 /**
  * The filter's conditions on `shipments s`, on `shipment_search x` where the text is looked for in passing, and on
- * `shipment_standings k` where `asksForStanding` says so.
+ * `shipment_sort_index k` where `asksForStanding` says so.
  */
 export function conditionsOf(
   filter: ListFilter,
@@ -75,7 +75,7 @@ export function conditionsOf(
   return conditions
 }
 
-/** Whether a filter chooses by what stands in `shipment_standings`. */
+/** Whether a filter chooses by what stands in `shipment_sort_index`. */
 export function asksForStanding({ status, last_place: place, attention }: ListFilter): boolean {
   return status !== undefined || place !== undefined || attention === 'stuck'
 }

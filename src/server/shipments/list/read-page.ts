@@ -119,7 +119,7 @@ export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSea
   return [
     'shipments s',
     isByText && 'join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id',
-    isByStanding && 'join shipment_standings k on k.shipment_id = s.id and k.user_id = s.user_id',
+    isByStanding && 'join shipment_sort_index k on k.shipment_id = s.id and k.user_id = s.user_id',
   ]
     .filter((part) => part !== false)
     .join(' ')

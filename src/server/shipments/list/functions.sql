@@ -1,7 +1,10 @@
--- Of a needle of three bytes or more every second gram and the last one: each of its bytes stands in one of them. Where two of them or more
--- have a digit, those are enough: they are of numbers and codes, and in few texts, while many of those of words stand in every text. Whatever holds
--- the needle holds these; who asks holds what is found against the needle itself. A loop, since it runs once a search and as a query it took a third
--- of the whole.
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns the grams to look up for a needle: every second gram and the last one, which together cover each byte. If two or
+-- more of them contain a digit, those are enough: they come from numbers and codes and occur in few texts, while many grams
+-- of words occur in every text. Every text that contains the needle contains these grams; the caller then compares the needle
+-- itself. A loop, because as a query it took a third of the search.
 create or replace function search_cover(account uuid, needle text) returns bigint[]
   language plpgsql immutable parallel safe
 as $$
@@ -29,17 +32,17 @@ begin
   return case when cardinality(rare) < 2 then grams else rare end;
 end;
 $$;
-drop function search_gram_is_rare(bigint);
 
--- The account's shipments whose text contains a needle of two characters or more, `most` at the most. Planned once: to plan it anew for each needle
--- took as long as to carry it out. The account stands in the grams, so no other index than theirs is of use, and `is not distinct from` keeps the
--- planner from one that would read the whole account.
-create or replace function shipments_containing(account uuid, needle text, most int) returns setof uuid
-  language sql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_generic_plan
+-- Returns at most `max_rows` of an account's shipments whose text contains a needle of two characters or more. Row-level
+-- security cannot use the index, because `@>` may leak what it compares, so that the policy is repeated here. The plan is
+-- generic, because planning took as long as executing. The grams contain the account, and `is not distinct from` keeps the
+-- planner from an index that reads the whole account.
+create or replace function shipments_containing(account uuid, needle text, max_rows int) returns setof uuid
+  language sql stable security definer set plan_cache_mode = force_generic_plan
 begin atomic
   select s.shipment_id from shipment_search s
   where s.user_id is not distinct from account and account = any (account_ids()) and length(needle) >= 2
     and search_grams(s.user_id, s.text, 2) @> search_cover(account, needle)
     and strpos(s.text, needle) > 0
-  limit most;
+  limit max_rows;
 end;

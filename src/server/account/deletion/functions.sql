@@ -1,0 +1,35 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Removes a person from an account. The account keeps its id and the times of its creation and deletion, and its trail keeps
+-- what happened when. Other parts of the product delete their rows before. Works only on an account in the transaction's scope.
+create or replace function erase_account(account uuid) returns void
+  language plpgsql security definer
+as $$
+begin
+  if not account = any (account_ids()) then
+    raise exception 'erase_account: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  delete from sessions where user_id = account;
+  delete from one_time_tokens where user_id = account;
+  delete from known_networks where user_id = account;
+  delete from identities where user_id = account;
+  update audit_log set request_id = null, client_address = null, user_agent = null, facts = '{}'
+    where user_id = account;
+  update users
+    set email = null, password_hash = null, password_decoys = '{}', user_metadata = '{}',
+        email_confirmed_at = null, confirmation_sent_at = null, recovery_sent_at = null, last_sign_in_at = null,
+        new_email = null, new_email_asked_at = null, new_email_confirmed_by = null,
+        updated_at = now(), deleted_at = now()
+    where id = account;
+  -- Ends open event streams.
+  perform pg_notify('lastro_session', account::text);
+end;
+$$;
+
+-- Deletes notices that could not be sent for a week.
+create or replace function delete_expired_deletion_notices() returns void
+  language sql security definer
+begin atomic
+  delete from account_deletion_notices where created_at < now() - interval '7 days';
+end;

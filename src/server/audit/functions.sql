@@ -1,0 +1,90 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns the shipments that arrived after a moment and id, in order of arrival, with the number of their events. The arrival
+-- of an erased shipment is its erasure.
+create or replace function shipments_after(moment timestamptz, after uuid, max_rows int)
+  returns table (shipment_id uuid, arrival timestamptz, events int)
+  language sql stable security definer
+begin atomic
+  select s.id, s.received_at, s.events from shipments s
+  where (s.received_at, s.id) > (moment, after) order by s.received_at, s.id limit max_rows;
+end;
+
+-- Returns the accounts that have rows of these shipments. The audit must also see rows that were given to another account.
+create or replace function accounts_of_shipments(ids uuid[]) returns setof uuid
+  language sql stable security definer
+begin atomic
+  select s.user_id from shipments s where s.id = any (ids)
+  union select e.user_id from events e where e.shipment_id = any (ids)
+  union select c.user_id from checkpoints c where c.shipment_id = any (ids)
+  union select k.user_id from shipment_sort_index k where k.shipment_id = any (ids)
+  union select x.user_id from shipment_search x where x.shipment_id = any (ids);
+end;
+
+-- Returns shipments of the accounts in scope, erased ones too.
+create or replace function audited_shipments(ids uuid[]) returns setof shipments
+  language sql stable security definer
+as $$
+  select s.* from shipments s where s.id = any (ids) and s.user_id = any (account_ids())
+$$;
+
+-- Returns the shipments that need another look: those of leaves in a range, of the leaves that wait longest, and of findings.
+create or replace function shipments_to_audit_again(first bigint, past bigint, max_rows int) returns setof uuid
+  language sql stable security definer
+begin atomic
+  select s.id from shipments s
+  where s.pseudonym in (
+      select substring(l.leaf, 3, 32) from log_entries l where l.index >= first and l.index < past
+      union select substring(w.leaf, 3, 32) from (select q.leaf from log_queue q order by q.position limit max_rows) as w
+    )
+  union select shipment_id from (
+    select v.shipment_id from shipment_violations v order by v.found_at limit max_rows
+  ) as v;
+end;
+
+-- Returns leaves of the log that belong to no event: the shipment has none at that sequence. Chain blocks (kind 3) have none.
+create or replace function entries_without_event(first bigint, past bigint) returns table (
+  index bigint, leaf_hash bytea, shipment_id uuid
+)
+  language sql stable security definer
+begin atomic
+  select l.index, l.leaf_hash, s.id
+  from log_entries l
+  left join shipments s on s.pseudonym = substring(l.leaf, 3, 32)
+  left join events e on e.shipment_id = s.id
+    and e.sequence = ('x' || encode(substring(l.leaf, 35, 8), 'hex'))::bit(64)::bigint and e.leaf = l.leaf
+  where l.index >= first and l.index < past and get_byte(l.leaf, 1) <> 3 and e.event_id is null;
+end;
+
+-- Like entries_without_event, for leaves that wait in the queue.
+create or replace function waiting_without_event(max_rows int) returns table (leaf_hash bytea, shipment_id uuid)
+  language sql stable security definer
+begin atomic
+  select w.leaf_hash, s.id
+  from (select q.leaf, q.leaf_hash from log_queue q order by q.position limit max_rows) as w
+  left join shipments s on s.pseudonym = substring(w.leaf, 3, 32)
+  left join events e on e.shipment_id = s.id
+    and e.sequence = ('x' || encode(substring(w.leaf, 35, 8), 'hex'))::bit(64)::bigint and e.leaf = w.leaf
+  where get_byte(w.leaf, 1) <> 3 and e.event_id is null;
+end;
+
+-- Returns which of these leaves belong to an event of any shipment, and whether that shipment exists. Scans all events; it is
+-- for the few leaves that the functions above return.
+create or replace function events_with_leaves(hashes bytea[]) returns table (
+  leaf_hash bytea, event_id uuid, has_shipment boolean
+)
+  language sql stable security definer
+begin atomic
+  select e.leaf_hash, e.event_id, exists (select from shipments s where s.id = e.shipment_id)
+  from events e where e.leaf_hash = any (hashes);
+end;
+
+-- Counts current findings and the shipments that have them, with the time of the newest, for the operator.
+create or replace function count_findings() returns table (findings bigint, shipments bigint, newest timestamptz)
+  language sql stable security definer
+begin atomic
+  select (select count(*) from shipment_findings) + (select count(*) from log_findings),
+         (select count(*) from shipment_violations),
+         greatest((select max(found_at) from shipment_findings), (select max(found_at) from log_findings));
+end;

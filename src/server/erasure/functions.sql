@@ -1,0 +1,59 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Empties shipments of an account in scope, whose erasures are already events. `erasures`, `hashes` and `leaf_hashes` are
+-- those events, their C and their leaf hashes, one per shipment.
+create or replace function erase_shipments(
+  account uuid, shipments uuid[], erasures uuid[], hashes bytea[], leaf_hashes bytea[], at timestamptz
+) returns void
+  language plpgsql security definer
+as $$
+declare
+  erased int;
+begin
+  if not account = any (account_ids()) then
+    raise exception 'erase_shipments: not in scope' using errcode = 'insufficient_privilege';
+  end if;
+  update shipments s set
+    status = 'erased', reference = null, origin = '', origin_number = null, origin_complement = null,
+    origin_neighborhood = null, origin_city = null, origin_state = null, origin_cep = null, destination = '',
+    destination_number = null, destination_complement = null, destination_neighborhood = null, destination_city = null,
+    destination_state = null, destination_cep = null, recipient_name = null, recipient_address = null,
+    recipient_email = null, recipient_phone = null, description = null, weight = null, estimated_delivery = null,
+    custom_data = '{}', blockchain_hash = e.hash, created_at = at, received_at = at, updated_at = at,
+    open_entry = null, last_entrada = null, last_saida = null, last_finalizacao = null,
+    events = s.events + 1, last_leaf_hash = e.leaf_hash, version_event_id = null, erased_at = at
+  from unnest(erase_shipments.shipments, hashes, leaf_hashes) as e (shipment, hash, leaf_hash)
+  where s.id = e.shipment and s.user_id = account and s.erased_at is null;
+  get diagnostics erased = row_count;
+  if erased <> cardinality(erase_shipments.shipments) then
+    raise exception 'erase_shipments: not the account''s, or erased already';
+  end if;
+  update events e
+    set request_digest = null, client_fields = null, client_seed = null, server_fields = null, server_seed = null
+    where e.shipment_id = any (erase_shipments.shipments) and e.event_id <> all (erasures) and e.client_seed is not null;
+  delete from checkpoints c where c.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_search x where x.shipment_id = any (erase_shipments.shipments);
+  delete from shipment_sort_index k where k.shipment_id = any (erase_shipments.shipments);
+  delete from qr_authorizations q where q.shipment_id = any (erase_shipments.shipments);
+  delete from import_rows r
+    where r.user_id = account
+      and r.tracking_id in (select s.tracking_id from shipments s where s.id = any (erase_shipments.shipments));
+  -- Deletes statuses that no shipment has any more. A row that is being updated now is left to the next erasure.
+  delete from shipment_status_counts c where c.user_id = account and c.status in (
+    select z.status from shipment_status_counts z where z.user_id = account and z.shipments = 0 for update skip locked
+  );
+end;
+$$;
+
+-- Returns what is left of an account's erased shipments: of all, or of the one with a code or an id.
+create or replace function erased_shipments(account uuid, code text, shipment uuid)
+  returns table (id uuid, tracking_id text, events int, erased_at timestamptz)
+  language sql stable security definer
+begin atomic
+  select s.id, s.tracking_id, s.events, s.erased_at
+  from shipments s
+  where s.user_id = account and account = any (account_ids()) and s.erased_at is not null
+    and (code is null or s.tracking_id = code) and (shipment is null or s.id = shipment)
+  order by s.erased_at, s.id;
+end;

@@ -1,0 +1,26 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns whether anybody may see the page behind a code; null if there is no shipment.
+create or replace function public_page_behind_code(code text) returns boolean
+  language sql stable security definer
+begin atomic
+  select coalesce((select y.public_pages from system_settings y where y.user_id = s.user_id), true)
+         and not exists (select from private_pages p where p.shipment_id = s.id)
+  from shipments s where s.tracking_id = code;
+end;
+
+-- Returns the events behind the code of a public page. Callers disclose only their public fields. Returns nothing of a private
+-- page, whoever asks.
+create or replace function events_behind_code(code text) returns table (
+  sequence int, client_statement bytea, client_fields bytea, client_seed bytea,
+  server_statement bytea, server_fields bytea, server_seed bytea, leaf bytea, leaf_hash bytea
+)
+  language sql stable security definer
+begin atomic
+  select e.sequence, e.client_statement, e.client_fields, e.client_seed,
+         e.server_statement, e.server_fields, e.server_seed, e.leaf, e.leaf_hash
+  from events e join shipments s on s.id = e.shipment_id
+  where s.tracking_id = code and public_page_behind_code(code)
+  order by e.sequence;
+end;

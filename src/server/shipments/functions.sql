@@ -1,0 +1,52 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- Returns the owner and the status behind a code, for the QR check.
+create or replace function shipment_behind_code(code text) returns table (user_id uuid, status text)
+  language sql stable security definer
+begin atomic
+  select s.user_id, s.status from shipments s where s.tracking_id = code;
+end;
+
+-- Writes the searched text of a shipment.
+create or replace function write_search_text() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into shipment_search (shipment_id, user_id, text, recipient_key)
+    values (new.id, new.user_id, shipment_text(new), searchable(coalesce(new.recipient_name, '')))
+    on conflict (shipment_id) do update set text = excluded.text, recipient_key = excluded.recipient_key;
+  return null;
+end;
+$$;
+create or replace trigger write_search_text
+  after insert or update of reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination,
+    destination_city, destination_state, destination_cep on shipments
+  for each row when (new.erased_at is null) execute function write_search_text();
+
+-- Sets the location of the newest checkpoint. Every event updates the row after it wrote its checkpoint.
+create or replace function set_last_place() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.last_place := (
+    select c.location from checkpoints c where c.shipment_id = new.shipment_id and c.annulled_at is null
+    order by c.occurred_at desc, c.id desc limit 1
+  );
+  return new;
+end;
+$$;
+create or replace trigger set_last_place before update of status, updated_at on shipment_sort_index
+  for each row execute function set_last_place();
+
+-- Corrections and annulments are written after the sort index, so that they update it once more.
+create or replace function refresh_last_place() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  update shipment_sort_index set updated_at = updated_at where shipment_id = new.shipment_id and user_id = new.user_id;
+  return null;
+end;
+$$;
+create or replace trigger refresh_last_place after update of location, occurred_at, annulled_at on checkpoints
+  for each row execute function refresh_last_place();
