@@ -84,8 +84,11 @@ async function readFunctionFiles(): Promise<readonly FunctionFile[]> {
 
 /** Returns true if one semantic version comes after another; suffixes do not count. */
 function isNewer(version: string, than: string): boolean {
-  const numbers = (text: string): number[] => text.split(/[.+-]/, 3).map(Number)
-  const [left, right] = [numbers(version), numbers(than)]
+  const [left, right] = [numbersOf(version), numbersOf(than)]
   const at = left.findIndex((number, n) => number !== right[n])
   return at >= 0 && (left[at] ?? 0) > (right[at] ?? 0)
+}
+
+function numbersOf(version: string): readonly number[] {
+  return version.split(/[.+-]/, 3).map(Number)
 }
