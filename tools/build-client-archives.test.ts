@@ -12,12 +12,13 @@ afterAll(() => {
 })
 const archive = (folder: string, client: string): string => join(folder, 'clients', `lastro-${client}.zip`)
 
-test('another program reads the packed clients, the same bytes whenever they are packed', async () => {
+test('packs each client into a zip with the same bytes every time, readable by Python', async () => {
   for (const folder of folders) await buildClientArchivesInto(folder)
   const [folder = '', again = ''] = folders
   for (const [client, file, source] of [
     ['typescript', 'README.md', 'clients/typescript/README.md'],
     ['python', '__init__.py', 'clients/python/lastro/__init__.py'],
+    ['python', 'LICENSE', 'LICENSE'],
   ] as const) {
     expect(readFileSync(archive(folder, client))).toEqual(readFileSync(archive(again, client)))
     execFileSync('python3', ['-m', 'zipfile', '-e', archive(folder, client), folder])

@@ -1,16 +1,16 @@
-// Packs the clients of the API into a built web application, for whoever reads there how they are used.
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+// Packs the clients of the API into a built web application, whose API documentation links to them.
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { repository } from './web-stamp.ts'
 
-/** Each as the folder `lastro` that its README speaks of. */
+/** The sources of each archive. Inside, all files are in one folder `lastro`, as the README of each client says. */
 const archives: Readonly<Record<string, readonly string[]>> = {
-  'lastro-typescript.zip': ['clients/typescript'],
-  'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md'],
+  'lastro-typescript.zip': ['clients/typescript', 'LICENSE'],
+  'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md', 'LICENSE'],
 }
 
-/** The oldest that the format knows, wherever it is packed: the same files give the same bytes. */
+/** The oldest date of the zip format, so that the same files give the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
 /** Writes them into `clients` of `webFolder`. */
@@ -29,7 +29,7 @@ export async function buildClientArchivesInto(webFolder: string): Promise<void> 
 }
 
 async function filesOf(source: string): Promise<readonly string[]> {
-  if (/\.\w+$/.test(source)) return [source]
+  if ((await stat(join(repository, source))).isFile()) return [source]
   const entries = await readdir(join(repository, source), { withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())

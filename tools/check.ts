@@ -1,4 +1,4 @@
-// npm run check: everything that can be said of the code without running it. All four report; the first bad exit is ours.
+// npm run check: runs every check that needs no server. All report; exits with the code of the first that failed.
 import { runChecks } from './checks.ts'
 
 const failed = await runChecks()

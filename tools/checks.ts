@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
@@ -9,6 +9,7 @@ const CHECKS = [
   { name: 'oxlint', args: [] },
   { name: 'oxfmt', args: ['--check'] },
   { name: 'knip', args: [] },
+  { name: 'licences', script: 'check-licences.ts' },
 ] as const
 
 export type FailedCheck = { readonly name: string; readonly code: number }
@@ -16,17 +17,28 @@ export type FailedCheck = { readonly name: string; readonly code: number }
 /** Runs the checks in order, each to its end and with its output shown; returns those that failed. */
 export async function runChecks(): Promise<readonly FailedCheck[]> {
   const failed: FailedCheck[] = []
-  for (const { name, args } of CHECKS) {
-    process.stdout.write(`\n› ${[name, ...args].join(' ')}\n`)
-    const code = await runTool(name, args)
-    if (code !== 0) failed.push({ name, code })
+  for (const check of CHECKS) {
+    process.stdout.write(`\n› ${check.name}\n`)
+    const code = await ('script' in check ? runScript(check.script) : runTool(check.name, check.args))
+    if (code !== 0) failed.push({ name: check.name, code })
   }
   return failed
 }
 
+/** Runs a program of a dependency. */
 async function runTool(name: string, args: readonly string[]): Promise<number> {
   const file = join(repository, 'node_modules/.bin', name)
-  const tool = spawn(file, args, { cwd: repository, stdio: 'inherit', shell: process.platform === 'win32' })
+  return exitCode(
+    spawn(file, args, { cwd: repository, stdio: 'inherit', shell: process.platform === 'win32' }),
+  )
+}
+
+/** Runs a script of this folder. */
+async function runScript(script: string): Promise<number> {
+  return exitCode(spawn(process.execPath, [join(import.meta.dirname, script)], { stdio: 'inherit' }))
+}
+
+async function exitCode(tool: ChildProcess): Promise<number> {
   const [code]: unknown[] = await once(tool, 'exit')
   return typeof code === 'number' ? code : 1
 }

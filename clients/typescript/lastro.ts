@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The client of the Lastro API: no dependencies, anything that has `fetch` and Web Crypto (Node 20 and later, Deno, Bun, browsers).
  */

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The client of the Lastro API, with nothing but the standard library. Python 3.9 and later."""
 
 import base64
