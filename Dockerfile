@@ -1,7 +1,7 @@
 # Lastro as a container: the server on port 3000, its files in /data. compose.yaml runs it with a
 # database and HTTPS. It writes to /data and /tmp only, so its root can be read-only.
 
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 # Without symbols the program is a quarter smaller.
 RUN strip --output-file=/node /usr/local/bin/node
@@ -17,9 +17,9 @@ RUN install --directory --owner=1000 .compile-cache
 USER 1000
 RUN /node --input-type=module --eval "await import('./src/server/start-server.ts')" && chmod -R a+rX .compile-cache
 
-FROM postgres:18-bookworm AS postgres
+FROM postgres:18.4-bookworm AS postgres
 
-FROM debian:bookworm-slim
+FROM debian:12.14-slim
 # libatomic is for Node, the other libraries for those of PostgreSQL.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends \

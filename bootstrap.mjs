@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { end, forwardSignals } from './tools/bootstrap/child.mjs'
 import { findNode } from './tools/bootstrap/find-node.mjs'
+import { neededBinaries } from './tools/bootstrap/needed-binaries.mjs'
 import { ensureInstalled, Failure } from './tools/bootstrap/install.mjs'
 import { whenNpmEnds } from './tools/bootstrap/npm-parent.mjs'
 import { runScript } from './tools/bootstrap/run-script.mjs'
@@ -23,6 +24,9 @@ async function main() {
   if (process.channel) process.once('disconnect', () => end('SIGTERM'))
   const node = await findNode(join(root, 'tools'))
   await ensureInstalled(root, { node, name: 'as dependências' })
+  for (const { folder, name } of neededBinaries(process.env)) {
+    await ensureInstalled(join(root, 'tools', folder), { node, name })
+  }
   return runScript(node, resolve(root, script), args)
 }
 

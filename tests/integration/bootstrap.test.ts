@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
 
 const tools = new URL('../../tools/bootstrap/', import.meta.url).href
 
@@ -159,5 +160,16 @@ describe('an installation', () => {
     expect(await ended).toMatchObject({ code: 143 })
     await outcome(await install())
     expect(await calls()).toBe('ci ci ')
+  })
+})
+
+describe('neededBinaries', () => {
+  it.each([
+    ['no settings', {}, ['postgres18', 'anvil']],
+    ['the embedded PostgreSQL', { DATABASE_URL: 'embedded', ANCHOR_RPC_URL: 'off' }, ['postgres18']],
+    ['a database and a chain', { DATABASE_URL: 'postgres://db/lastro', ANCHOR_RPC_URL: 'http://chain' }, []],
+    ['a database from a file', { DATABASE_URL_FILE: '/run/secrets/database' }, ['anvil']],
+  ])('with %s returns the packages to install', (_, env, folders) => {
+    expect(neededBinaries(env).map((needed) => needed.folder)).toEqual(folders)
   })
 })

@@ -10,7 +10,9 @@ import {
 
 const repository = join(import.meta.dirname, '../..')
 
-it.each(['package-lock.json', 'tools/node24/package-lock.json', 'tools/node26/package-lock.json'])(
+const folders = ['.', 'tools/anvil', 'tools/node24', 'tools/node26', 'tools/postgres18']
+
+it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
   '%s lists the packages of all platforms (else: node tools/complete-lockfile.ts)',
   async (path) => {
     const lock = parseLockfile(await readFile(join(repository, path), 'utf8'))

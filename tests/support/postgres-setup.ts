@@ -1,14 +1,21 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { ensureInstalled } from '../../tools/bootstrap/install.mjs'
+import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
+import { repository } from '../../tools/web-stamp.ts'
 import { olderPostgres } from './older-postgres.ts'
 import { makePostgresFolder } from './postgres-folder.ts'
 
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run, in a folder thrown away after it. Its address is left in
- * `TEST_DATABASE_URL`, which the workers inherit; where that is set already (from outside, or by another project of
- * this run), nothing is started. `TEST_POSTGRES` may be an older version: 15, 16 or 17.
+ * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the whole run.
+ * The workers inherit its address as `TEST_DATABASE_URL`. If that is set already (from outside, or by another
+ * project of this run), nothing is started. `TEST_POSTGRES` may be an older version: 15, 16 or 17.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  for (const { folder, name } of neededBinaries({})) {
+    await ensureInstalled(join(repository, 'tools', folder), { node: process.execPath, name })
+  }
   if (process.env['TEST_DATABASE_URL']) return undefined
   const folder = await makePostgresFolder()
   const major = z.literal([15, 16, 17, 18]).parse(Number(process.env['TEST_POSTGRES'] ?? 18))

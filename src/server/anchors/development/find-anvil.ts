@@ -5,11 +5,14 @@ import { ChainError } from '../chain-error.ts'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The program of the development chain that npm installed for this platform. @throws ChainError `no_program` */
+/** Outside the dependencies, because the image has no development chain. */
+const PACKAGES = join(import.meta.dirname, '../../../../tools/anvil/package.json')
+
+/** Finds the program of the development chain for this platform. @throws ChainError `no_program` */
 export function findAnvil(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}`
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+    const folder = dirname(createRequire(PACKAGES).resolve(`${name}/package.json`))
     const program = join(folder, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
     makeExecutable(program)
     return program

