@@ -6,8 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { notify } from '../../ui/notify.ts'
-import { CheckpointForm } from './checkpoint-form.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
+import { CorrectCheckpoint } from './correct-checkpoint.tsx'
+import { NewCheckpoint } from './new-checkpoint.tsx'
 import { sensibleKind, type CheckpointSubject } from './prefill.ts'
 
 export type CheckpointDialogProps = {
@@ -37,6 +38,15 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
       t(hasPosition ? 'checkpoint.created' : 'checkpoint.saved_without_position'),
     )
   }
+  const form = {
+    subject,
+    onKind: setChosen,
+    onSaved: (saved: SavedSummary) => {
+      tellSaved(saved)
+      onClose()
+    },
+    onCancel: onClose,
+  }
   return (
     <Dialog
       open
@@ -46,17 +56,11 @@ export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }
       title={t(edited === undefined ? `checkpoint.register_${chosen}` : `checkpoint.edit_${chosen}`)}
       description={<span className="machine">{subject.tracking_id}</span>}
     >
-      <CheckpointForm
-        subject={subject}
-        kind={kind}
-        edited={edited}
-        onKind={setChosen}
-        onSaved={(saved) => {
-          tellSaved(saved)
-          onClose()
-        }}
-        onCancel={onClose}
-      />
+      {edited === undefined ? (
+        <NewCheckpoint kind={kind} {...form} />
+      ) : (
+        <CorrectCheckpoint edited={edited} {...form} />
+      )}
     </Dialog>
   )
 }

@@ -11,10 +11,11 @@ import type { PendingScan } from '../../pending/pending-scan.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CheckpointForm } from './checkpoint-form.tsx'
 import { CheckpointSaved, type SavedSummary } from './checkpoint-saved.tsx'
+import { NewCheckpoint } from './new-checkpoint.tsx'
 import { placeOfAuthorized } from './place.ts'
 import { sensibleKind, subjectOf, type CheckpointSubject } from './prefill.ts'
+import { ResumeCheckpoint } from './resume-checkpoint.tsx'
 
 type RegistrationProps = {
   readonly trackingId: string
@@ -48,6 +49,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
   // A delivery made before the shipment was closed is judged by the server.
   const isClosed = !mayAdd && resumed === undefined
+  const form = { subject, onKind: setKind, onSaved: setSaved }
   return (
     <>
       <header>
@@ -91,13 +93,11 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
       )}
       {saved === undefined && !isClosed && (
         <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-          <CheckpointForm
-            subject={subject}
-            resumed={resumed}
-            onKind={setKind}
-            onSaved={setSaved}
-            onCancel={() => void navigate(resumed === undefined ? (page ?? '/scan-qr') : PENDING_PAGE)}
-          />
+          {resumed === undefined ? (
+            <NewCheckpoint {...form} onCancel={() => void navigate(page ?? '/scan-qr')} />
+          ) : (
+            <ResumeCheckpoint {...form} resumed={resumed} onCancel={() => void navigate(PENDING_PAGE)} />
+          )}
         </div>
       )}
     </>

@@ -29,9 +29,10 @@ export type SavedCheckpoint =
     }
   | Kept
 
-type Input = {
+export type CheckpointInput = {
   readonly entry: CheckpointEntry
-  readonly place: () => Promise<PositionResult>
+  /** Finds the position of the device; absent in a correction. */
+  readonly place?: () => Promise<PositionResult>
   /** When it happened, where that is not now. */
   readonly madeAt?: Date | undefined
 }
@@ -46,14 +47,14 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   return useMutation({
     // Without network it is kept on this device, at once.
     networkMode: 'always',
-    mutationFn: (input: Input): Promise<SavedCheckpoint> =>
+    mutationFn: (input: CheckpointInput): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
     onSettled: () => shipmentsChanged(client),
   })
 }
 
 /** The saved address of a place may be gone since it was filled in: the place then stands without it. */
-async function record(account: string, trackingId: string, input: Input): Promise<SavedCheckpoint> {
+async function record(account: string, trackingId: string, input: CheckpointInput): Promise<SavedCheckpoint> {
   try {
     return await recordAs(account, trackingId, input)
   } catch (error) {
@@ -66,7 +67,7 @@ async function record(account: string, trackingId: string, input: Input): Promis
 async function recordAs(
   account: string,
   trackingId: string,
-  { entry, place, madeAt }: Input,
+  { entry, place, madeAt }: CheckpointInput,
 ): Promise<SavedCheckpoint> {
   const coordinates = await coordinatesOfEntry(entry, place)
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
@@ -90,12 +91,13 @@ async function recordAs(
 /** Waits for the device only where its answer counts. */
 async function coordinatesOfEntry(
   entry: CheckpointEntry,
-  place: Input['place'],
+  place: CheckpointInput['place'],
 ): Promise<MeasuredCoordinates | undefined> {
   const point = pointOf(entry)
   if (isPointFixed(point, entry.point_choice)) return point
-  const found = await place()
-  return coordinatesToSave(point, 'position' in found ? found.position : undefined, entry.point_choice)
+  const found = await place?.()
+  const position = found !== undefined && 'position' in found ? found.position : undefined
+  return coordinatesToSave(point, position, entry.point_choice)
 }
 
 async function correct(

@@ -1,0 +1,67 @@
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { notify } from '../../ui/notify.ts'
+import { checkpointDraft } from './checkpoint-draft.ts'
+import { CheckpointFields } from './checkpoint-fields.tsx'
+import type { CheckpointEntry } from './checkpoint-form-values.ts'
+import { CheckpointNotices } from './checkpoint-notices.tsx'
+import type { SavedSummary } from './checkpoint-saved.tsx'
+import { coordinatesOf } from './coordinates.ts'
+import { correctionBody, valuesOf } from './correction-values.ts'
+import { missingEntry, type CheckpointSubject } from './prefill.ts'
+import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
+import { useRebasedForm } from './use-rebased-form.ts'
+import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
+
+type CorrectCheckpointProps = CheckpointFormProps & {
+  readonly subject: CheckpointSubject
+  /** The checkpoint to correct, as the page shows it. */
+  readonly edited: Checkpoint
+  readonly onSaved: (saved: SavedSummary) => void
+}
+
+/** Corrects a recorded checkpoint (specification, section 5). */
+export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: CorrectCheckpointProps) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const draft = useCheckpointDraft(() => {
+    const stored = checkpointDraft(account, subject, edited)
+    const opened = valuesOf(edited)
+    return { draft: stored, start: stored.read(opened), opened, isCorrection: true }
+  }, props)
+  const { form, values, cancel } = draft
+  useRebasedForm(form, edited)
+  const toInput = (entry: CheckpointEntry) => {
+    if (Object.keys(correctionBody(edited, entry)).length > 0) return { entry }
+    notify.info(t('checkpoint.unchanged'))
+    cancel()
+    return undefined
+  }
+  const { refusal, earlier, element, submit, isPending } = useSubmitCheckpoint({
+    ...draft,
+    trackingId: subject.tracking_id,
+    edited,
+    toInput,
+    onSaved,
+  })
+  return (
+    <CheckpointFields
+      {...draft}
+      element={element}
+      submit={submit}
+      isPending={isPending}
+      earlier={coordinatesOf(edited)}
+      saveLabel="checkpoint.update"
+    >
+      <CheckpointNotices
+        staysOpen={missingEntry(subject, values, edited)}
+        location={values.location}
+        failed={t('checkpoint.update_failed_title')}
+        refusal={refusal}
+        earlier={earlier && t('history.had_arrived')}
+        exitLocation={subject.exitLocation ?? null}
+      />
+    </CheckpointFields>
+  )
+}

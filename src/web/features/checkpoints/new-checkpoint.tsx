@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { useWords, type Say } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { checkpointDraft } from './checkpoint-draft.ts'
+import { CheckpointFields } from './checkpoint-fields.tsx'
+import { CheckpointNotices } from './checkpoint-notices.tsx'
+import type { SavedSummary } from './checkpoint-saved.tsx'
+import { otherPlaces } from './other-places.ts'
+import { lastPlace, rememberPlace } from './place.ts'
+import {
+  isContinuation,
+  missingEntry,
+  sensibleKind,
+  startingPlace,
+  startingValues,
+  type CheckpointSubject,
+} from './prefill.ts'
+import { usualStatuses } from './status-suggestions.ts'
+import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
+import { useCheckpointKind } from './use-checkpoint-kind.ts'
+import { usePosition } from './use-position.ts'
+import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
+
+type NewCheckpointProps = CheckpointFormProps & {
+  readonly subject: CheckpointSubject
+  /** Kind that the form was opened for; the sensible one when absent. */
+  readonly kind?: CheckpointType | undefined
+  readonly onSaved: (saved: SavedSummary) => void
+}
+
+/** Registers a checkpoint that happens now (specification, section 2). */
+export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpointProps) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const position = usePosition()
+  const [last] = useState(() => lastPlace(account))
+  const draft = useCheckpointDraft(() => {
+    const stored = checkpointDraft(account, subject, undefined)
+    const first = kind ?? sensibleKind(subject)
+    const { place } = startingPlace(subject, first, last)
+    const fresh = startingValues(first, place, usualStatuses(first, t)[0])
+    const typed = stored.read(fresh)
+    return { draft: stored, start: isContinuation(typed, kind, subject) ? typed : fresh }
+  }, props)
+  const { form, values, start } = draft
+  const placeOf = (of: CheckpointType) => startingPlace(subject, of, last)
+  const { choose, exitFirst, sourceOf } = useCheckpointKind({
+    form,
+    subject,
+    opened: placeOf(start.checkpoint_type),
+    placeOf,
+  })
+  const { refusal, earlier, clearRefusal, ...submit } = useSubmitCheckpoint({
+    ...draft,
+    trackingId: subject.tracking_id,
+    toInput: (entry) => ({ entry, place: position.settled }),
+    onRecorded: () => rememberPlace(account, form.getValues()),
+    onSaved,
+  })
+  return (
+    <CheckpointFields
+      {...draft}
+      {...submit}
+      onKind={(next) => {
+        clearRefusal()
+        choose(next)
+      }}
+      places={otherPlaces(subject, values.checkpoint_type, last, values)}
+      source={sourceOf(values)}
+      device={position}
+      saveLabel="checkpoint.save"
+    >
+      <CheckpointNotices
+        staysOpen={missingEntry(subject, values, undefined)}
+        location={values.location}
+        failed={t('checkpoint.failed_title')}
+        refusal={refusal}
+        earlier={earlier && hadArrived(earlier, t)}
+        exitLocation={subject.exitLocation ?? null}
+        onExitFirst={() => {
+          clearRefusal()
+          exitFirst()
+        }}
+      />
+    </CheckpointFields>
+  )
+}
+
+/** Says that an earlier attempt, whose answer was lost, had recorded the checkpoint. */
+export function hadArrived({ checkpoint_type, location }: Checkpoint, t: Say): string {
+  return t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location })
+}

@@ -1,0 +1,81 @@
+import { useWords } from '../../locales/use-words.ts'
+import { keptContent } from '../../pending/kept-content.ts'
+import type { PendingScan } from '../../pending/pending-scan.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { checkpointDraft } from './checkpoint-draft.ts'
+import { CheckpointFields } from './checkpoint-fields.tsx'
+import { CheckpointNotices } from './checkpoint-notices.tsx'
+import type { SavedSummary } from './checkpoint-saved.tsx'
+import { coordinatesOf } from './coordinates.ts'
+import { hadArrived } from './new-checkpoint.tsx'
+import { missingEntry, type CheckpointSubject } from './prefill.ts'
+import { positionOfKept, timeOfKept, valuesOfKept } from './resumed-values.ts'
+import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
+import { useCheckpointKind } from './use-checkpoint-kind.ts'
+import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
+
+type ResumeCheckpointProps = CheckpointFormProps & {
+  readonly subject: CheckpointSubject
+  readonly resumed: PendingScan
+  readonly onSaved: (saved: SavedSummary) => void
+}
+
+/** Corrects a queued checkpoint that the server refused, and sends it again as made at its own time and place. */
+export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: ResumeCheckpointProps) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const draft = useCheckpointDraft(() => {
+    const stored = checkpointDraft(account, subject, undefined, resumed)
+    const opened = valuesOfKept(resumed)
+    return { draft: stored, start: stored.read(opened), opened }
+  }, props)
+  const { form, values } = draft
+  const { choose, exitFirst, sourceOf } = useCheckpointKind({
+    form,
+    subject,
+    opened: { place: valuesOfKept(resumed) },
+  })
+  const { refusal, earlier, clearRefusal, ...submit } = useSubmitCheckpoint({
+    ...draft,
+    trackingId: subject.tracking_id,
+    toInput: (entry) => ({
+      entry,
+      place: async () => positionOfKept(resumed),
+      madeAt: timeOfKept(resumed, entry),
+    }),
+    onRecorded: () => discardResumed(account, resumed),
+    onSaved,
+  })
+  return (
+    <CheckpointFields
+      {...draft}
+      {...submit}
+      onKind={(next) => {
+        clearRefusal()
+        choose(next)
+      }}
+      source={sourceOf(values)}
+      earlier={coordinatesOf(keptContent(resumed.body))}
+      saveLabel="checkpoint.save"
+    >
+      <CheckpointNotices
+        staysOpen={missingEntry(subject, values, undefined)}
+        location={values.location}
+        failed={t('checkpoint.failed_title')}
+        refusal={refusal}
+        earlier={earlier && hadArrived(earlier, t)}
+        exitLocation={subject.exitLocation ?? null}
+        onExitFirst={() => {
+          clearRefusal()
+          exitFirst()
+        }}
+      />
+    </CheckpointFields>
+  )
+}
+
+/** Deletes the refused checkpoint from the queue: the corrected one replaces it. */
+async function discardResumed(account: string, { event_id }: PendingScan): Promise<void> {
+  const { discard } = await import('../../pending/settle-refused.ts')
+  await discard(account, event_id)
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { useClearedOnLeaving, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { checkpointSchema, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
+import type { CheckpointFormState } from './place-fields.tsx'
+
+/** Props that the forms of a new, a corrected and a resumed checkpoint share. */
+export type CheckpointFormProps = {
+  /** Called with the chosen kind, for a title. */
+  readonly onKind?: (kind: CheckpointType) => void
+  readonly onCancel: () => void
+}
+
+export type OpenedCheckpoint = {
+  readonly draft: Draft<CheckpointValues>
+  /** Values that the controls begin with. */
+  readonly start: CheckpointValues
+  /** Recorded or queued values. A field that is empty in them may stay empty. */
+  readonly opened?: CheckpointValues
+  readonly isCorrection?: boolean
+}
+
+type CheckpointSchema = ReturnType<typeof checkpointSchema>
+
+/**
+ * Creates the form of a checkpoint and stores its values as a draft. A draft survives a refusal, a reload and a lost answer.
+ * @param open is called once, when the form opens
+ */
+export function useCheckpointDraft(open: () => OpenedCheckpoint, { onKind, onCancel }: CheckpointFormProps) {
+  const [{ draft, start, opened, isCorrection = false }] = useState(open)
+  const asksToConfirm = ({ checkpoint_type }: Pick<CheckpointValues, 'checkpoint_type'>): boolean =>
+    !isCorrection && checkpoint_type === 'finalizacao'
+  const form: CheckpointFormState = useForm<CheckpointValues, unknown, CheckpointEntry>({
+    // A draft does not restore the confirmation.
+    defaultValues: { ...start, confirmed: false },
+    resolver: (values, ...rest) =>
+      formResolver<CheckpointValues, CheckpointSchema>(checkpointSchema(opened, asksToConfirm(values)))(
+        values,
+        ...rest,
+      ),
+  })
+  useKeptDraft(form, draft)
+  useClearedOnLeaving(draft)
+  const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
+  const { checkpoint_type: kind } = values
+  useEffect(() => onKind?.(kind), [kind, onKind])
+  const cancel = () => {
+    draft.clear()
+    onCancel()
+  }
+  return { form, values, start, cancel, clear: draft.clear, asksToConfirm: asksToConfirm(values) }
+}
+
+export type CheckpointDraft = ReturnType<typeof useCheckpointDraft>

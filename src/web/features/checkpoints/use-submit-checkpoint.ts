@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { Checkpoint } from '#contract/checkpoints.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { controlOf, type CheckpointEntry } from './checkpoint-form-values.ts'
+import { summaryOf, type SavedSummary } from './checkpoint-saved.tsx'
+import type { CheckpointDraft } from './use-checkpoint-draft.ts'
+import { useSaveCheckpoint, type CheckpointInput } from './use-save-checkpoint.ts'
+
+type SubmitInput = Pick<CheckpointDraft, 'form' | 'clear'> & {
+  readonly trackingId: string
+  /** The checkpoint to correct; absent if a checkpoint is recorded. */
+  readonly edited?: Checkpoint
+  /** Returns what is sent; undefined if nothing is left to send. */
+  readonly toInput: (entry: CheckpointEntry) => CheckpointInput | undefined
+  /** Called before `onSaved`. */
+  readonly onRecorded?: () => Promise<void> | void
+  readonly onSaved: (saved: SavedSummary) => void
+}
+
+/** Saves a checkpoint and shows a refusal at the controls it is about. */
+export function useSubmitCheckpoint({
+  form,
+  clear,
+  trackingId,
+  edited,
+  toInput,
+  onRecorded,
+  onSaved,
+}: SubmitInput) {
+  const saving = useSaveCheckpoint(trackingId, edited)
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [earlier, setEarlier] = useState<Checkpoint>()
+
+  const save = async (entry: CheckpointEntry) => {
+    setRefusal(undefined)
+    setEarlier(undefined)
+    const input = toInput(entry)
+    if (input === undefined) return
+    try {
+      const saved = await saving.mutateAsync(input)
+      if ('checkpoint' in saved && saved.hadArrived) return setEarlier(saved.checkpoint)
+      clear()
+      await onRecorded?.()
+      onSaved(summaryOf(saved))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+      const refused = Object.entries(error.fields)
+      showRefusedFields(
+        form,
+        element.current,
+        refused.map(([field, message]) => [controlOf(field), message]),
+      )
+    }
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+  return {
+    element,
+    submit,
+    isPending: saving.isPending,
+    refusal,
+    earlier,
+    clearRefusal: () => setRefusal(undefined),
+  }
+}
+
+export type CheckpointSubmit = ReturnType<typeof useSubmitCheckpoint>
