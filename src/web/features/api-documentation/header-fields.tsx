@@ -1,3 +1,4 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Parameter } from '#contract/openapi/document.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
 import { runWords } from '../../locales/own/api-run.ts'
@@ -5,31 +6,25 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { ApiCall } from './calls.ts'
+import { addressOfCall, type ApiCall } from './calls.ts'
 import { useSeenTag } from './seen-tags.ts'
-
-const IF_MATCH = 'If-Match'
-const IDEMPOTENCY_KEY = 'Idempotency-Key'
-
-/** The headers of a call that are its own, and can be typed. */
-export function headersOf({ operation }: ApiCall): readonly Parameter[] {
-  return operation.parameters.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
-}
+import { IF_MATCH, type RunValues } from './use-run-form.ts'
 
 type HeaderFieldsProps = {
+  readonly call: ApiCall
   readonly headers: readonly Parameter[]
-  readonly values: Readonly<Record<string, string>>
-  readonly errors: Readonly<Record<string, string>>
-  /** Of what the call names, without a query. */
-  readonly address: string
-  readonly onChange: (name: string, value: string) => void
+  readonly form: UseFormReturn<RunValues>
 }
 
 /** Which version a change is of, and by which key a write is one; both may be left out. */
-export function HeaderFields({ headers, values, errors, address, onChange }: HeaderFieldsProps) {
+export function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
   const say = useOwnWords(runWords)
-  const tag = useSeenTag(address)
+  const values = useWatch({ control: form.control, name: 'parameters' })
+  const tag = useSeenTag(addressOfCall(call, values))
   const offered = tag === values[IF_MATCH] ? undefined : tag
+  const { errors, isSubmitted } = form.formState
+  const fill = (name: string, value: string) =>
+    form.setValue(`parameters.${name}`, value, { shouldValidate: isSubmitted })
   return headers.map(({ name }) => {
     const isTag = name === IF_MATCH
     return (
@@ -37,26 +32,26 @@ export function HeaderFields({ headers, values, errors, address, onChange }: Hea
         key={name}
         label={name}
         hint={say(isTag ? 'if_match_says' : 'idempotency_key_says')}
-        error={errors[name]}
+        error={errors.parameters?.[name]?.message}
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input
               {...control}
-              name={name}
+              {...form.register(`parameters.${name}`, {
+                validate: (value) => !/[^ -~]/.test(value) || say('bad_header'),
+              })}
               machine
               autoComplete="off"
               className="min-w-56 flex-1"
-              value={values[name] ?? ''}
-              onChange={({ target }) => onChange(name, target.value)}
             />
             {isTag && offered !== undefined && (
-              <Button variant="outline" onClick={() => onChange(name, offered)}>
+              <Button variant="outline" onClick={() => fill(name, offered)}>
                 {say('if_match_take')}
               </Button>
             )}
             {!isTag && (
-              <Button variant="outline" onClick={() => onChange(name, uuidOf(randomBytes(16)))}>
+              <Button variant="outline" onClick={() => fill(name, uuidOf(randomBytes(16)))}>
                 {say('idempotency_key_make')}
               </Button>
             )}

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Parameter } from '#contract/openapi/document.ts'
+import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { runWords } from '../../locales/own/api-run.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,135 +12,55 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
-import { useExampleKey } from './example-key.tsx'
+import { fileOf, type ApiCall } from './calls.ts'
 import { fieldRow } from './field-rows.ts'
-import { HeaderFields, headersOf } from './header-fields.tsx'
-import { newestShipmentCode } from './newest-shipment.ts'
-import { runCall, type Outcome } from './run-call.ts'
+import { HeaderFields } from './header-fields.tsx'
 import { RunOutcome } from './run-outcome.tsx'
-import { keepTag } from './seen-tags.ts'
-import { startingBody } from './starting-body.ts'
+import { useRunForm, type RunValues } from './use-run-form.ts'
 
 /** Lets a call be filled in and made, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(runWords)
-  const client = useQueryClient()
-  const { whole: key } = useExampleKey()
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   // What opened it is gone.
-  useEffect(() => form.current?.focus({ preventScroll: true }), [])
-  const submit = useRef<HTMLButtonElement>(null)
-  const inPath = pathParameters(call)
-  const query = call.operation.parameters.filter((one) => one.in === 'query')
-  const headers = headersOf(call)
-  const hasBody = call.operation.requestBody !== undefined
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() => ({
-    tracking_id: newestShipmentCode(client),
-  }))
-  const [body, setBody] = useState(() => startingBody(call, newestShipmentCode(client)))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => element.current?.focus({ preventScroll: true }), [])
+  const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
-  const [running, setRunning] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | 'failed'>()
-
-  const run = async () => {
-    setRunning(true)
-    try {
-      const address = addressOfCall(
-        call,
-        values,
-        query.map(({ name }) => name),
-      )
-      const given = headers.flatMap(({ name }): [string, string][] => {
-        const value = values[name]?.trim() ?? ''
-        return value === '' ? [] : [[name, value]]
-      })
-      const answer = await runCall(call.method, address, {
-        body: hasBody ? body : undefined,
-        headers: Object.fromEntries(given),
-        key,
-      })
-      keepTag(client, call.method, address, answer)
-      setOutcome(answer)
-      if (call.method !== 'GET') void client.invalidateQueries()
-    } catch {
-      setOutcome('failed')
-    } finally {
-      setRunning(false)
-    }
-  }
-
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    if (running) return
-    const found = {
-      ...Object.fromEntries(
-        [...inPath, ...query]
-          .filter(({ name, required }) => required && (values[name] ?? '').trim() === '')
-          .map(({ name }) => [name, say('needed')]),
-      ),
-      ...Object.fromEntries(
-        headers
-          .filter(({ name }) => /[^ -~]/.test(values[name] ?? ''))
-          .map(({ name }) => [name, say('bad_header')]),
-      ),
-      ...(hasBody && !isJson(body) && { body: say('bad_json') }),
-    }
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (call.method === 'GET') void run()
+  const { form, inAddress, headers, hasBody, run, running, outcome } = useRunForm(call)
+  const { errors } = form.formState
+  const start = async () => {
+    if (call.method === 'GET') await run()
     else setAsking(true)
   }
+  const submit = useSubmitOnce((event) =>
+    form.handleSubmit(start, () => focusFirstInvalid(element.current))(event),
+  )
 
   return (
-    <form ref={form} tabIndex={-1} onSubmit={check} noValidate className="flex flex-col gap-4 outline-none">
-      {[...inPath, ...query].map(({ name, in: place, required, schema }) => (
-        <Field key={`${place} ${name}`} label={name} required={required} error={errors[name]}>
-          {(control) => {
-            const given = {
-              ...control,
-              name,
-              value: values[name] ?? '',
-              onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-                setValues({ ...values, [name]: target.value }),
-            }
-            const { type } = fieldRow(name, schema, required)
-            if (type.kind !== 'choice') return <Input {...given} machine autoComplete="off" />
-            return (
-              <Select {...given}>
-                <option value="">—</option>
-                {type.choices.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </Select>
-            )
-          }}
-        </Field>
+    <form
+      ref={element}
+      tabIndex={-1}
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-4 outline-none"
+    >
+      {inAddress.map((parameter) => (
+        <ParameterField key={`${parameter.in} ${parameter.name}`} parameter={parameter} form={form} />
       ))}
-      <HeaderFields
-        headers={headers}
-        values={values}
-        errors={errors}
-        address={addressOfCall(call, values)}
-        onChange={(name, value) => setValues({ ...values, [name]: value })}
-      />
+      <HeaderFields call={call} headers={headers} form={form} />
       {hasBody && (
-        <Field label={say('body')} error={errors['body']}>
+        <Field label={say('body')} error={errors.body?.message}>
           {(control) => (
             <Textarea
               {...control}
-              name="body"
+              {...form.register('body', { validate: (text) => isJson(text) || say('bad_json') })}
               spellCheck={false}
               className="max-h-96 font-mono text-[13px]/5"
-              value={body}
-              onChange={(event) => setBody(event.target.value)}
             />
           )}
         </Field>
       )}
-      <Button ref={submit} type="submit" busy={running} className="self-start">
+      <Button ref={button} type="submit" busy={running} className="self-start">
         {say('run')}
       </Button>
       <div aria-live="polite">
@@ -154,11 +77,41 @@ export function RunForm({ call }: { readonly call: ApiCall }) {
         variant={call.method === 'DELETE' ? 'destructive' : 'default'}
         failed={say('run_failed')}
         onConfirm={run}
-        returnFocus={submit}
+        returnFocus={button}
       >
         {say('run_ask_says')}
       </ConfirmDialog>
     </form>
+  )
+}
+
+type ParameterFieldProps = {
+  readonly parameter: Parameter
+  readonly form: UseFormReturn<RunValues>
+}
+
+/** One parameter of the path or the query. */
+function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
+  const say = useOwnWords(runWords)
+  const { type } = fieldRow(name, schema, required)
+  const registered = form.register(`parameters.${name}`, {
+    validate: (value) => !required || value.trim() !== '' || say('needed'),
+  })
+  return (
+    <Field label={name} required={required} error={form.formState.errors.parameters?.[name]?.message}>
+      {(control) =>
+        type.kind === 'choice' ? (
+          <Select {...control} {...registered}>
+            <option value="">—</option>
+            {type.choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        ) : (
+          <Input {...control} {...registered} machine autoComplete="off" />
+        )
+      }
+    </Field>
   )
 }
 

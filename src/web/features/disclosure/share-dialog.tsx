@@ -1,10 +1,8 @@
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
 import { sayFieldName } from '#contract/event-words.ts'
-import { audienceFields, type Audience, type DisclosableField } from '#domain/disclosure.ts'
 import { publicFields } from '#domain/entry.ts'
 import type { VerifiedEvent } from '#ledger/verified-event.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { disclosureWords } from '../../locales/own/disclosure.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -12,13 +10,10 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
-import { saveReceipt } from '../../verification/save-receipt.ts'
-import { AudienceChoice, type Choice } from './audience-choice.tsx'
+import { AudienceChoice } from './audience-choice.tsx'
 import { FieldChoice } from './field-choice.tsx'
-import { makeReceipt, OtherReceipt } from './make-receipt.ts'
 import { revealedGroups } from './revealed-values.ts'
-import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { useShareForm } from './use-share-form.ts'
 
 type ShareDialogProps = {
   readonly trackingId: string
@@ -28,15 +23,6 @@ type ShareDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** What files are named for whom they are made. */
-const madeFor: Readonly<Record<Choice, string>> = {
-  recipient: 'destinatario',
-  insurer: 'seguradora',
-  inspector: 'fiscalizacao',
-  all: 'completo',
-  custom: 'parcial',
-}
-
 /** Chooses whom a receipt is for and what it reveals, shows that whole, and saves it. */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
   const { t: say } = useWords()
@@ -44,44 +30,8 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
   const language = useLanguage()
   const groups = revealedGroups(events)
   const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
-  const [choice, setChoice] = useState<Choice>('recipient')
-  const [chosen, setChosen] = useState(audienceFields.recipient)
-  const [failure, setFailure] = useState<string>()
-  const [making, setMaking] = useState<'json' | 'html'>()
+  const { audience, chosen, choose, toggle, save, making, failure } = useShareForm(trackingId, offered)
   const fields = offered.filter((name) => chosen.has(name))
-
-  const chooseAudience = (next: Choice) => {
-    setChoice(next)
-    if (next !== 'custom') setChosen(audienceFields[next satisfies Audience])
-  }
-  const toggle = (name: DisclosableField, isOn: boolean) => {
-    setChoice('custom')
-    setChosen((before) => new Set(isOn ? [...before, name] : [...before].filter((one) => one !== name)))
-  }
-  const save = useOneAtATime(async (form: 'json' | 'html') => {
-    setFailure(undefined)
-    setMaking(form)
-    try {
-      const checked = await makeReceipt(trackingId, fields)
-      const made = madeFor[choice]
-      if (form === 'json') saveReceipt(trackingId, checked.text, made)
-      else {
-        const { saveOfflineReceipt } = await import('../../offline-receipt/save-offline-receipt.ts')
-        await saveOfflineReceipt(language, trackingId, checked, made)
-      }
-      notify.success(t('share.saved'), t('share.saved_says'))
-    } catch (error) {
-      setFailure(
-        error instanceof OtherReceipt
-          ? t('share.not_valid')
-          : error instanceof ApiError
-            ? error.words
-            : say('offline.download_failed'),
-      )
-    } finally {
-      setMaking(undefined)
-    }
-  })
 
   return (
     <Dialog
@@ -110,7 +60,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
       }
     >
       <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <AudienceChoice value={choice} onChoose={chooseAudience} />
+        <AudienceChoice value={audience} onChoose={choose} />
         <section aria-labelledby="share-fields" className="min-w-0">
           <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 id="share-fields" className="font-semibold">

@@ -4,9 +4,10 @@ import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { EndpointForm, type EndpointFormProps } from './endpoint-form.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { StatePanel } from './state-panel.tsx'
+import type { EndpointFormProps } from './use-endpoint-form.ts'
 import { webhookQuery } from './webhook-queries.ts'
 
 /** How the webhook does, where and how it is told, the secret that signs, and the keys by which the same system calls. */

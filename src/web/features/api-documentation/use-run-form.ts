@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { Parameter } from '#contract/openapi/document.ts'
+import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
+import { useExampleKey } from './example-key.tsx'
+import { newestShipmentCode } from './newest-shipment.ts'
+import { runCall, type Outcome } from './run-call.ts'
+import { keepTag } from './seen-tags.ts'
+import { startingBody } from './starting-body.ts'
+
+export const IF_MATCH = 'If-Match'
+const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
+/** Returns the headers of a call that can be typed. */
+function headersOf({ operation }: ApiCall): readonly Parameter[] {
+  return operation.parameters.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
+}
+
+export type RunValues = {
+  /** Values of the path, the query and the headers, by name. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** JSON text. */
+  readonly body: string
+}
+
+/** The form of a call, and how the call is made. */
+export function useRunForm(call: ApiCall) {
+  const client = useQueryClient()
+  const { whole: key } = useExampleKey()
+  const query = call.operation.parameters.filter((one) => one.in === 'query')
+  const inAddress = [...pathParameters(call), ...query]
+  const headers = headersOf(call)
+  const hasBody = call.operation.requestBody !== undefined
+  const [running, setRunning] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | 'failed'>()
+  const newest = newestShipmentCode(client)
+  const form = useForm<RunValues>({
+    defaultValues: {
+      parameters: Object.fromEntries(
+        [...inAddress, ...headers].map(({ name }) => [name, name === 'tracking_id' ? newest : '']),
+      ),
+      body: startingBody(call, newest),
+    },
+    shouldFocusError: false,
+  })
+
+  const run = async () => {
+    const { parameters, body } = form.getValues()
+    setRunning(true)
+    try {
+      const names = query.map(({ name }) => name)
+      const address = addressOfCall(call, parameters, names)
+      const sent = headers
+        .map(({ name }) => [name, parameters[name]?.trim() ?? ''])
+        .filter(([, value]) => value !== '')
+      const answer = await runCall(call.method, address, {
+        body: hasBody ? body : undefined,
+        headers: Object.fromEntries(sent),
+        key,
+      })
+      keepTag(client, call.method, address, answer)
+      setOutcome(answer)
+      if (call.method !== 'GET') void client.invalidateQueries()
+    } catch {
+      setOutcome('failed')
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { form, inAddress, headers, hasBody, run, running, outcome }
+}

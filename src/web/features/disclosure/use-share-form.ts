@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { audienceFields, type DisclosableField } from '#domain/disclosure.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { notify } from '../../ui/notify.ts'
+import { saveReceipt } from '../../verification/save-receipt.ts'
+import type { Choice } from './audience-choice.tsx'
+import { makeReceipt, OtherReceipt } from './make-receipt.ts'
+
+type ShareValues = {
+  readonly audience: Choice
+  readonly fields: readonly DisclosableField[]
+}
+
+type FileType = 'json' | 'html'
+
+/** Names the file by the audience it is made for. */
+const madeFor: Readonly<Record<Choice, string>> = {
+  recipient: 'destinatario',
+  insurer: 'seguradora',
+  inspector: 'fiscalizacao',
+  all: 'completo',
+  custom: 'parcial',
+}
+
+/**
+ * The form of a partial receipt.
+ * @param offered the fields that the receipt can disclose
+ */
+export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
+  const { t: say } = useWords()
+  const t = useOwnWords(disclosureWords)
+  const language = useLanguage()
+  const form = useForm<ShareValues>({
+    defaultValues: { audience: 'recipient', fields: [...audienceFields.recipient] },
+  })
+  const { control, getValues, setValue, setError, formState } = form
+  const { audience, fields } = useWatch({ control, compute: (values: ShareValues) => values })
+  const [making, setMaking] = useState<FileType>()
+  const chosen = new Set(fields)
+
+  const choose = (next: Choice) => {
+    setValue('audience', next)
+    if (next !== 'custom') setValue('fields', [...audienceFields[next]])
+  }
+  const toggle = (name: DisclosableField, isOn: boolean) => {
+    const others = getValues('fields').filter((one) => one !== name)
+    setValue('audience', 'custom')
+    setValue('fields', isOn ? [...others, name] : others)
+  }
+  const write = async (values: ShareValues, type: FileType) => {
+    const disclosed = offered.filter((name) => values.fields.includes(name))
+    const checked = await makeReceipt(trackingId, disclosed)
+    const made = madeFor[values.audience]
+    if (type === 'json') return saveReceipt(trackingId, checked.text, made)
+    const { saveOfflineReceipt } = await import('../../offline-receipt/save-offline-receipt.ts')
+    await saveOfflineReceipt(language, trackingId, checked, made)
+  }
+  const failureOf = (error: unknown): string => {
+    if (error instanceof OtherReceipt) return t('share.not_valid')
+    return error instanceof ApiError ? error.words : say('offline.download_failed')
+  }
+  const save = useOneAtATime(async (type: FileType) => {
+    setMaking(type)
+    await form.handleSubmit(async (values) => {
+      try {
+        await write(values, type)
+        notify.success(t('share.saved'), t('share.saved_says'))
+      } catch (error) {
+        setError('root', { message: failureOf(error) })
+      }
+    })()
+    setMaking(undefined)
+  })
+  return { audience, chosen, choose, toggle, save, making, failure: formState.errors.root?.message }
+}

@@ -1,0 +1,82 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { mappedFields } from '#domain/webhook-body.ts'
+import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import type { EndpointValues } from './typed-endpoint.ts'
+
+type EventFieldsProps = {
+  readonly chosen: readonly WebhookEvent[]
+  readonly onChoose: (events: readonly WebhookEvent[]) => void
+  readonly isWrong: boolean
+}
+
+/** The events that the endpoint receives. */
+export function EventFields({ chosen, onChoose, isWrong }: EventFieldsProps) {
+  const { t } = useWords()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{t('webhook.events')}</legend>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {webhookEvents.map((event, n) => (
+          <Checkbox
+            key={event}
+            label={t(`webhook.event.${event}`)}
+            hint={<span className="machine">{event}</span>}
+            checked={chosen.includes(event)}
+            {...(isWrong && n === 0 && { 'aria-invalid': true })}
+            onChange={({ target }) =>
+              onChoose(webhookEvents.filter((one) => (one === event ? target.checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </div>
+      <p role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        {isWrong && t('webhook.events_required')}
+      </p>
+    </fieldset>
+  )
+}
+
+type MappingFieldsProps = {
+  readonly register: UseFormRegister<EndpointValues>
+  readonly errors: FieldErrors<EndpointValues>
+}
+
+/** The names that the fields of a body have for the receiver. */
+export function MappingFields({ register, errors }: MappingFieldsProps) {
+  const { t, problem } = useWords()
+  const wrong = errors.form?.fields
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t('webhook.mapping')}</legend>
+      <p className="mb-3 text-sm text-muted">{t('webhook.mapping_says')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {mappedFields.map((name) => (
+          <Field
+            key={name}
+            label={<span className="machine">{name}</span>}
+            required
+            error={
+              problem(wrong?.[name]?.message) ??
+              (wrong?.message === undefined ? undefined : t('webhook.mapping_repeated'))
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register(`form.fields.${name}`)}
+                machine
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
