@@ -69,38 +69,26 @@ export function RegisterRows<E extends Entry, Content>({
     else notify.error(t(register.words.removeFailed), reason)
   }
 
-  const contentOf = (entry: E, at: number): ReactNode => (
-    <>
-      <div className="min-w-0 flex-1 py-1">
-        <Row entry={entry} />
-      </div>
-      <RowActions
-        name={register.nameOf(entry)}
-        removeWords={removeWords}
-        onEdit={() => onEdit(entry)}
-        onRemove={() => askToRemove(entry)}
-        onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
-        onDown={isOrdered && at < ids.length - 1 ? () => move(entry, 1) : undefined}
-      />
-    </>
-  )
-
+  const contentOf = (entry: E): ReactNode => {
+    const at = ids.indexOf(entry.id)
+    return (
+      <>
+        <div className="min-w-0 flex-1 py-1">
+          <Row entry={entry} />
+        </div>
+        <RowActions
+          name={register.nameOf(entry)}
+          removeWords={removeWords}
+          onEdit={() => onEdit(entry)}
+          onRemove={() => askToRemove(entry)}
+          onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
+          onDown={isOrdered && at < ids.length - 1 ? () => move(entry, 1) : undefined}
+        />
+      </>
+    )
+  }
   const unsorted = (
-    <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
-      {entries.map((entry, at) => (
-        <li
-          key={entry.id}
-          className={classNames(
-            'flex items-center gap-1 py-2 pr-2 sm:pr-3',
-            isOrdered ? 'pl-1' : 'pl-4 sm:pl-5',
-          )}
-        >
-          {/* Where the handle comes with the code that sorts. */}
-          {isOrdered && <span className="size-11 shrink-0" />}
-          {contentOf(entry, at)}
-        </li>
-      ))}
-    </ul>
+    <PlainRows entries={entries} label={label} list={list} hasHandles={isOrdered} contentOf={contentOf} />
   )
   if (!isOrdered) return unsorted
   return (
@@ -113,12 +101,11 @@ export function RegisterRows<E extends Entry, Content>({
           onOrder={order.mutate}
           list={list}
           renderRow={(id) => {
-            const at = ids.indexOf(id)
-            const entry = entries[at]
+            const entry = entries.find((one) => one.id === id)
             return (
               entry && (
                 <SortableRow id={id} name={register.nameOf(entry)}>
-                  {contentOf(entry, at)}
+                  {contentOf(entry)}
                 </SortableRow>
               )
             )
@@ -134,5 +121,31 @@ export function RegisterRows<E extends Entry, Content>({
         </div>
       )}
     </>
+  )
+}
+
+type PlainRowsProps<E extends Entry> = Pick<RegisterRowsProps<E, unknown>, 'entries' | 'label' | 'list'> & {
+  /** Whether rows get handles once the code that sorts them is loaded. */
+  readonly hasHandles: boolean
+  readonly contentOf: (entry: E) => ReactNode
+}
+
+/** The rows without a way to order them. */
+function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentOf }: PlainRowsProps<E>) {
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className={classNames(
+            'flex items-center gap-1 py-2 pr-2 sm:pr-3',
+            hasHandles ? 'pl-1' : 'pl-4 sm:pl-5',
+          )}
+        >
+          {hasHandles && <span className="size-11 shrink-0" />}
+          {contentOf(entry)}
+        </li>
+      ))}
+    </ul>
   )
 }

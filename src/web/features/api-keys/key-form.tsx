@@ -1,93 +1,50 @@
-import { useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import {
-  apiKeyContent,
-  createApiKey,
-  updateApiKey,
-  type ApiKey,
-  type ApiKeyBody,
-  type ApiKeyWithValue,
-} from '#contract/api-keys.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ApiKeyBody } from '#contract/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/request.ts'
-import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
-import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { editorResolver } from '../../registers/editor-resolver.ts'
-import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { apiKeysQuery, listKey } from './api-keys-query.ts'
-import { accesses, controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
+import { accesses, type KeyValues } from './key-values.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-
-const schema = z.object(apiKeyContent)
-
-type KeyFormProps = {
-  readonly edited?: ApiKey
-  readonly onMade: (key: ApiKeyWithValue) => void
-  readonly onDone: () => void
-}
+import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 
 /** Name, permissions, end and networks of a key. */
-export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
+export function KeyForm(props: KeyFormProps) {
   const t = useApiKeyWords()
-  const { t: say, problem } = useWords()
-  const { id: account } = useAccount()
-  const client = useQueryClient()
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<string>()
-  const [draft] = useState(() =>
-    draftNamed<KeyValues>(['api-key', account, edited?.id, edited?.updated_at].join('.')),
-  )
-  const form = useForm<KeyValues, unknown, ApiKeyBody>({
-    defaultValues: draft.read(edited === undefined ? newKey : valuesOf(edited)),
-    resolver: editorResolver<KeyValues, typeof schema>({ schema, toContent: keyContent, controlOf }),
-  })
-  useKeptDraft(form, draft)
-  const { errors, isSubmitting } = form.formState
-
-  const save = async (body: ApiKeyBody) => {
-    setFailure(undefined)
-    try {
-      if (edited === undefined) {
-        const made = await request(createApiKey, { body })
-        listKey(client, made)
-        notify.success(say('api_key.made'))
-        onMade(made)
-      } else {
-        const { id, updated_at } = edited
-        await request(updateApiKey, { params: { id }, body: { ...body, updated_at } })
-        notify.success(t('api_keys.saved'), body.name)
-        onDone()
-      }
-      draft.clear()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = Object.entries(error.fields).map(
-        ([field, message]) => [controlOf(field), message] as const,
-      )
-      if (error.code === 'name_taken') refused.push(['name', error.words])
-      showRefusedFields(form, element.current, refused)
-      if (refused.length === 0) setFailure(error.words)
-    } finally {
-      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
-    }
-  }
-
-  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
-
+  const { t: say } = useWords()
+  const { form, element, submit, failure } = useKeyForm(props)
+  const { isSubmitting } = form.formState
+  const { edited, onDone } = props
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <KeyFields form={form} />
+      {failure !== undefined && (
+        <Notice title={edited === undefined ? say('api_key.make_failed') : t('api_keys.save_failed')}>
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
+          {say('ui.cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t(edited === undefined ? 'api_keys.make' : 'api_keys.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
+  const t = useApiKeyWords()
+  const { problem } = useWords()
+  const { errors } = form.formState
+  return (
+    <>
       <Field
         label={t('api_keys.name')}
         hint={t('api_keys.name_hint')}
@@ -143,19 +100,6 @@ export function KeyForm({ edited, onMade, onDone }: KeyFormProps) {
           />
         )}
       </Field>
-      {failure !== undefined && (
-        <Notice title={edited === undefined ? say('api_key.make_failed') : t('api_keys.save_failed')}>
-          {failure}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onDone} disabled={isSubmitting}>
-          {say('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {t(edited === undefined ? 'api_keys.make' : 'api_keys.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import {
+  apiKeyContent,
+  createApiKey,
+  updateApiKey,
+  type ApiKey,
+  type ApiKeyBody,
+  type ApiKeyWithValue,
+} from '#contract/api-keys.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { editorResolver } from '../../registers/editor-resolver.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { notify } from '../../ui/notify.ts'
+import { apiKeysQuery, listKey } from './api-keys-query.ts'
+import { controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
+import { useApiKeyWords } from './use-api-key-words.ts'
+
+const schema = z.object(apiKeyContent)
+
+export type KeyFormProps = {
+  readonly edited?: ApiKey
+  readonly onMade: (key: ApiKeyWithValue) => void
+  readonly onDone: () => void
+}
+
+/** The form of a key, which creates the key or changes it. */
+export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
+  const t = useApiKeyWords()
+  const { t: say } = useWords()
+  const { id: account } = useAccount()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string>()
+  const [draft] = useState(() =>
+    draftNamed<KeyValues>(['api-key', account, edited?.id, edited?.updated_at].join('.')),
+  )
+  const form = useForm<KeyValues, unknown, ApiKeyBody>({
+    defaultValues: draft.read(edited === undefined ? newKey : valuesOf(edited)),
+    resolver: editorResolver<KeyValues, typeof schema>({ schema, toContent: keyContent, controlOf }),
+  })
+  useKeptDraft(form, draft)
+
+  const save = async (body: ApiKeyBody) => {
+    setFailure(undefined)
+    try {
+      if (edited === undefined) {
+        const made = await request(createApiKey, { body })
+        listKey(client, made)
+        notify.success(say('api_key.made'))
+        onMade(made)
+      } else {
+        const { id, updated_at } = edited
+        await request(updateApiKey, { params: { id }, body: { ...body, updated_at } })
+        notify.success(t('api_keys.saved'), body.name)
+        onDone()
+      }
+      draft.clear()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const refused = Object.entries(error.fields).map(
+        ([field, message]) => [controlOf(field), message] as const,
+      )
+      if (error.code === 'name_taken') refused.push(['name', error.words])
+      showRefusedFields(form, element.current, refused)
+      if (refused.length === 0) setFailure(error.words)
+    } finally {
+      await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+    }
+  }
+
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+
+  return { form, element, submit, failure }
+}

@@ -1,0 +1,109 @@
+import { useMemo, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import { getShipment, type Shipment } from '#contract/shipments.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/request.ts'
+import { draftNamed, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { notify } from '../../ui/notify.ts'
+import { controlLabel } from './control-label.ts'
+import {
+  changedControls,
+  editBody,
+  editResolver,
+  type ControlName,
+  type EditedShipment,
+} from './edit-form.ts'
+import { controlOf, type NewShipmentValues } from './new-shipment-form.ts'
+import { valuesOf } from './shipment-values.ts'
+import { useEditShipment } from './use-edit-shipment.ts'
+
+type EditedShipmentInput = {
+  readonly shipment: Shipment
+  readonly fields: readonly CustomFieldEntry[]
+  readonly onClose: () => void
+}
+
+/** The form of a shipment's data, over the version that the person opened. */
+export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentInput) {
+  const { t } = useWords()
+  const { id: account } = useAccount()
+  const edit = useEditShipment(shipment.id)
+  /** What the person's changes are changes of. A page that learns of a newer version meanwhile does not move it. */
+  const [base, setBase] = useState(shipment)
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  const before = useMemo(() => valuesOf(base, fields), [base, fields])
+  // A draft is of one version: over another it would undo, unasked, what somebody else changed.
+  const draft = useMemo(() => draftOf(account, base), [account, base])
+  const form = useForm<NewShipmentValues, unknown, EditedShipment>({
+    defaultValues: draft.read(before),
+    resolver: editResolver(before, fields),
+  })
+  useKeptDraft(form, draft)
+  const values = useWatch({ control: form.control }) as NewShipmentValues
+  const changed = changedControls(before, values)
+
+  const save = async (output: EditedShipment) => {
+    setRefusal(undefined)
+    try {
+      await edit.mutateAsync({ shown: base, content: editBody(output, base, fields) })
+      draft.clear()
+      notify.success(t('shipment.updated_title'), t('shipment.updated'))
+      onClose()
+    } catch (error) {
+      setRefusal(await refused(error))
+    }
+  }
+
+  /** Shows a failure where it belongs and says it in one sentence. */
+  const refused = async (error: unknown): Promise<string> => {
+    if (!(error instanceof ApiError)) return t('api.bad_answer')
+    if (error.code === 'changed_meanwhile') return moveOver()
+    const refusedFields = Object.entries(error.fields)
+    showRefusedFields(
+      form,
+      element.current,
+      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
+    )
+    return error.words
+  }
+
+  /** Lays the person's changes over the version that stands by now, and says what that one changed. */
+  const moveOver = async (): Promise<string> => {
+    const now = await request(getShipment, { params: { tracking_id: base.id } }).catch((error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    })
+    if (now instanceof ApiError) return now.words
+    const theirs = valuesOf(now, fields)
+    const mine = form.getValues()
+    const kept = changedControls(before, mine).map((name) => [name, mine[name]] as const)
+    const laid = { ...theirs, ...Object.fromEntries(kept) }
+    form.reset(laid)
+    draft.clear()
+    draftOf(account, now).write(laid)
+    setBase(now)
+    return t('edit_shipment.changed_meanwhile', { fields: labels(changedControls(before, theirs)) })
+  }
+
+  const labels = (names: readonly ControlName[]): string =>
+    names.map((name) => controlLabel(name, t, fields)).join(', ')
+  const undo = () => {
+    setRefusal(undefined)
+    form.reset(before)
+    // What is reset is kept like what is typed.
+    draft.clear()
+  }
+  const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))
+  return { form, element, submit, refusal, isPending: edit.isPending, changed, labels, undo }
+}
+
+function draftOf(account: string, { id, blockchain_hash }: Shipment): Draft<NewShipmentValues> {
+  return draftNamed(`edit.${account}.${id}.${blockchain_hash}`)
+}

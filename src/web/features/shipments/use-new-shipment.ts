@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { Shipment } from '#contract/shipments.ts'
+import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { randomBytes } from '../../commit/random.ts'
+import { draftNamed, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { showRefusedFields } from '../../forms/show-refused-fields.ts'
+import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { useWords } from '../../locales/use-words.ts'
+import { useAccount } from '../../session/session-context.tsx'
+import { notify } from '../../ui/notify.ts'
+import { lastOrigin, rememberOrigin } from './last-origin.ts'
+import {
+  controlOf,
+  emptyShipment,
+  shipmentSchema,
+  type NewShipment,
+  type NewShipmentValues,
+} from './new-shipment-form.ts'
+import { copyOf } from './shipment-values.ts'
+import { useCreateShipment } from './use-create-shipment.ts'
+
+type NewShipmentInput = {
+  /** The shipment to copy; absent for an empty form. */
+  readonly original: Shipment | undefined
+  readonly fields: readonly CustomFieldEntry[]
+  readonly onClose: () => void
+}
+
+/** The form of a new shipment. Its draft survives errors, closing and a reload. */
+export function useNewShipment({ original, fields, onClose }: NewShipmentInput) {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const { id: account } = useAccount()
+  const create = useCreateShipment()
+  const element = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+  /** Cleared entries, until they are restored or a shipment is saved. */
+  const [cleared, setCleared] = useState<NewShipmentValues>()
+
+  const blank = () => blankShipment(original, fields)
+  const draft = useMemo(() => draftOf(account, original), [account, original])
+  const form = useForm<NewShipmentValues, unknown, NewShipment>({
+    defaultValues: draft.read(begunShipment(account, original, fields)),
+    resolver: formResolver(shipmentSchema(fields)),
+  })
+  useKeptDraft(form, draft)
+  const [created, setCreated] = useState(0)
+  const { setFocus } = form
+  // The form knows its controls again when it was drawn after its reset.
+  useEffect(() => {
+    if (created > 0) setFocus('reference')
+  }, [created, setFocus])
+
+  const save = async (values: NewShipment, isLast: boolean) => {
+    setRefusal(undefined)
+    setCleared(undefined)
+    try {
+      const { shipment, hadArrived } = await create.mutateAsync(values)
+      draft.clear()
+      rememberOrigin(account, form.getValues('origin'))
+      if (isLast) await finish(shipment, hadArrived)
+      else startAnother(shipment, hadArrived)
+    } catch (error) {
+      setRefusal(refused(error, values.tracking_id))
+    }
+  }
+
+  const finish = async ({ id }: Shipment, hadArrived: boolean) => {
+    onClose()
+    notify.success(
+      t('new_shipment.created_title'),
+      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created'),
+    )
+    await navigate(`/shipment/${id}`)
+  }
+
+  /** The next parcel of a pile usually leaves from the same place. */
+  const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
+    const { status, origin } = form.getValues()
+    form.reset({ ...emptyShipment(newCode(), fields), status, origin })
+    setCreated((before) => before + 1)
+    notify.success(
+      t('new_shipment.created_title'),
+      t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created_another', { tracking_id }),
+      { action: { label: t('new_shipment.show'), onClick: () => void navigate(`/shipment/${id}`) } },
+    )
+  }
+
+  /** Shows a failure where it belongs and says it in one sentence. */
+  const refused = (error: unknown, taken: string): string => {
+    if (!(error instanceof ApiError)) return t('new_shipment.failed')
+    if (error.code === 'tracking_id_taken') {
+      const tracking_id = newCode()
+      form.setValue('tracking_id', tracking_id)
+      return t('new_shipment.code_redrawn', { taken, tracking_id })
+    }
+    const refusedFields = Object.entries(error.fields)
+    showRefusedFields(
+      form,
+      element.current,
+      refusedFields.map(([field, message]) => [controlOf(field, fields), message]),
+    )
+    return error.words
+  }
+
+  const clear = () => {
+    setRefusal(undefined)
+    setCleared(form.getValues())
+    form.reset(blank())
+    // What is reset is kept like what is typed.
+    draft.clear()
+  }
+  const undoClear = () => {
+    form.reset(cleared)
+    setCleared(undefined)
+  }
+  const saveOnce = useOneAtATime(save)
+  const submit = (isLast: boolean) => form.handleSubmit((values) => saveOnce(values, isLast))
+  return {
+    form,
+    element,
+    submit,
+    refusal,
+    isPending: create.isPending,
+    clear,
+    undoClear: cleared && undoClear,
+  }
+}
+
+function newCode(): string {
+  return makeTrackingCode(new Date(), randomBytes)
+}
+
+function draftOf(account: string, original: Shipment | undefined): Draft<NewShipmentValues> {
+  return draftNamed(['shipment', account, original?.id].filter(Boolean).join('.'))
+}
+
+function blankShipment(
+  original: Shipment | undefined,
+  fields: readonly CustomFieldEntry[],
+): NewShipmentValues {
+  return original === undefined ? emptyShipment(newCode(), fields) : copyOf(original, fields, newCode())
+}
+
+/** Returns a copy, or an empty form with the origin that was used last. */
+function begunShipment(
+  account: string,
+  original: Shipment | undefined,
+  fields: readonly CustomFieldEntry[],
+): NewShipmentValues {
+  const last = original === undefined ? lastOrigin(account) : undefined
+  return { ...blankShipment(original, fields), ...(last && { origin: last }) }
+}

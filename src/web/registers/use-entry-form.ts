@@ -1,0 +1,133 @@
+import { useMemo, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '../api/api-error.ts'
+import { draftNamed, useKeptDraft } from '../forms/draft.ts'
+import { focusFirstInvalid } from '../forms/focus-first-invalid.ts'
+import { useWords } from '../locales/use-words.ts'
+import { useAccount } from '../session/session-context.tsx'
+import { notify } from '../ui/notify.ts'
+import { editorResolver, type EditorRules } from './editor-resolver.ts'
+import type { Entry, Register } from './register.ts'
+import { useAttemptId } from './use-attempt-id.ts'
+import { useRefresh } from './use-refresh.ts'
+
+export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType> = {
+  readonly register: Register<E, z.output<Schema>>
+  /** What is edited; undefined for a new entry. */
+  readonly entry: E | undefined
+  /** What stands in the controls for an entry, and for a new one. */
+  readonly valuesOf: (entry: E | undefined) => Values
+  /** The control at fault when the name is taken. */
+  readonly nameControl: keyof Values & string
+  readonly onClose: () => void
+  readonly onSaved?: (entry: E) => void
+  readonly rules: EditorRules<Values, Schema>
+}
+
+type Refusal<E> = { readonly words: string; readonly current?: E }
+
+/**
+ * The form of one entry of a register. Its draft survives errors, closing and a reload. A change that another tab made
+ * meanwhile is not overwritten unseen.
+ */
+export function useEntryForm<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
+  register,
+  entry,
+  valuesOf,
+  nameControl,
+  onClose,
+  onSaved,
+  rules,
+}: EntryFormInput<E, Values, Schema>) {
+  type Content = z.output<Schema>
+  const { t } = useWords()
+  const element = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const { id: account } = useAccount()
+  const idFor = useAttemptId()
+  const refresh = useRefresh(register)
+  const [known, setKnown] = useState(entry)
+  const [refusal, setRefusal] = useState<Refusal<E>>()
+
+  const draft = useMemo(
+    // With the version: a draft of an older one is nobody's.
+    () =>
+      draftNamed<Values>(
+        [...register.query.queryKey, account, entry?.id ?? 'new', entry?.updated_at ?? ''].join('.'),
+      ),
+    [register, account, entry],
+  )
+  const [typed] = useState(() => draft.read(valuesOf(entry)))
+  const form = useForm<Values, unknown, Content & FieldValues>({
+    defaultValues: valuesOf(entry) as DefaultValues<Values>,
+    values: typed,
+    resetOptions: { keepDefaultValues: true },
+    resolver: editorResolver(rules),
+    shouldFocusError: false,
+  })
+  useKeptDraft(form, draft)
+
+  const send = useMutation({
+    mutationFn: (content: Content) =>
+      known === undefined
+        ? register.create(idFor(content), content)
+        : register.update(known.id, content, known.updated_at ?? undefined),
+  })
+
+  const save = async (content: Content) => {
+    if (send.isPending) return
+    setRefusal(undefined)
+    try {
+      const saved = await send.mutateAsync(content)
+      draft.clear()
+      refresh()
+      notify.success(t(entry === undefined ? register.words.created : register.words.updated))
+      onClose()
+      onSaved?.(saved)
+    } catch (error) {
+      // Asking what the entry is now may fail in its turn: then that is what is told.
+      setRefusal(await refused(error).catch((reason: unknown) => ({ words: wordsOf(reason) })))
+    }
+  }
+
+  const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.words : t('api.bad_answer'))
+
+  /** Shows a failure where it belongs and says it. */
+  const refused = async (error: unknown): Promise<Refusal<E>> => {
+    if (!(error instanceof ApiError)) return { words: wordsOf(error) }
+    for (const [control, message] of refusedControls(error, nameControl, rules))
+      form.setError(control as FieldPath<Values>, { message })
+    focusFirstInvalid(element.current)
+    if (error.code !== 'changed_meanwhile' && error.code !== 'not_found') return { words: error.words }
+    const entries = await client.fetchQuery({ ...register.query, staleTime: 0 })
+    const current = entries.find(({ id }) => id === entry?.id)
+    if (current === undefined) return { words: t('registers.gone') }
+    setKnown(current)
+    return { words: error.words, current }
+  }
+
+  const startFrom = (from: E | undefined) => {
+    setRefusal(undefined)
+    form.reset(valuesOf(from))
+    // What is reset is kept like what is typed.
+    draft.clear()
+  }
+  return { form, element, save, refusal, startFrom, known, isPending: send.isPending }
+}
+
+/** Returns each control that a refusal is about, with the message to show at it. */
+function refusedControls<Values extends FieldValues, Schema extends z.ZodMiniType>(
+  error: ApiError,
+  nameControl: keyof Values & string,
+  { controlOf }: EditorRules<Values, Schema>,
+): readonly (readonly [control: string, message: string])[] {
+  const isName = error.code === 'name_taken' || error.code === 'status_name_reserved'
+  const missing = error.code === 'missing_fields' ? 'required' : error.words
+  return [
+    ...(isName ? [[nameControl, error.words] as const] : []),
+    ...error.missing_fields.map((path) => [controlOf(path), missing] as const),
+    ...Object.entries(error.fields).map(([path, message]) => [controlOf(path), message] as const),
+  ]
+}
