@@ -87,23 +87,25 @@ function ofAccount(account: string, to: Change): Change {
   return (scan) => (scan.account === account ? to(scan) : undefined)
 }
 
+/** Reads one by its event and writes what `change` makes of it; null deletes it, undefined leaves it. */
+async function changeScan(
+  db: IDBPDatabase<Schema>,
+  which: number | { readonly event: string },
+  to: Change,
+): Promise<StoredScan | null | undefined> {
+  const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
+  const scan =
+    typeof which === 'object' && 'event' in which
+      ? await tx.store.index('by_event').get(which.event)
+      : await tx.store.get(which)
+  const changed = scan && to(scan)
+  if (changed === null) await tx.store.delete(scan?.order ?? -1)
+  else if (changed !== undefined) await tx.store.put(changed)
+  await tx.done
+  return changed
+}
+
 function storeOn(db: IDBPDatabase<Schema>): PendingStore {
-  /** Reads one by its event and writes what `change` makes of it; null deletes it, undefined leaves it. */
-  const change = async (
-    which: number | { readonly event: string },
-    to: Change,
-  ): Promise<StoredScan | null | undefined> => {
-    const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
-    const scan =
-      typeof which === 'object' && 'event' in which
-        ? await tx.store.index('by_event').get(which.event)
-        : await tx.store.get(which)
-    const changed = scan && to(scan)
-    if (changed === null) await tx.store.delete(scan?.order ?? -1)
-    else if (changed !== undefined) await tx.store.put(changed)
-    await tx.done
-    return changed
-  }
   return {
     async add(scan) {
       const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
@@ -130,14 +132,14 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
     countOpen: (account) => db.countFromIndex('scans', 'open', account),
     head: (account) => db.getFromIndex('scans', 'open', account),
     async claim(order, now) {
-      const claimed = await change(order, (scan) => {
+      const claimed = await changeScan(db, order, (scan) => {
         const isDue = scan.open_of !== undefined && scan.send_after <= now
         return isDue ? { ...scan, state: 'sending', was_sent: true } : undefined
       })
       return claimed ?? undefined
     },
     async release(order, changed = {}) {
-      await change(order, (scan) =>
+      await changeScan(db, order, (scan) =>
         scan.open_of === undefined ? undefined : { ...scan, ...changed, state: 'waiting' },
       )
     },
@@ -149,27 +151,29 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
       await tx.done
     },
     async settle(order, { at, ...settled }) {
-      await change(order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
+      await changeScan(db, order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
         ...scan,
         ...settled,
         settled_at: at,
       }))
     },
     async takeBack(eventId) {
-      const taken = await change({ event: eventId }, (scan) =>
+      const taken = await changeScan(db, { event: eventId }, (scan) =>
         scan.state === 'waiting' && !scan.was_sent ? null : undefined,
       )
       return taken === null
     },
     async discard(account, eventId) {
-      const gone = await change(
+      const gone = await changeScan(
+        db,
         { event: eventId },
         ofAccount(account, ({ state }) => (state === 'refused' ? null : undefined)),
       )
       return gone === null
     },
     async sendAgain(account, eventId) {
-      await change(
+      await changeScan(
+        db,
         { event: eventId },
         ofAccount(account, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
           scan.state === 'refused'
@@ -178,6 +182,15 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
         ),
       )
     },
+    ...deletionsOn(db),
+    close: () => db.close(),
+  }
+}
+
+type Deletions = Pick<PendingStore, 'forgetRecorded' | 'forgetAccount' | 'forgetShipment'>
+
+function deletionsOn(db: IDBPDatabase<Schema>): Deletions {
+  return {
     async forgetRecorded(account, before) {
       const tx = db.transaction('scans', 'readwrite')
       const old = IDBKeyRange.bound([account, 0], [account, before], false, true)
@@ -198,7 +211,6 @@ function storeOn(db: IDBPDatabase<Schema>): PendingStore {
       }
       await tx.done
     },
-    close: () => db.close(),
   }
 }
 

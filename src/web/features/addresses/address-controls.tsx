@@ -1,4 +1,4 @@
-import { useController, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useController, useWatch, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { CepAddress } from '#contract/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -16,19 +16,19 @@ type AddressControlsProps<Output extends FieldValues> = {
 
 /** The controls of a saved address: what it says at the left, where it lies at the right. */
 export function AddressControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+      <TextControls form={form} />
+      <PositionControl control={form.control} error={form.formState.errors.coordinates?.message} />
+    </div>
+  )
+}
+
+function TextControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
   const { t, problem } = useWords()
   const { control, register, setValue, setFocus } = form
   const { errors } = form.formState
   const { field: cep } = useController({ control, name: 'cep' })
-  const { field: coordinates } = useController({ control, name: 'coordinates' })
-  const address = useWatch({ control })
-  const typed = {
-    street: address.street ?? '',
-    number: address.number ?? '',
-    neighborhood: address.neighborhood ?? '',
-    city: address.city ?? '',
-    uf: address.uf ?? '',
-  }
 
   const fill = ({ logradouro, bairro, localidade, uf }: CepAddress) => {
     const found = { street: logradouro, neighborhood: bairro, city: localidade, uf }
@@ -48,93 +48,111 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
   })
 
   return (
-    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
-      <div className="grid grid-cols-6 content-start gap-x-3 gap-y-4">
-        <Field
-          label={t('addresses.name')}
-          required
-          hint={t('addresses.name_hint')}
-          error={problem(errors.name?.message)}
-          className="col-span-6"
-        >
-          {(described) => <Input {...described} {...line('name', 100)} />}
-        </Field>
-        <CepField
-          value={cep.value}
-          onChange={cep.onChange}
-          onBlur={cep.onBlur}
-          inputRef={cep.ref}
-          onFound={fill}
-          required
-          error={problem(errors.cep?.message)}
-          className="col-span-6 sm:col-span-4"
-        />
-        <Field
-          label={t('address.street')}
-          required
-          error={problem(errors.street?.message)}
-          className="col-span-6 sm:col-span-4"
-        >
-          {(described) => <Input {...described} {...line('street', 200)} />}
-        </Field>
-        <Field
-          label={t('address.number')}
-          error={problem(errors.number?.message)}
-          className="col-span-2 sm:col-span-2"
-        >
-          {(described) => <Input {...described} {...line('number', 20)} />}
-        </Field>
-        <Field
-          label={t('address.complement')}
-          error={problem(errors.complement?.message)}
-          className="col-span-4 sm:col-span-3"
-        >
-          {(described) => <Input {...described} {...line('complement', 100)} />}
-        </Field>
-        <Field
-          label={t('address.neighborhood')}
-          required
-          error={problem(errors.neighborhood?.message)}
-          className="col-span-6 sm:col-span-3"
-        >
-          {(described) => <Input {...described} {...line('neighborhood', 100)} />}
-        </Field>
-        <Field
-          label={t('address.city')}
-          required
-          error={problem(errors.city?.message)}
-          className="col-span-3 sm:col-span-4"
-        >
-          {(described) => <Input {...described} {...line('city', 100)} />}
-        </Field>
-        <Field
-          label={t('address.state')}
-          required
-          error={problem(errors.uf?.message)}
-          className="col-span-3 sm:col-span-2"
-        >
-          {(described) => (
-            <Select {...described} {...register('uf')}>
-              <option value="">{t('address.choose_state')}</option>
-              {federativeUnits.map((unit) => (
-                <option key={unit}>{unit}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <div
-        ref={(box) => coordinates.ref(box && { focus: () => box.querySelector('input')?.focus() })}
-        className="min-w-0"
+    <div className="grid grid-cols-6 content-start gap-x-3 gap-y-4">
+      <Field
+        label={t('addresses.name')}
+        required
+        hint={t('addresses.name_hint')}
+        error={problem(errors.name?.message)}
+        className="col-span-6"
       >
-        <CoordinatesField
-          value={readCoordinates(coordinates.value) ?? null}
-          onChange={(value) => coordinates.onChange(value === null ? '' : writeCoordinates(value))}
-          address={typed}
-          required
-          error={problem(errors.coordinates?.message)}
-        />
-      </div>
+        {(described) => <Input {...described} {...line('name', 100)} />}
+      </Field>
+      <CepField
+        value={cep.value}
+        onChange={cep.onChange}
+        onBlur={cep.onBlur}
+        inputRef={cep.ref}
+        onFound={fill}
+        required
+        error={problem(errors.cep?.message)}
+        className="col-span-6 sm:col-span-4"
+      />
+      <Field
+        label={t('address.street')}
+        required
+        error={problem(errors.street?.message)}
+        className="col-span-6 sm:col-span-4"
+      >
+        {(described) => <Input {...described} {...line('street', 200)} />}
+      </Field>
+      <Field
+        label={t('address.number')}
+        error={problem(errors.number?.message)}
+        className="col-span-2 sm:col-span-2"
+      >
+        {(described) => <Input {...described} {...line('number', 20)} />}
+      </Field>
+      <Field
+        label={t('address.complement')}
+        error={problem(errors.complement?.message)}
+        className="col-span-4 sm:col-span-3"
+      >
+        {(described) => <Input {...described} {...line('complement', 100)} />}
+      </Field>
+      <Field
+        label={t('address.neighborhood')}
+        required
+        error={problem(errors.neighborhood?.message)}
+        className="col-span-6 sm:col-span-3"
+      >
+        {(described) => <Input {...described} {...line('neighborhood', 100)} />}
+      </Field>
+      <Field
+        label={t('address.city')}
+        required
+        error={problem(errors.city?.message)}
+        className="col-span-3 sm:col-span-4"
+      >
+        {(described) => <Input {...described} {...line('city', 100)} />}
+      </Field>
+      <Field
+        label={t('address.state')}
+        required
+        error={problem(errors.uf?.message)}
+        className="col-span-3 sm:col-span-2"
+      >
+        {(described) => (
+          <Select {...described} {...register('uf')}>
+            <option value="">{t('address.choose_state')}</option>
+            {federativeUnits.map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type PositionControlProps<Output extends FieldValues> = {
+  readonly control: Control<AddressValues, unknown, Output>
+  readonly error: string | undefined
+}
+
+function PositionControl<Output extends FieldValues>({ control, error }: PositionControlProps<Output>) {
+  const { problem } = useWords()
+  const { field: coordinates } = useController({ control, name: 'coordinates' })
+  const address = useWatch({ control })
+  const typed = {
+    street: address.street ?? '',
+    number: address.number ?? '',
+    neighborhood: address.neighborhood ?? '',
+    city: address.city ?? '',
+    uf: address.uf ?? '',
+  }
+  return (
+    <div
+      ref={(box) => coordinates.ref(box && { focus: () => box.querySelector('input')?.focus() })}
+      className="min-w-0"
+    >
+      <CoordinatesField
+        value={readCoordinates(coordinates.value) ?? null}
+        onChange={(value) => coordinates.onChange(value === null ? '' : writeCoordinates(value))}
+        address={typed}
+        required
+        error={problem(error)}
+      />
     </div>
   )
 }

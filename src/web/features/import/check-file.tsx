@@ -41,33 +41,99 @@ type CheckFileProps = {
 }
 
 /** The second step: which column holds what, the first rows, and what is wrong, before anything is sent. */
-export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
-  const { t, problem: sayProblem } = useWords()
+export function CheckFile({ onBack, ...input }: CheckFileProps) {
+  const { chosen, custom } = input
+  const { t } = useWords()
   const language = useLanguage()
   const { header, rows } = chosen.content
+  const file = useCheckedFile(input)
+  const count = formatNumber(rows.length, language)
+  const ready = formatNumber(file.ready, language)
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        <span className="font-semibold">{chosen.name}</span>
+        <span className="tabular text-muted"> · {t('import.rows', { count })}</span>
+      </p>
+      <ColumnTable
+        header={header}
+        rows={rows}
+        mapping={file.mapping}
+        custom={custom}
+        onMapping={file.setMapping}
+      />
+      {!file.saysOrigin && <OriginChoice value={file.from} onChoose={file.setFrom} />}
+      <Problems chosen={chosen} file={file} />
+      {file.ready > 0 && (
+        <Notice tone="info" title={t('import.ready', { count: ready })}>
+          {t(file.unfinished ? 'import.ready_to_go_on' : 'import.ready_says', {
+            received: formatNumber(file.unfinished?.without_gap ?? 0, language),
+          })}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onBack}>
+          {t('import.other_file')}
+        </Button>
+        <Button disabled={file.ready === 0 || file.isStale} onClick={file.start}>
+          {t('import.start', { count: ready })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ProblemsProps = {
+  readonly chosen: ChosenFile
+  readonly file: ReturnType<typeof useCheckedFile>
+}
+
+/** What is wrong: columns that are missing, and cells that can be corrected or saved to a file. */
+function Problems({ chosen, file }: ProblemsProps) {
+  const { t } = useWords()
+  const language = useLanguage()
+  const { header, rows } = chosen.content
+  return (
+    <>
+      {file.columns.length > 0 && (
+        <Notice title={t('import.missing_columns')}>
+          <ul>
+            {file.columns.map((field) => (
+              <li key={field}>{t('import.missing_column', { field: fieldLabel(field, t) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {file.lines.length > 0 && (
+        <Notice title={t('import.has_errors', { count: formatNumber(rows.length - file.ready, language) })}>
+          <p>{t('import.has_errors_says')}</p>
+          <LineList lines={file.lines} onCorrect={file.correct} />
+          <Button
+            variant="outline"
+            size="sm"
+            className="mt-3"
+            onClick={() => saveLeftOut({ header, rows: file.lines, error: t('import.error') }, language)}
+          >
+            <Download aria-hidden />
+            {t('import.save_errors')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Checks the rows of a file under a mapping of its columns, with the corrections made on the page. */
+function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBack'>) {
+  const { t, problem: sayProblem } = useWords()
+  const { header } = chosen.content
   const { id: account } = useAccount()
   const [mapping, setMapping] = useState<ColumnMapping>(() => {
     const names = custom.map(({ field_name }) => field_name)
     const fields = [...importFields, ...names.map(customColumn)]
     return findMapping(account, header, fields) ?? guessColumns(header, names)
   })
-  /** Corrections made here, by line and column. */
-  const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
-  const corrected = useMemo(
-    () =>
-      rows.map((row) => {
-        const cells = corrections.get(row.line)
-        if (cells === undefined) return row
-        return { ...row, cells: header.map((_title, at) => cells.get(at) ?? row.cells[at] ?? '') }
-      }),
-    [rows, header, corrections],
-  )
-  const correct = (line: number, at: number, value: string) =>
-    setCorrections((known) => {
-      const cells = known.get(line)
-      if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
-      return new Map(known).set(line, new Map(cells).set(at, value))
-    })
+  const { corrected, correct } = useCorrections(chosen.content)
   const [now] = useState(() => new Date())
   const asked = useDeferredValue(mapping)
   const [from, setFrom] = useState<Address>()
@@ -96,8 +162,6 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
       cell: at === undefined ? undefined : { at, label, value: cells[at] ?? '' },
     }
   })
-  const count = formatNumber(rows.length, language)
-  const ready = formatNumber(forms.length, language)
   const start = () => {
     storeMapping(account, header, mapping)
     onStart({
@@ -108,55 +172,41 @@ export function CheckFile({ chosen, custom, onBack, onStart }: CheckFileProps) {
       unfinished,
     })
   }
-  return (
-    <div className="flex flex-col gap-5">
-      <p>
-        <span className="font-semibold">{chosen.name}</span>
-        <span className="tabular text-muted"> · {t('import.rows', { count })}</span>
-      </p>
-      <ColumnTable header={header} rows={rows} mapping={mapping} custom={custom} onMapping={setMapping} />
-      {!saysOrigin && <OriginChoice value={from} onChoose={setFrom} />}
-      {parted.columns.length > 0 && (
-        <Notice title={t('import.missing_columns')}>
-          <ul>
-            {parted.columns.map((field) => (
-              <li key={field}>{t('import.missing_column', { field: fieldLabel(field, t) })}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {lines.length > 0 && (
-        <Notice title={t('import.has_errors', { count: formatNumber(rows.length - forms.length, language) })}>
-          <p>{t('import.has_errors_says')}</p>
-          <LineList lines={lines} onCorrect={correct} />
-          <Button
-            variant="outline"
-            size="sm"
-            className="mt-3"
-            onClick={() => saveLeftOut({ header, rows: lines, error: t('import.error') }, language)}
-          >
-            <Download aria-hidden />
-            {t('import.save_errors')}
-          </Button>
-        </Notice>
-      )}
-      {forms.length > 0 && (
-        <Notice tone="info" title={t('import.ready', { count: ready })}>
-          {t(unfinished ? 'import.ready_to_go_on' : 'import.ready_says', {
-            received: formatNumber(unfinished?.without_gap ?? 0, language),
-          })}
-        </Notice>
-      )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" onClick={onBack}>
-          {t('import.other_file')}
-        </Button>
-        <Button disabled={forms.length === 0 || asked !== mapping || origin !== from} onClick={start}>
-          {t('import.start', { count: ready })}
-        </Button>
-      </div>
-    </div>
+  return {
+    mapping,
+    setMapping,
+    correct,
+    from,
+    setFrom,
+    saysOrigin,
+    columns: parted.columns,
+    lines,
+    ready: forms.length,
+    unfinished,
+    isStale: asked !== mapping || origin !== from,
+    start,
+  }
+}
+
+/** Corrections of cells, by line and column. */
+function useCorrections({ header, rows }: ChosenFile['content']) {
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
+  const corrected = useMemo(
+    () =>
+      rows.map((row) => {
+        const cells = corrections.get(row.line)
+        if (cells === undefined) return row
+        return { ...row, cells: header.map((_title, at) => cells.get(at) ?? row.cells[at] ?? '') }
+      }),
+    [rows, header, corrections],
   )
+  const correct = (line: number, at: number, value: string) =>
+    setCorrections((known) => {
+      const cells = known.get(line)
+      if ((cells?.get(at) ?? rows.find((row) => row.line === line)?.cells[at] ?? '') === value) return known
+      return new Map(known).set(line, new Map(cells).set(at, value))
+    })
+  return { corrected, correct }
 }
 
 function partsOf({ street, number, complement, neighborhood, city, uf }: Address): AddressParts {

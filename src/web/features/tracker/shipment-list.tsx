@@ -39,28 +39,7 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
   const isPhone = useMedia('(max-width: 767px)')
   const asked = useDeferredValue(view)
   const { list, rows, total, isStale, refresh } = useShipmentList(asked)
-  // What is chosen is chosen of what is seen: another view begins with nothing.
-  const viewText = JSON.stringify(view)
-  const [chosen, setChosen] = useState({ viewText, selection: nothingSelected })
-  const selection = chosen.viewText === viewText ? chosen.selection : nothingSelected
-  const setSelection = (next: Selection) => setChosen({ viewText, selection: next })
-  const matching = useMutation({
-    mutationFn: async () => {
-      let shown = rows
-      let hasMore = list.hasNextPage
-      while (hasMore && shown.length < MAX_SELECTED) {
-        const next = await list.fetchNextPage()
-        if (next.isError) throw next.error
-        shown = next.data?.pages.flatMap((page) => page.rows) ?? shown
-        hasMore = next.hasNextPage
-      }
-      return { viewText, ids: shown.slice(0, MAX_SELECTED).map(({ id }) => id) }
-    },
-    onSuccess: ({ viewText: selectedOf, ids }) =>
-      setChosen({ viewText: selectedOf, selection: { ids: new Set(ids), anchor: undefined } }),
-    onError: (error) =>
-      notify.error(t('tracker.select_failed'), error instanceof ApiError ? error.words : undefined),
-  })
+  const { selection, setSelection, matching } = useSelection(view, { list, rows })
   const isAllChosen = rows.every(({ id }) => selection.ids.has(id))
   const more = {
     hasMore: list.hasNextPage,
@@ -100,29 +79,11 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
         />
       )}
       {list.isSuccess && rows.length === 0 && (
-        <div className="rounded-lg border border-line bg-surface">
-          {isFiltered(asked) ? (
-            <EmptyState
-              icon={SearchX}
-              title={t('tracker.none_found')}
-              action={
-                <Button variant="outline" onClick={() => onView(withoutFilters(view))}>
-                  {t('tracker.clear_filters')}
-                </Button>
-              }
-            >
-              {t('tracker.none_found_says')}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={PackagePlus}
-              title={t('dashboard.empty_title')}
-              action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
-            >
-              {t('dashboard.empty')}
-            </EmptyState>
-          )}
-        </div>
+        <NoShipments
+          isFiltered={isFiltered(asked)}
+          onClear={() => onView(withoutFilters(view))}
+          onCreate={onCreate}
+        />
       )}
       {rows.length > 0 && (
         <Rows
@@ -154,4 +115,69 @@ export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListPro
       />
     </section>
   )
+}
+
+type NoShipmentsProps = {
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  readonly onCreate: () => void
+}
+
+function NoShipments({ isFiltered: isNarrowed, onClear, onCreate }: NoShipmentsProps) {
+  const { t } = useWords()
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {isNarrowed ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('tracker.none_found')}
+          action={
+            <Button variant="outline" onClick={onClear}>
+              {t('tracker.clear_filters')}
+            </Button>
+          }
+        >
+          {t('tracker.none_found_says')}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={PackagePlus}
+          title={t('dashboard.empty_title')}
+          action={<Button onClick={onCreate}>{t('dashboard.create_first')}</Button>}
+        >
+          {t('dashboard.empty')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The selected rows of a view, and a way to select all that match. Another view begins with nothing selected. */
+function useSelection(
+  view: ListView,
+  { list, rows }: Pick<ReturnType<typeof useShipmentList>, 'list' | 'rows'>,
+) {
+  const { t } = useWords()
+  const viewText = JSON.stringify(view)
+  const [chosen, setChosen] = useState({ viewText, selection: nothingSelected })
+  const selection = chosen.viewText === viewText ? chosen.selection : nothingSelected
+  const setSelection = (next: Selection) => setChosen({ viewText, selection: next })
+  const matching = useMutation({
+    mutationFn: async () => {
+      let shown = rows
+      let hasMore = list.hasNextPage
+      while (hasMore && shown.length < MAX_SELECTED) {
+        const next = await list.fetchNextPage()
+        if (next.isError) throw next.error
+        shown = next.data?.pages.flatMap((page) => page.rows) ?? shown
+        hasMore = next.hasNextPage
+      }
+      return { viewText, ids: shown.slice(0, MAX_SELECTED).map(({ id }) => id) }
+    },
+    onSuccess: ({ viewText: selectedOf, ids }) =>
+      setChosen({ viewText: selectedOf, selection: { ids: new Set(ids), anchor: undefined } }),
+    onError: (error) =>
+      notify.error(t('tracker.select_failed'), error instanceof ApiError ? error.words : undefined),
+  })
+  return { selection, setSelection, matching }
 }

@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
  * chooses the row, and Enter opens it.
  */
 export function ShipmentTable(props: RowsProps) {
-  const { rows, total, view, onView, selection, onSelection, isStaleView } = props
+  const { rows, total, selection, onSelection, isStaleView } = props
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const list = useWindowRows(box, {
@@ -66,7 +66,6 @@ export function ShipmentTable(props: RowsProps) {
   const above = (items[0]?.start ?? list.top) - list.top
   const below = list.height - ((last?.end ?? list.top) - list.top)
   const order = rows.map(({ id }) => id)
-  const isAll = order.length > 0 && order.every((id) => selection.ids.has(id))
 
   const focusRow = (index: number, part: string) => {
     if (index < 0 || index >= rows.length) return
@@ -100,34 +99,7 @@ export function ShipmentTable(props: RowsProps) {
           aria-busy={isStaleView}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-sm [&_td]:border-b [&_td]:border-line [&_td]:px-2 lg:[&_td]:px-3 max-lg:[&_th]:px-2"
         >
-          <thead>
-            <tr aria-rowindex={1}>
-              <ColumnHeader className="w-12 rounded-tl-lg px-0! max-lg:top-14">
-                <RowBox
-                  label={t('tracker.select_loaded')}
-                  checked={isAll}
-                  isMixed={!isAll && selection.ids.size > 0}
-                  onPress={() => onSelection(pressAll(selection, order))}
-                />
-              </ColumnHeader>
-              {columns.map(({ sort, words, width, from }) =>
-                sort === undefined ? (
-                  <ColumnHeader key={words} className={classNames(width, from, 'max-lg:top-14')}>
-                    {t(words)}
-                  </ColumnHeader>
-                ) : (
-                  <SortHeader
-                    key={words}
-                    className={classNames(width, from, 'max-lg:top-14 last:rounded-tr-lg')}
-                    direction={view.sort === sort ? view.direction : undefined}
-                    onSort={() => onView(sortedBy(view, sort))}
-                  >
-                    {t(words)}
-                  </SortHeader>
-                ),
-              )}
-            </tr>
-          </thead>
+          <TableHead {...props} order={order} />
           <tbody>
             {above > 0 && <Space height={above} />}
             {items.map(({ index }) => {
@@ -151,6 +123,46 @@ export function ShipmentTable(props: RowsProps) {
       </div>
       <MoreRows {...props} isNear={(last?.index ?? 0) >= rows.length - 2 * OVERSCAN} />
     </div>
+  )
+}
+
+type TableHeadProps = Pick<RowsProps, 'view' | 'onView' | 'selection' | 'onSelection'> & {
+  /** IDs of the rows, as they are sorted. */
+  readonly order: readonly string[]
+}
+
+function TableHead({ view, onView, selection, onSelection, order }: TableHeadProps) {
+  const { t } = useWords()
+  const isAll = order.length > 0 && order.every((id) => selection.ids.has(id))
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <ColumnHeader className="w-12 rounded-tl-lg px-0! max-lg:top-14">
+          <RowBox
+            label={t('tracker.select_loaded')}
+            checked={isAll}
+            isMixed={!isAll && selection.ids.size > 0}
+            onPress={() => onSelection(pressAll(selection, order))}
+          />
+        </ColumnHeader>
+        {columns.map(({ sort, words, width, from }) =>
+          sort === undefined ? (
+            <ColumnHeader key={words} className={classNames(width, from, 'max-lg:top-14')}>
+              {t(words)}
+            </ColumnHeader>
+          ) : (
+            <SortHeader
+              key={words}
+              className={classNames(width, from, 'max-lg:top-14 last:rounded-tr-lg')}
+              direction={view.sort === sort ? view.direction : undefined}
+              onSort={() => onView(sortedBy(view, sort))}
+            >
+              {t(words)}
+            </SortHeader>
+          ),
+        )}
+      </tr>
+    </thead>
   )
 }
 

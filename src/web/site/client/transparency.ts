@@ -21,6 +21,13 @@ import { wordsOf, write } from './say.ts'
 
 type Key = (typeof transparencyWordKeys)[number]
 
+/** Writes texts in the language of the page. */
+type Texts = {
+  readonly say: (key: Key, facts?: Facts) => string
+  readonly number: (value: number) => string
+  readonly time: (instant: string) => string
+}
+
 /** Checks the log's newest head here, against what this browser saw of it before, and says what came of it. */
 export async function startTransparency(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
@@ -34,7 +41,12 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
     write(board, 'log-verdict', say(key, facts))
   }
   const row = (name: string, value: string) => write(board, `log-row="${name}"`, value)
-  const number = (value: number) => formatNumber(value, language)
+  const texts: Texts = {
+    say,
+    number: (value) => formatNumber(value, language),
+    time: (instant) => formatDateTime(new Date(instant), language),
+  }
+  const { number } = texts
 
   const show = ({ head, key, seen, growth }: CheckedHead): void => {
     row('size', say('transparency.events', { size: number(head.size) }))
@@ -72,7 +84,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 
   const showAnchors = async (): Promise<void> => {
     try {
-      row('anchors', sayAnchors(await ask(getAnchors)))
+      row('anchors', sayAnchors(await ask(getAnchors), texts))
     } catch {
       row('anchors', '—')
     }
@@ -80,42 +92,10 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 
   const showTimestamps = async (): Promise<void> => {
     try {
-      row('bitcoin', sayTimestamps(await ask(getTimestamps)))
+      row('bitcoin', sayTimestamps(await ask(getTimestamps), texts))
     } catch {
       row('bitcoin', '—')
     }
-  }
-
-  const sayTimestamps = ({ calendars, newest, pending }: PublicTimestamps): string => {
-    const said: string[] = []
-    if (newest !== null) {
-      const { size, block, block_hash: hash, is_development } = newest
-      const time = formatDateTime(new Date(newest.time), language)
-      said.push(say('transparency.bitcoin_says', { size: number(size), block, time, hash }))
-      if (is_development) said.push(say('transparency.bitcoin_development'))
-    }
-    if (pending !== null) {
-      const { size, promised, asked } = pending
-      said.push(say('transparency.bitcoin_pending', { size: number(size), promised, asked }))
-    }
-    const none = calendars.length === 0 ? 'transparency.bitcoin_off' : 'transparency.bitcoin_none'
-    return said.length === 0 ? say(none) : said.join(' ')
-  }
-
-  const sayAnchors = ({ chain, newest, under_way, earlier }: PublicAnchors): string => {
-    if (chain === 'off') return say('transparency.none_yet')
-    const where = chain === 'development' ? say('transparency.anchor_development') : ''
-    if (newest === null) {
-      const state = say(under_way === null ? 'transparency.anchor_none' : 'transparency.anchor_under_way')
-      return `${state} ${where}`.trim()
-    }
-    const { chain_id, block, size, time, transaction } = newest
-    const facts = { chain_id, block, transaction, size: number(size) }
-    const said = say('transparency.anchor_says', { ...facts, time: formatDateTime(new Date(time), language) })
-    const before = earlier.map((one) =>
-      say('transparency.anchor_earlier', { sender: one.sender, size: number(one.size) }),
-    )
-    return [said, where, ...before].filter((one) => one !== '').join(' ')
   }
 
   const run = async (): Promise<void> => {
@@ -129,8 +109,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
       if (head === null) return verdict('waiting', 'transparency.empty')
       const checked = await checkHead()
       show(checked)
-      const time = formatDateTime(new Date(head.signed_at), language)
-      row('signed_at', say('transparency.signed_says', { time }))
+      row('signed_at', say('transparency.signed_says', { time: texts.time(head.signed_at) }))
       await Promise.all([showWitnesses(checked), showEpoch(checked)])
     } catch (error) {
       if (error instanceof LedgerError) return verdict('broken', 'transparency.bad_signature')
@@ -143,4 +122,44 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 
   again.addEventListener('click', () => void run())
   await run()
+}
+
+/** Says in which Bitcoin block the newest head was timestamped. */
+function sayTimestamps(
+  { calendars, newest, pending }: PublicTimestamps,
+  { say, number, time }: Texts,
+): string {
+  const said: string[] = []
+  if (newest !== null) {
+    const { size, block, block_hash: hash, is_development } = newest
+    const facts = { size: number(size), block, time: time(newest.time), hash }
+    said.push(say('transparency.bitcoin_says', facts))
+    if (is_development) said.push(say('transparency.bitcoin_development'))
+  }
+  if (pending !== null) {
+    const { size, promised, asked } = pending
+    said.push(say('transparency.bitcoin_pending', { size: number(size), promised, asked }))
+  }
+  const none = calendars.length === 0 ? 'transparency.bitcoin_off' : 'transparency.bitcoin_none'
+  return said.length === 0 ? say(none) : said.join(' ')
+}
+
+/** Says where the newest head was anchored. */
+function sayAnchors(
+  { chain, newest, under_way, earlier }: PublicAnchors,
+  { say, number, time }: Texts,
+): string {
+  if (chain === 'off') return say('transparency.none_yet')
+  const where = chain === 'development' ? say('transparency.anchor_development') : ''
+  if (newest === null) {
+    const state = say(under_way === null ? 'transparency.anchor_none' : 'transparency.anchor_under_way')
+    return `${state} ${where}`.trim()
+  }
+  const { chain_id, block, size, transaction } = newest
+  const facts = { chain_id, block, transaction, size: number(size), time: time(newest.time) }
+  const said = say('transparency.anchor_says', facts)
+  const before = earlier.map((one) =>
+    say('transparency.anchor_earlier', { sender: one.sender, size: number(one.size) }),
+  )
+  return [said, where, ...before].filter((one) => one !== '').join(' ')
 }

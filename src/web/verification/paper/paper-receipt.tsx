@@ -99,30 +99,7 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
         {own('answer.times')}{' '}
         {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
-      <section>
-        <h2>{p('paper.log')}</h2>
-        <dl>
-          {verification.head !== undefined && (
-            <>
-              <Fact name={t('verification.head')}>
-                {t('verification.head_size', { size: formatNumber(verification.head.size, language) })}
-              </Fact>
-              <Fact name={t('verification.tree_root')} machine>
-                {encodeHex(verification.head.root)}
-              </Fact>
-            </>
-          )}
-          {verification.historyRoot !== undefined && (
-            <Fact name={t('verification.history_root')} machine>
-              {verification.historyRoot}
-            </Fact>
-          )}
-          <Fact name={t('verification.key')} machine>
-            {verification.key}
-          </Fact>
-          <Fact name={p('paper.anchor')}>{sayAnchoring(language, verification)}</Fact>
-        </dl>
-      </section>
+      <LogFacts verification={verification} />
       <section>
         <h2>{p('paper.how')}</h2>
         <p>
@@ -133,5 +110,38 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
       </section>
     </article>,
     document.body,
+  )
+}
+
+/** Facts of the log that the history was checked against. */
+function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
+  const p = useOwnWords(paperWords)
+  const { t } = useWords()
+  const language = useLanguage()
+  return (
+    <section>
+      <h2>{p('paper.log')}</h2>
+      <dl>
+        {verification.head !== undefined && (
+          <>
+            <Fact name={t('verification.head')}>
+              {t('verification.head_size', { size: formatNumber(verification.head.size, language) })}
+            </Fact>
+            <Fact name={t('verification.tree_root')} machine>
+              {encodeHex(verification.head.root)}
+            </Fact>
+          </>
+        )}
+        {verification.historyRoot !== undefined && (
+          <Fact name={t('verification.history_root')} machine>
+            {verification.historyRoot}
+          </Fact>
+        )}
+        <Fact name={t('verification.key')} machine>
+          {verification.key}
+        </Fact>
+        <Fact name={p('paper.anchor')}>{sayAnchoring(language, verification)}</Fact>
+      </dl>
+    </section>
   )
 }
