@@ -14,13 +14,16 @@ import { postmasterOf } from './stage.ts'
 
 const CONNECTIONS = 32
 const REQUESTS = 1_000
-/** Of answers from memory; a round of fewer would be over in a thirtieth of a second. */
+/**
+ * Calls per round that are answered from memory; a shorter round would last a thirtieth of a
+ * second.
+ */
 const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
 const ROUNDS = 3
-/** Milliseconds. */
+/** Aim for the 99th percentile, in milliseconds. */
 const AIM = 50
-/** Each may make 600 calls a minute. */
+/** Number of keys; each may make 600 calls a minute. */
 const KEYS = 400
 const KEPT = 'look-up with checkpoints'
 const READ = 'look-up, read anew'
@@ -33,11 +36,11 @@ type Operation = {
   readonly name: string
   readonly by: Asker
   readonly request: (at: number) => Asked
-  /** How many a round. */
+  /** Calls per round. */
   readonly requests?: number
-  /** Done before each round. */
+  /** Preparation before each round. */
   readonly prepare?: () => Promise<unknown>
-  /** Whether its p99 is held against the aim. */
+  /** Whether the 99th percentile has an aim. */
   readonly isAimed?: true
 }
 
@@ -49,9 +52,10 @@ type Asked = {
 }
 
 /**
- * What calls by API key cost over HTTP, in an account of 100,000 shipments and a million checkpoints: reads, writes, and writes
- * by Idempotency-Key. Look-ups are of any shipment of the account, each of which was asked for before; and of such that were touched since. Beside them,
- * servers of the same framework that answer as many bytes from memory, from one row of PostgreSQL, and from memory where PostgreSQL has that row.
+ * Measures calls by API key over HTTP in an account of 100,000 shipments and a million checkpoints:
+ * reads, writes, and writes with Idempotency-Key. Look-ups are of cached and of changed shipments.
+ * For comparison, servers of the same framework answer as many bytes from memory, from one row of
+ * PostgreSQL, and from memory after asking PostgreSQL.
  */
 export async function measureApiByKey(): Promise<void> {
   const site = await openSite(4)
@@ -63,7 +67,7 @@ export async function measureApiByKey(): Promise<void> {
   }
 }
 
-/** @param codes of the account's shipments, each with its history */
+/** @param codes codes of the account's shipments, each with a history */
 async function measureFilled(site: Site, codes: readonly string[], keys: readonly string[]): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   try {
@@ -168,7 +172,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
       [asked, bare.asked.pid],
     ])
     const measured = operations.map((operation) => ({ ...operation, ...nothing() }))
-    // In turns, since the machine is not the same from minute to minute.
+    // Alternating, because the machine's speed varies from minute to minute.
     for (let round = -1; round < ROUNDS; round++) {
       for (const one of measured) {
         await one.prepare?.()
@@ -225,13 +229,13 @@ function againstAim(p99: number): string {
 
 let made = 0
 
-/** Its code is like no other's: those that are there have a digit where it has a Z. */
+/** Code that is like no other: existing ones have a digit in place of the Z. */
 function shipment(): object {
   const tracking_id = `FT-20261122-Z${(made++).toString(36).padStart(5, '0').toUpperCase()}`
   return { tracking_id, origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
 }
 
-/** More than an account may make, so that no limit is met; put in as the product does. */
+/** Inserts more keys than an account may have, so that no limit applies. */
 async function addKeys({ services }: Site, account: string): Promise<readonly string[]> {
   const box = apiKeyBox(services.keys)
   return inTransaction(services.pool, [account], async (tx) => {
@@ -254,7 +258,7 @@ type Asker = {
   ) => Promise<{ readonly times: readonly number[]; readonly seconds: number }>
 }
 
-/** Sends requests, each by the next key. @throws Error for an answer that is no success */
+/** Sends requests, rotating the keys. @throws Error for an answer without success */
 function makeAsker(address: string, keys: readonly string[]): Asker {
   const { host } = new URL(address)
   let sent = 0
@@ -285,7 +289,7 @@ function makeAsker(address: string, keys: readonly string[]): Asker {
     many: async (request, requests) => {
       const times: number[] = []
       let next = 0
-      // Servers close those that were idle while others had their turn.
+      // Servers close connections that were idle during the others' turns.
       const connections = await Promise.all(
         Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
       )

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * What the bare server is told to answer, and where it then is: a text from memory, one for all or a copy for each code; the text that a row of
- * `bare_answers` has; or one from memory, once PostgreSQL has said that there is such a row.
+ * Order for the bare server, and its address as the report. It answers a text from memory (one for
+ * all or a copy per code), the text in a row of `bare_answers`, or a text from memory after
+ * PostgreSQL confirmed the row.
  */
 export const bareServerSchemas = {
   order: z.discriminatedUnion('from', [

@@ -1,4 +1,5 @@
-// The process that answers one text over the product's framework and does nothing else; told by its parent where from.
+// Process that answers one text over the product's framework and does nothing else; its parent
+// names the source.
 import Fastify from 'fastify'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { naturalBatches } from '#server/natural-batches.ts'
@@ -26,7 +27,7 @@ function readerOf(order: BareServerOrder): Read {
   return order.from === 'memory' ? () => bytes : fromOwnMemory(bytes)
 }
 
-/** Copied when it is first asked for. */
+/** Copies each text at its first request. */
 function fromOwnMemory(bytes: Buffer): Read {
   const copies = new Map<string, Buffer>()
   return (code) => {
@@ -51,7 +52,7 @@ function fromRow(pool: Pool): Read {
   }
 }
 
-/** Those who wait ask together, as the product's look-ups do. */
+/** Waiting calls ask together, like the product's look-ups. */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
   return naturalBatches(
     async (codes: readonly string[]) => {

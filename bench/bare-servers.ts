@@ -6,20 +6,21 @@ import { startWorker } from './worker-process.ts'
 export type BareServer = { readonly pid: number; readonly address: string }
 
 export type BareServers = {
-  /** Answers one text, whatever it is asked for. */
+  /** Answers every request with one text. */
   readonly memory: BareServer
-  /** Answers each code's own copy of it. */
+  /** Answers each code with its own copy of the text. */
   readonly own: BareServer
-  /** Reads the bytes as one row, by its key. */
+  /** Reads the bytes as one row by key. */
   readonly row: BareServer
-  /** Answers from memory once PostgreSQL has said that there is such a row. */
+  /** Answers from memory after PostgreSQL confirmed the row. */
   readonly asked: BareServer
   readonly stop: () => Promise<void>
 }
 
 /**
- * Servers of the product's framework that answer one text and do nothing else: not asked by whom, not taken apart, not checked.
- * @param codes each gets a row with the text
+ * Starts servers of the product's framework that answer one text, without authentication, parsing
+ * or checks.
+ * @param codes codes that get a row with the text
  */
 export async function startBareServers(
   site: Site,

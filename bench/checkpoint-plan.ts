@@ -1,12 +1,18 @@
 import { toInstant } from '#domain/instant.ts'
 import type { CheckpointBody } from '#server/checkpoints/checkpoint-request.ts'
 
-/** Far enough back that no run reaches the present. */
+/** Start of the declared times, early enough that no run reaches the present. */
 const FIRST_DECLARED = Date.UTC(2024, 0, 1)
-/** Twice the duplicate window; the same type comes four windows later. */
+/**
+ * Interval of two checkpoints: twice the duplicate window, so the same type repeats after four
+ * windows.
+ */
 const STEP_MS = 10 * 60_000
 
-/** What is declared of a shipment's n-th checkpoint: in and out of the same place, so that every rule lets it pass. */
+/**
+ * Returns the declared values of a shipment's n-th checkpoint: alternately in and out of one place,
+ * so that every rule accepts it.
+ */
 export function nthCheckpoint(trackingId: string, n: number): CheckpointBody {
   return {
     tracking_id: trackingId,

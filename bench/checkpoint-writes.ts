@@ -2,7 +2,7 @@ import { cpuOf, cpuOfFamily } from './cpu-time.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { queueIsEmpty, type Stage } from './stage.ts'
 
-/** Checkpoints per second, and microseconds of processor per checkpoint. */
+/** Checkpoints per second, and processor microseconds per checkpoint. */
 type Run = {
   readonly rate: number
   readonly client: number
@@ -19,10 +19,13 @@ const contests = [
   { connections: 1, aim: { atLeast: 0.6 } },
   { connections: 32, aim: { atLeast: 2 } },
 ] as const
-/** Bare transactions made ready for a round; a machine that does more of them has a shorter one. */
+/** Number of prepared bare transactions per round; on a faster machine a round is shorter. */
 const PREPARED = 12_000
 
-/** Checkpoints per second over HTTP beside the same transaction as bare statements, in turns. */
+/**
+ * Measures checkpoints per second over HTTP, alternating with the same transaction as bare
+ * statements.
+ */
 export async function measureCheckpointWrites(stage: Stage): Promise<void> {
   await runRound(stage, WARM_UP)
   const measured = contests.map((contest) => ({ ...contest, rounds: [] as Round[] }))
@@ -31,7 +34,7 @@ export async function measureCheckpointWrites(stage: Stage): Promise<void> {
       rounds.push(await runRound(stage, { connections, seconds: SECONDS }))
     }
   }
-  // The two runs of a round share what else the machine is doing: ratios are taken before medians.
+  // Both runs of a round share the load of the machine, so ratios are computed before medians.
   printTable(`Checkpoint writes per second, medians of ${ROUNDS} rounds of ${SECONDS} s each`, [
     ['', 'bare transaction', 'Lastro over HTTP', 'ratio', 'of all rounds'],
     ...measured.map(({ connections, aim, rounds }) => {
@@ -99,7 +102,7 @@ async function runRaw(stage: Stage, load: Load): Promise<Run> {
   }
 }
 
-/** Processor time that each side has used so far. */
+/** Processor time of each side so far. */
 async function clocksOf({
   http,
   raw,

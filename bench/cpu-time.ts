@@ -1,16 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts in hundredths of a second here, whatever its timer (proc(5)). */
+/** Linux counts in hundredths of a second, whatever its timer frequency (proc(5)). */
 const TICKS_PER_SECOND = 100
 
 type ProcessTimes = { readonly parent: number; readonly own: number; readonly endedChildren: number }
 
-/** Microseconds of processor that a process has used so far; NaN where there is no /proc. */
+/** Returns the processor microseconds of a process so far; NaN without /proc. */
 export async function cpuOf(pid: number): Promise<number> {
   return (await timesOf(pid))?.own ?? Number.NaN
 }
 
-/** Microseconds that a process and its children have used, those that ended included; NaN where there is no /proc. */
+/**
+ * Returns the microseconds of a process and its children, including ended ones; NaN without /proc.
+ */
 export async function cpuOfFamily(parent: number): Promise<number> {
   const head = await timesOf(parent)
   if (head === undefined) return Number.NaN
@@ -20,12 +22,15 @@ export async function cpuOfFamily(parent: number): Promise<number> {
   return children.reduce((sum, times) => sum + (times?.own ?? 0), head.own + head.endedChildren)
 }
 
-/** The process that started another; NaN where there is no /proc. */
+/** Returns the id of the parent process; NaN without /proc. */
 export async function parentOf(pid: number): Promise<number> {
   return (await timesOf(pid))?.parent ?? Number.NaN
 }
 
-/** Microseconds a process of one thread has used, to the nanosecond; NaN where the kernel does not tell. */
+/**
+ * Returns the microseconds of a single-threaded process with nanosecond resolution; NaN if the
+ * kernel does not provide it.
+ */
 export async function preciseCpuOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')
   const [nanoseconds] = text.split(' ')
@@ -35,7 +40,7 @@ export async function preciseCpuOf(pid: number): Promise<number> {
 async function timesOf(pid: number): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // The name in parentheses may hold spaces; what follows it starts with the third field.
+  // The name in parentheses may contain spaces; the third field follows it.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

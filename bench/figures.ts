@@ -1,9 +1,9 @@
-/** The middle one; the lower one of the middle two. */
+/** Returns the median; of an even number of values the lower middle one. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The smallest value that at least that share of the values does not exceed. */
+/** Returns the smallest value that at least this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -12,13 +12,13 @@ export function quantile(values: readonly number[], share: number): number {
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-/** A figure as it is printed: three digits, or all of a whole number. */
+/** Formats a figure with three digits, or a whole number in full. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–'
   return (Math.abs(value) >= 100 ? whole : precise).format(value)
 }
 
-/** A ratio and whether it is what we aim at: `2.31× (aim ≥ 2×)`. */
+/** Formats a ratio and whether it reaches the aim: `2.31× (aim ≥ 2×)`. */
 export function ratioAgainst(
   ratio: number,
   aim: { readonly atLeast: number } | { readonly atMost: number },
@@ -28,7 +28,7 @@ export function ratioAgainst(
   return `${figure(ratio)}× (aim ${sign} ${bound}×${isMet ? '' : ', missed'})`
 }
 
-/** Prints a heading and rows in columns: the first to the left, all others to the right. */
+/** Prints a heading and rows in columns: the first left-aligned, the others right-aligned. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>

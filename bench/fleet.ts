@@ -15,15 +15,21 @@ import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 
-/** A shipment under way, and the session of whom it belongs to. */
+/** Shipment in transit, and the session of its owner. */
 export type FleetShipment = { readonly account: string; readonly token: string; readonly trackingId: string }
 
 const BATCH = 250
-/** How many days' codes are given out: of a hundred thousand of one day some would be the same. */
+/**
+ * Number of days over which codes are spread: codes of a hundred thousand shipments of one day
+ * would collide.
+ */
 const DAYS = 3_650
 const DAY_MS = 86_400_000
 
-/** Accounts with shipments, made by the product's own operations; each shipment has `checkpoints` of the plan already. */
+/**
+ * Creates accounts with shipments by the product's own operations; each shipment has `checkpoints`
+ * of the plan.
+ */
 export async function makeFleet(
   services: Services,
   identity: LogIdentity,
@@ -45,7 +51,7 @@ export async function makeFleet(
   return fleet
 }
 
-/** Records the n-th checkpoint of every shipment, in batches. */
+/** Records the n-th checkpoint of every shipment in batches. */
 export async function advanceFleet(
   services: Pick<Services, 'pool'>,
   identity: LogIdentity,

@@ -12,14 +12,15 @@ import type { Site } from './site.ts'
 
 const CHECKPOINTS_EACH = 10
 const SHIPMENTS_AT_ONCE = 5_000
-/** Far beyond where the bench's own log comes. */
+/** First index of the copies, far above the indexes of the bench's own log. */
 const FIRST_INDEX = 100_000_000
 
 type FullAccount = { readonly account: string; readonly codes: readonly string[] }
 
 /**
- * An account of 100,000 shipments with ten checkpoints each, their events and their leaves, among 300,000 shipments: one
- * history that the product itself recorded, copied by PostgreSQL under ids and hashes of its own.
+ * Creates an account of 100,000 shipments with ten checkpoints each, their events and leaves, among
+ * 300,000 shipments. PostgreSQL copies one history that the product recorded, with new ids and
+ * hashes.
  */
 export async function fillAccount(site: Site): Promise<FullAccount> {
   const account = await fillShipments(site)
@@ -27,7 +28,7 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
   const admin = new Client({ connectionString: site.adminUrl })
   await admin.connect()
   try {
-    // Rows that are right by how they are made: foreign keys are not looked up for each of millions.
+    // Skips foreign key checks for millions of rows that are correct by construction.
     await admin.query(`set session_replication_role = replica`)
     await admin.query(`set synchronous_commit = off`)
     await admin.query(numbering, [account, template])
@@ -45,7 +46,7 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
       rows.length,
       CHECKPOINTS_EACH + 1,
     ])
-    // As autovacuum leaves them: whoever first reads a row that was just written writes its page as well.
+    // Vacuums as autovacuum would; otherwise the first reader of each page would write it.
     await admin.query('vacuum analyze')
     await admin.query('checkpoint')
     return { account, codes: rows.map(({ tracking_id }) => tracking_id) }
@@ -78,7 +79,7 @@ const numbering = `
   select id, tracking_id, last_leaf_hash, row_number() over (order by created_at) - 1 as n
   from shipments where user_id = $1 and id <> $2`
 
-/** Of so many shipments at once: what was recorded of the template, the last leaf being the one that the shipment names. */
+/** Inserts that many shipments as copies of the template; the shipment names the last leaf. */
 const copying = `
   with made as (
     select own.id as shipment_id, own.n, e.*, case when e.sequence = 0 then own.id else gen_random_uuid() end as id,

@@ -1,6 +1,9 @@
 import { createSseParser } from '#web/api/sse-parser.ts'
 
-/** Tells the size of every head that the event stream announces, as a page of that session hears it. Returns how to stop. */
+/**
+ * Reports the size of every head that the event stream of that session announces. Returns a
+ * function that stops it.
+ */
 export async function listenToHeads(
   address: string,
   token: string,

@@ -6,12 +6,14 @@ import { openSite, type Site } from './site.ts'
 const HISTORIES = [5, 100] as const
 const FLEET = { accounts: 40, shipmentsEach: 20 }
 const BATCH = 32
-/** Checkpoints of every shipment before the clock runs, which both fleets get in addition. */
+/** Checkpoints of every shipment before the measurement; both fleets get them. */
 const WARM_UP = 1
 const ROUNDS = 5
 const AIM = { atMost: 1.3 }
 
-/** What one checkpoint costs PostgreSQL's backend, by how many the same shipments have already. */
+/**
+ * Measures PostgreSQL's cost of a checkpoint by the number of earlier checkpoints of the shipment.
+ */
 export async function measureHistoryCost(): Promise<void> {
   // One connection, so that one backend does all the work.
   const site = await openSite(1)

@@ -4,7 +4,9 @@ export type HttpAnswer = { readonly status: number; readonly body: Buffer }
 
 const HEAD_END = '\r\n\r\n'
 
-/** One keep-alive HTTP/1.1 connection, one request at a time, cheap enough to leave the processor to the server. */
+/**
+ * Keep-alive HTTP/1.1 connection for one request at a time, with little processor time of its own.
+ */
 export class HttpConnection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -25,7 +27,7 @@ export class HttpConnection {
     socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends one request as it stands, head and body. The answer must have a content-length. */
+  /** Sends a request with head and body as given. The answer must have a content-length. */
   send(request: string): Promise<HttpAnswer> {
     if (!this.#socket.writable) return Promise.reject(new Error('the server closed the connection'))
     return new Promise((resolve, reject) => {

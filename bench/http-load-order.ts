@@ -1,28 +1,30 @@
 import * as z from 'zod/mini'
 
-/** What the process that sends requests is told to do. */
+/** Orders of the process that sends requests. */
 export const httpLoadOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     address: z.string(),
     shipments: z.array(z.object({ token: z.string(), trackingId: z.string() })),
-    /** The number of the first checkpoint to declare of each. */
+    /** Number of the first checkpoint of each shipment. */
     first: z.number(),
   }),
-  /** As many as so many connections can get answered, each sending when it has its answer. */
+  /** Sends as fast as that many connections allow, one request per connection at a time. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
-  /** The same, listening to the event stream meanwhile. */
+  /** The same, and listens to the event stream. */
   z.object({ do: z.literal('write'), connections: z.number(), seconds: z.number() }),
-  /** So many in a second, whether or not earlier ones were answered; listening to the event stream meanwhile. */
+  /**
+   * Sends that many requests a second without waiting for answers, and listens to the event stream.
+   */
   z.object({ do: z.literal('pace'), perSecond: z.number(), seconds: z.number() }),
 ])
 export type HttpLoadOrder = z.output<typeof httpLoadOrder>
 
-/** Times are milliseconds on the clock of that process. */
+/** Times in milliseconds on the clock of that process. */
 export const httpLoadReport = z.object({
   seconds: z.number(),
   answers: z.number(),
-  /** Answers that were not 201, the first few as text. */
+  /** Number of answers other than 201, and the first few as text. */
   refused: z.number(),
   refusals: z.array(z.string()),
   paced: z.array(z.object({ id: z.string(), due: z.number(), answered: z.number() })),

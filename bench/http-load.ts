@@ -1,4 +1,4 @@
-// The process that sends checkpoints over HTTP; told what to do by its parent.
+// Process that sends checkpoints over HTTP, controlled by its parent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { nthCheckpoint } from './checkpoint-plan.ts'
@@ -12,7 +12,9 @@ type Opened = Extract<HttpLoadOrder, { do: 'open' }>
 const answered = z.object({ data: z.object({ id: z.string() }) })
 const KEPT_REFUSALS = 3
 const LISTEN_ON_MS = 3_000
-/** At a constant rate a slow answer must not hold up the requests after it. */
+/**
+ * Number of connections at a constant rate, so that a slow answer does not delay later requests.
+ */
 const PACED_CONNECTIONS = 64
 
 let opened: Opened
@@ -29,7 +31,7 @@ serveOrders(httpLoadOrder, async (order) => {
   return order.do === 'write' ? write(order) : pace(order)
 })
 
-/** As many writers as connections, each sending when it has its answer. */
+/** Sends with one writer per connection, each waiting for its answer. */
 async function write(order: { connections: number; seconds: number }): Promise<HttpLoadReport> {
   const report = emptyReport()
   const stopListening = await listen(report)
@@ -43,7 +45,7 @@ async function write(order: { connections: number; seconds: number }): Promise<H
     }),
   )
   const seconds = (performance.now() - start) / 1000
-  // The heads over the last ones are still to come.
+  // Waits for the heads over the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()
@@ -89,7 +91,7 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
     const due = start + (at * 1000) / order.perSecond
     const early = due - performance.now()
     if (early > 1) await sleep(early)
-    // What waits here for a connection waits for its answer too: the time counts from when it was due.
+    // The time counts from when a request was due, including the wait for a connection.
     while (idle.length === 0) await sleep(1)
     const connection = idle.pop()
     if (connection === undefined) continue
@@ -102,7 +104,7 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
   }
   await Promise.all(running)
   const seconds = (performance.now() - start) / 1000
-  // The heads over the last ones are still to come.
+  // Waits for the heads over the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()
@@ -127,7 +129,7 @@ function note(
   if (report.refusals.length < KEPT_REFUSALS) report.refusals.push(`${status} ${body.toString()}`)
 }
 
-/** The next shipment's next checkpoint: none comes twice within as many requests as there are shipments. */
+/** Returns the next checkpoint of the next shipment; a shipment repeats only after all others. */
 function nextRequest(): string {
   const { shipments, first } = opened
   const at = sent++

@@ -1,6 +1,8 @@
-// Lighthouse on the built product, as a visitor without an account meets it: node bench/lighthouse.ts [path…], after
-// node tools/build-web.ts. The load of this machine shows in "performance": each page is looked at three times, and the
-// best is what the product can do.
+// Runs Lighthouse on the built product as a visitor without an account: node bench/lighthouse.ts
+// [path…], after
+// node tools/build-web.ts. "performance" depends on the machine's load, so each page is measured
+// three times and
+// the best result counts.
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
 import setUpPostgres from '../tests/support/postgres-setup.ts'

@@ -6,7 +6,7 @@ import { figure, median } from './figures.ts'
 
 const SYNCS = 50
 
-/** The facts that figures from two machines, or two days, must be compared under. */
+/** Facts for comparing figures of two machines or two days. */
 export async function printMachine(admin: Pool): Promise<void> {
   const { rows } = await admin.query<{ name: string; setting: string }>(
     `select name, current_setting(name) as setting from pg_settings
@@ -30,7 +30,7 @@ export async function printMachine(admin: Pool): Promise<void> {
   )
 }
 
-/** What one commit waits for at the least. */
+/** Measures the minimum duration of a commit. */
 async function syncMilliseconds(): Promise<number> {
   const path = join(tmpdir(), `lastro-bench-sync-${process.pid}`)
   const file = await open(path, 'w')

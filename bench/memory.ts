@@ -8,16 +8,16 @@ import { openSite } from './site.ts'
 const FLEET = { accounts: 10, shipmentsEach: 20, checkpoints: 1 }
 const CALM_SECONDS = 60
 const HOSTILE_SECONDS = 60
-/** Until then the server has given back what it needed no longer. */
+/** Time after which the server has released unused memory. */
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? 600)
-/** Orders of labels that one account sends at once. */
+/** Number of label requests that one account sends concurrently. */
 const ORDERS = 60
-/** Resident memory after the rest, against that after the first minute. */
+/** Aim for resident memory after the rest, relative to the first minute. */
 const AIM = { atMost: 1.5 }
 
 /**
- * Measures whether the server gives memory back: after a calm minute, under orders of labels, images, lists and bodies that are sent
- * all at once, and after a rest.
+ * Measures whether the server releases memory: after an idle minute, under concurrent label, image,
+ * list and large requests, and after a rest.
  */
 export async function measureMemory(): Promise<void> {
   const site = await openSite()
@@ -62,7 +62,7 @@ async function browse(address: string, fleet: readonly FleetShipment[]): Promise
   await sleep(200)
 }
 
-/** What a hostile client sends at once: most of it is refused, and all of it is answered. */
+/** Sends a hostile client's burst: most requests are refused, and all are answered. */
 function attack(address: string, fleet: readonly FleetShipment[]): Promise<readonly number[]> {
   const byAccount = Map.groupBy(fleet, ({ account }) => account)
   const calls = [...byAccount.values()].flatMap((shipments) => {
@@ -91,7 +91,7 @@ async function ask(address: string, token: string, path: string, body?: object):
   return answer.status
 }
 
-/** As Linux tells it. */
+/** Reads the resident memory from Linux. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024

@@ -21,10 +21,13 @@ import { figure, median, printTable, quantile } from './figures.ts'
 import { advanceFleet, makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Three shipments, of so many events each, at even distances through the log; proofs and checking are measured of the middle one. */
+/**
+ * Numbers of events of three shipments, at even distances in the log; proofs and verification are
+ * measured for the second.
+ */
 const HISTORIES = [5, 10, 40] as const
 const EVENTS = 10
-/** As often as the longest has events, so many leaves of others. */
+/** Number of gaps with leaves of other shipments; as many as the longest shipment has events. */
 const STEPS = 40
 const BETWEEN = 25_000
 const BATCH = 5_000
@@ -37,7 +40,10 @@ const AIM_BYTES = 2_000
 const AIM_VERIFIED_MS = 50
 const AIM_VERIFIER_BYTES = 40_000
 
-/** What a log of a million leaves costs those who read one shipment of it: proofs, receipts, and checking them in a browser. */
+/**
+ * Measures the cost for readers of one shipment in a log of a million leaves: proofs, receipts, and
+ * verification in a browser.
+ */
 export async function measureMillion(): Promise<void> {
   const site = await openSite()
   const browser = await launchChromium()
@@ -105,7 +111,7 @@ function missed(value: number, most: number): string {
   return value <= most ? '' : ', missed'
 }
 
-/** Shipments whose events stand far from each other in the log. */
+/** Creates shipments whose events are far apart in the log. */
 async function fill(site: Site): Promise<{ shipments: readonly FleetShipment[]; size: number }> {
   const { services, identity } = site
   let state = await loadLogState(services.pool, identity)
@@ -135,7 +141,7 @@ async function composeBoth(site: Site, shipment: FleetShipment): Promise<{ all: 
   }
 }
 
-/** The whole receipt that a compact one stands for. */
+/** Returns the whole receipt that a compact one represents. */
 function wholeOf(text: string): string {
   return canonicalize(expandReceipt(parseCanonical(text)))
 }
@@ -157,7 +163,7 @@ async function enqueueLeaves({ admin }: Site, count: number): Promise<void> {
   )
 }
 
-/** Milliseconds for reading the tiles and making the proof. */
+/** Measures the milliseconds for reading the tiles and computing the proof. */
 async function timeProofs({ services: { pool } }: Site, size: number): Promise<number[]> {
   const times: number[] = []
   for (let made = 0; made < PROOFS; made++) {
@@ -183,7 +189,7 @@ function composeFor(
 
 type Verify = (receipt: string, options: { key: string; trackingId: string }) => Verification
 
-/** Milliseconds of each verification, the first of a page that has just been loaded. */
+/** Measures the milliseconds of each verification; the first one is of a freshly loaded page. */
 async function timeVerification(
   browser: Browser,
   verifier: string,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-/** What the process that runs bare transactions is told to do. */
+/** Orders of the process that runs bare transactions. */
 export const rawLoadOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
     url: z.string(),
     connections: z.number(),
-    /** The site's own, for its keys. */
+    /** Origin of the site, for its keys. */
     env: z.record(z.string(), z.string()),
     shipments: z.array(z.object({ account: z.string(), trackingId: z.string() })),
-    /** The number of the first checkpoint to record of each. */
+    /** Number of the first checkpoint of each shipment. */
     first: z.number(),
   }),
-  /** Makes the parameters of that many transactions, as far as none are left from before. */
+  /** Prepares the parameters of that many transactions, minus those that are left over. */
   z.object({ do: z.literal('prepare'), transactions: z.number() }),
-  /** As many of them as so many connections can do. */
+  /** Runs them as fast as that many connections allow. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
 ])
 export type RawLoadOrder = z.output<typeof rawLoadOrder>

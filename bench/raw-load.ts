@@ -1,6 +1,8 @@
-// The process that runs the transaction of one checkpoint as bare statements; told what to do by its parent. The same
-// statements as the product's, prepared and pipelined by the same driver, with one row each; their parameters are made
-// beforehand by the product's own rules.
+// Process that runs the transaction of one checkpoint as bare statements, controlled by its parent.
+// The statements
+// are the product's, prepared and pipelined by the same driver, with one row each. The product's
+// own rules prepare
+// the parameters beforehand.
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {

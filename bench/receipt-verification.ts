@@ -13,10 +13,10 @@ import { sequenceBatch } from '#server/log/sequence-batch.ts'
 const EVENTS = [5, 50] as const
 const WARM_UP = 20
 const ROUNDS = 100
-/** What else is in the log decides how long the proofs are. */
+/** Number of other leaves, which determines the length of the proofs. */
 const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
 
-/** How long composing and verifying a receipt takes in this process. */
+/** Measures composing and verifying a receipt in this process. */
 export async function measureReceipts(): Promise<void> {
   const site = await openSite()
   await makeFleet(site.services, site.identity, OTHERS)

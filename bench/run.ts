@@ -1,5 +1,7 @@
-// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks memory audit-million]: measures the product side by side with what it stands on.
-// Measurements, not tests: only an answer other than 201, or a checkpoint that is not there, makes it fail.
+// npm run bench [-- writes head sequencing receipts history lists scans audit million api webhooks
+// memory audit-million]: measures the product and what it is built on in alternation.
+// These are measurements, not tests: they fail only for an answer other than 201 or a missing
+// checkpoint.
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
@@ -54,7 +56,7 @@ try {
   if (isAsked('api')) await measureApiByKey()
   if (isAsked('webhooks')) await measureWebhooks()
   if (isAsked('memory')) await measureMemory()
-  // Filling takes longer than all the rest: only where it is asked for by name.
+  // Runs only by name, because filling takes longer than all other measurements.
   if (asked.includes('audit-million')) await measureMillionAudit()
 } finally {
   await stopPostgres?.()

@@ -10,13 +10,14 @@ import buildWeb from '../tests/support/web-setup.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
 
 const ROUNDS = 15
-/** From the picture that shows the code to the verdict on the screen, in milliseconds. */
+/** Milliseconds from the picture with the code to the verdict on the screen. */
 const AIM_MS = 300
 const SCENES = ['straight', 'skewed', 'blurred', 'small'] as const
 
 /**
- * How long a scan takes: from the moment in which the picture is taken that shows the label, over decoding (WebAssembly, in
- * a worker), the server's check and drawing, to the verdict on the screen.
+ * Measures a scan from the camera picture with the label, over decoding (WebAssembly in a worker),
+ * the
+ * server's check and rendering, to the verdict on the screen.
  */
 export async function measureScans(): Promise<void> {
   await buildWeb()
@@ -66,7 +67,10 @@ async function openShipment({ database }: Visit): Promise<string> {
   }
 }
 
-/** From here on each page notes when it took its last picture before a verdict was drawn, and how long that took. */
+/**
+ * Makes each page record the time of its last picture before a verdict, and the duration to the
+ * verdict.
+ */
 async function takeTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let taken = 0

@@ -7,12 +7,15 @@ import { sequenceBatch } from '#server/log/sequence-batch.ts'
 import { openSite, type Site } from './site.ts'
 
 const BATCHES = [1, 100, 256, 1_000, 4_000] as const
-/** Entries per second that batches of 256 should reach. */
+/** Aim in entries per second for batches of 256. */
 const AIM = { batch: 256, perSecond: 25_000 } as const
 const ROUNDS = 15
 const LEAF_LENGTH = 138
 
-/** Entries per second that the sequencer appends under signed heads, and with the files that it publishes then. */
+/**
+ * Measures the entries per second that the sequencer appends under signed heads, without and with
+ * published files.
+ */
 export async function measureSequencing(): Promise<void> {
   const site = await openSite()
   const { pool, config } = site.services

@@ -13,14 +13,14 @@ export type ServerProcess = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product on a site as a process of its own, the way `npm start` does. */
+/** Starts the product on a site in its own process, as `npm start` does. */
 export async function startServerProcess({ env, services }: Site): Promise<ServerProcess> {
   const { PATH = '' } = process.env
   await buildWeb()
   const child = fork(main, {
     env: { PATH, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments()],
-    // Its one line on standard output comes when it serves.
+    // Waits for its line on standard output, which it prints when it serves.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { pid, stdout } = child
@@ -40,7 +40,10 @@ export async function startServerProcess({ env, services }: Site): Promise<Serve
   }
 }
 
-/** `BENCH_SERVER_NODE_OPTIONS`, such as `--cpu-prof --cpu-prof-dir=/tmp/profile`, for who looks where time goes. */
+/**
+ * Options of `BENCH_SERVER_NODE_OPTIONS`, such as `--cpu-prof --cpu-prof-dir=/tmp/profile`, for
+ * profiling.
+ */
 function extraArguments(): readonly string[] {
   return (process.env['BENCH_SERVER_NODE_OPTIONS'] ?? '').split(' ').filter((option) => option !== '')
 }

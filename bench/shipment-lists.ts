@@ -9,14 +9,14 @@ import { listShipments } from '#server/shipments/list/list-shipments.ts'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { openSite, type Site } from './site.ts'
 
-/** In the account that is measured, and in ten others together. */
+/** Number of shipments in the measured account, and in the ten other accounts together. */
 const OWN = 100_000
 const OTHERS = 200_000
 const ROUNDS = 9
-/** The newest page is what PostgreSQL gives by one index; everything else is held against it. */
+/** PostgreSQL reads the newest page by one index; all other lists are compared with it. */
 const AIM = { atMost: 25 }
 
-/** What each way of asking for a list costs, with the total, against the newest page. */
+/** Measures each kind of list, with its total, against the newest page. */
 export async function measureLists(): Promise<void> {
   const site = await openSite(1)
   const account = await fillShipments(site)
@@ -71,7 +71,7 @@ async function ask({ services }: Site, account: string, query: object): Promise<
   return nextCursor
 }
 
-/** A page far down a list. */
+/** Requests a page far down a list. */
 async function fromTheMiddle(site: Site, account: string): Promise<() => Promise<unknown>> {
   let cursor: string | null = null
   for (let page = 0; page < 200; page++) {
@@ -85,8 +85,8 @@ async function fromTheMiddle(site: Site, account: string): Promise<() => Promise
 }
 
 /**
- * Rows as the product writes them, but ten thousand by one statement: how they came is not what is measured.
- * @returns the account with the most of them
+ * Inserts rows as the product writes them, ten thousand per statement.
+ * @returns the account with the most rows
  */
 export async function fillShipments({ adminUrl }: Site): Promise<string> {
   const admin = new Client({ connectionString: adminUrl })
@@ -96,7 +96,7 @@ export async function fillShipments({ adminUrl }: Site): Promise<string> {
     await admin.query('insert into users (id, email) values ($1, $2)', [id, `${id}@exemplo.com.br`])
   }
   const [own = ''] = accounts
-  // Built at the end, the index takes a tenth of the time that it takes row by row.
+  // An index built at the end takes a tenth of the time.
   const { rows } = await admin.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'shipment_search_grams'`,
   )

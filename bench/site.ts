@@ -10,23 +10,23 @@ import type { Services } from '#server/services.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
 
-/** A database of its own on the one PostgreSQL of the run, with everything to work on it in this process. */
+/** Own database in the PostgreSQL of the run, with everything to work on it in this process. */
 export type Site = {
   readonly adminUrl: string
   readonly appUrl: string
-  /** What a server of this site is started with. */
+  /** Environment of a server of this site. */
   readonly env: Readonly<Record<string, string>>
   readonly services: Services
   readonly identity: LogIdentity
-  /** Not bound by row-level security: counts what is there. */
+  /** Connection without row-level security, for counting rows. */
   readonly admin: Pool
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens one on an empty database.
- * @param size how many connections its pool may have
- * @param patience of that pool, in milliseconds; by default that of a server's requests
+ * Opens a site on an empty database.
+ * @param size maximum number of connections of its pool
+ * @param patience timeout of that pool in milliseconds; by default that of a server's requests
  */
 export async function openSite(size = 10, patience?: number): Promise<Site> {
   hashNatively()

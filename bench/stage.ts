@@ -8,22 +8,33 @@ import { startServerProcess, type ServerProcess } from './server-process.ts'
 import { openSite, type Site } from './site.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
-/** The product under load and, on a database of its own where no sequencer works, the bare transactions. */
+/**
+ * The product under load and, in a separate database without a sequencer, the bare transactions.
+ */
 export type Stage = {
   readonly product: Site
   readonly server: ServerProcess
   readonly http: WorkerProcess<HttpLoadOrder, HttpLoadReport>
   readonly raw: WorkerProcess<RawLoadOrder, RawLoadReport>
   readonly postmaster: number
-  /** Adds to what `verify` holds against the databases. @throws Error when an answer was not 201 */
+  /**
+   * Adds to the numbers that `verify` compares with the databases. @throws Error for an answer
+   * other than 201
+   */
   readonly tally: (report: HttpLoadReport) => void
   readonly tallyRaw: (report: RawLoadReport) => void
-  /** @throws Error unless the databases hold exactly what was acknowledged, each checkpoint with its leaf */
+  /**
+   * @throws Error unless the databases contain exactly the acknowledged checkpoints, each with its
+   * leaf
+   */
   readonly verify: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** So many that no account comes near its limit of requests, and no shipment twice into one batch. */
+/**
+ * Large enough that no account reaches its limit of requests, and no batch contains a shipment
+ * twice.
+ */
 const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
 const MOST_CONNECTIONS = 32
 
@@ -90,7 +101,7 @@ async function openTally(product: Site, bare: Site): Promise<Pick<Stage, 'tally'
   }
 }
 
-/** Until the sequencer has nothing left to do, which would take from what is measured next. */
+/** Waits until the sequencer is idle, because it would slow down the next measurement. */
 export async function queueIsEmpty({ admin }: Site): Promise<void> {
   for (;;) {
     const { rows } = await admin.query<{ waiting: boolean }>(
@@ -101,7 +112,9 @@ export async function queueIsEmpty({ admin }: Site): Promise<void> {
   }
 }
 
-/** Checkpoints whose event and leaf are there too; in the log where there is one, else in its queue. */
+/**
+ * Counts checkpoints with their event and leaf, in the log or, without a sequencer, in its queue.
+ */
 async function countCheckpoints({ admin }: Site): Promise<number> {
   const { rows } = await admin.query<{ found: number }>(
     `select count(*)::int as found from checkpoints c join events e on e.event_id = c.id
@@ -111,7 +124,7 @@ async function countCheckpoints({ admin }: Site): Promise<number> {
   return rows[0]?.found ?? Number.NaN
 }
 
-/** The process that all of PostgreSQL's are children of. */
+/** Returns the parent process of all PostgreSQL processes. */
 export async function postmasterOf({ admin }: Site): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
   return parentOf(rows[0]?.pid ?? 0)

@@ -9,7 +9,10 @@ const LOADS = [
 const AIM_P50_MS = 250
 const AIM_P99_MS = 1_000
 
-/** From the answer to a checkpoint until a page hears of the signed head over it, at constant rates and with as many writers as can be. */
+/**
+ * Measures the time from the answer to a checkpoint to the announcement of its signed head, at
+ * constant rates and at full load.
+ */
 export async function measureTimeToHead(stage: Stage): Promise<void> {
   const rows: string[][] = [['', 'answer p50', 'p99', 'then head p50', 'p99', 'heads']]
   for (const load of LOADS) {

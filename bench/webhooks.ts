@@ -22,12 +22,13 @@ const CONNECTIONS = 32
 const ROUNDS = 9
 const SECONDS = 2
 const WARM_UP_SECONDS = 3
-/** Of checkpoints per second without a webhook, how many there are with one. */
+/** Aim for the ratio of checkpoints per second with and without a webhook. */
 const AIM = { atLeast: 0.7 }
 
 /**
- * What a webhook costs who writes a checkpoint, in turns with accounts that have none; and how fast the sender works off what
- * piled up.
+ * Measures the cost of a webhook for writers of checkpoints, alternating with accounts without one,
+ * and the
+ * rate at which the sender empties the queue.
  */
 export async function measureWebhooks(): Promise<void> {
   const opened = await openSite()
@@ -63,7 +64,7 @@ async function startWriters(address: string, fleet: readonly FleetShipment[]): P
   return writers
 }
 
-/** Suspended ones, so that what is queued is measured without what sends it. */
+/** Creates suspended endpoints, so that enqueueing is measured without sending. */
 async function addEndpoints(
   { admin, services }: Site,
   fleet: readonly FleetShipment[],
@@ -102,7 +103,7 @@ async function measureCost(site: Site, without: Writers, queued: Writers): Promi
   ])
 }
 
-/** Lets what piled up go, to a receiver that answers at once. */
+/** Sends the queue to a receiver that answers at once. */
 async function measureSending(site: Site, server: number, receiver: Receiver): Promise<void> {
   const { admin } = site
   const postmaster = await postmasterOf(site)
@@ -127,7 +128,7 @@ async function measureSending(site: Site, server: number, receiver: Receiver): P
 
 type Receiver = {
   readonly url: string
-  /** When each call came, in milliseconds. */
+  /** Times of the calls, in milliseconds. */
   readonly arrivals: readonly number[]
   readonly stop: () => Promise<void>
 }

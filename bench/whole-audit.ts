@@ -12,29 +12,29 @@ import { figure, printTable } from './figures.ts'
 import { makeFleet } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Nine checkpoints to a shipment: ten events. */
+/** Checkpoints per shipment: ten events in all. */
 const CHECKPOINTS = 9
 type Fleets = { readonly accounts: number; readonly shipmentsEach: number; readonly times: number }
 const FLEETS: readonly Fleets[] = [
   { accounts: 10, shipmentsEach: 10, times: 1 },
   { accounts: 100, shipmentsEach: 50, times: 1 },
 ]
-/** Filled by the product's own writers in some minutes. */
+/** A million events; the product's own writers create them in some minutes. */
 const MILLION: Fleets = { accounts: 10, shipmentsEach: 100, times: 100 }
-/** Fleets that are made side by side: one computes while another waits for the disk. */
+/** Number of fleets created concurrently: one computes while another waits for the disk. */
 const LANES = 2
-/** How long nothing may be there to sign before it is looked for again, in milliseconds. */
+/** Pause between checks for leaves to sign, in milliseconds. */
 const PAUSE_MS = 200
 const AIM_1_000_S = 10
 const EXTRAPOLATED = 1_000_000
 const AIM_EXTRAPOLATED_S = 60
 
-/** How long the whole audit of a million events takes, and not what it would take. */
+/** Measures the complete audit of a million events. */
 export async function measureMillionAudit(): Promise<void> {
   await measureWholeAudit([MILLION])
 }
 
-/** How long the whole audit takes, from the rows to the files, on a connection of its own. */
+/** Measures the complete audit, from the rows to the files, on a dedicated connection. */
 export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promise<void> {
   const rows: string[][] = [
     ['', 'seconds', 'events /s', 'processor time', 'of PostgreSQL', 'a million', 'by processor time alone'],
@@ -74,7 +74,7 @@ export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promis
       `${figure(ownSeconds)} s`,
       `${figure(databaseSeconds)} s`,
       `${figure(EXTRAPOLATED / perSecond)} s${events < EXTRAPOLATED ? ', extrapolated' : ''}${missedBy(EXTRAPOLATED / perSecond)}`,
-      // What it would take were nothing else at work and nobody waited for anybody.
+      // Estimates the duration without other load and without waiting.
       `${figure(((ownSeconds + databaseSeconds) / availableParallelism() / events) * EXTRAPOLATED)} s`,
     ])
     await crew.dismiss()

@@ -2,14 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type * as z from 'zod/mini'
 
-/** A process of its own that carries out orders one after another, so that measuring costs the measured nothing. */
+/**
+ * Separate process that executes orders one after another, so that measuring costs the measured
+ * process nothing.
+ */
 export type WorkerProcess<Order, Report> = {
   readonly pid: number
   readonly carryOut: (order: Order) => Promise<Report>
   readonly stop: () => Promise<void>
 }
 
-/** Starts `file`, which has to call `serveOrders` with the same schema of orders. */
+/** Starts `file`, which must call `serveOrders` with the same schema of orders. */
 export function startWorker<Order extends z.ZodMiniType<object>, Report extends z.ZodMiniType>(
   file: string,
   schemas: { readonly order: Order; readonly report: Report },
@@ -34,7 +37,7 @@ export function startWorker<Order extends z.ZodMiniType<object>, Report extends 
   }
 }
 
-/** Carries out what the parent sends and reports on it, until the parent goes. */
+/** Executes orders from the parent and reports results until the parent ends. */
 export function serveOrders<Order extends z.ZodMiniType>(
   order: Order,
   carryOut: (order: z.output<Order>) => Promise<object>,

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The client of the Lastro API: no dependencies, anything that has `fetch` and Web Crypto (Node 20 and later, Deno, Bun, browsers).
+ * Client of the Lastro API without dependencies. It needs `fetch` and Web Crypto (Node 20 and
+ * later, Deno, Bun, browsers).
  */
 import type { Operations } from './operations.ts'
 
 export type LastroOptions = {
-  /** An API key, `ff_…`. */
+  /** API key, `ff_…`. */
   readonly key: string
-  /** Where the installation is, such as `https://lastro.example`. */
+  /** Address of the installation, such as `https://lastro.example`. */
   readonly baseUrl: string
-  /** How often a call is sent again that could not be answered; 4 when absent. */
+  /** Maximum number of repetitions of a call without an answer; 4 by default. */
   readonly retries?: number
-  /** Milliseconds that an answer may take; 30,000 when absent. */
+  /** Time limit of an answer in milliseconds; 30,000 by default. */
   readonly timeout?: number
   readonly fetch?: typeof fetch
 }
 
 export type CallOptions = {
-  /** Makes a write one, however often it is sent; drawn for each call when absent. */
+  /** Makes a repeated write take effect once; a random value for each call by default. */
   readonly idempotencyKey?: string
-  /** The ETag of the version that a change is of. */
+  /** ETag of the version that the change applies to. */
   readonly ifMatch?: string | undefined
 }
 
@@ -29,11 +30,11 @@ type Answered<Name extends Named> = Operations[Name]['data']
 type Sent<Name extends Named> = Operations[Name]['body']
 type Asked<Name extends Named> = Operations[Name]['query']
 type ItemOf<Name extends Named> = Answered<Name> extends readonly (infer One)[] ? One : never
-/** Of what an account keeps beside its shipments, what can be removed and restored, and is ordered by hand. */
+/** Reference data that can be removed, restored and ordered by hand. */
 type Kept = 'CustomField' | 'Status' | 'Warehouse'
 type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null }
 
-/** A refusal of the API. `code` stays the same; the message is for people. */
+/** Refusal by the API. `code` is stable; the message is for people. */
 export class LastroError extends Error {
   override readonly name = 'LastroError'
   readonly status: number
@@ -57,7 +58,7 @@ export class LastroError extends Error {
 
 type Lists = { CustomField: 'listCustomFields'; Status: 'listStatuses'; Warehouse: 'listWarehouses' }
 
-/** Statuses after which the same request may be sent again. */
+/** Statuses after which the client repeats the request. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const LONGEST_WAIT = 30_000
 
@@ -71,29 +72,29 @@ export class Lastro {
   readonly shipments = {
     create: (body: Sent<'createShipment'>, options?: CallOptions) =>
       this.#call<'createShipment'>('POST', '/api/shipments', { body }, options),
-    /** Up to 500; each item's outcome says what became of it. */
+    /** Creates up to 500 shipments; each item has its own outcome. */
     createMany: (items: readonly Sent<'createShipment'>[], options?: CallOptions) =>
       this.#call<'createShipments'>('POST', '/api/shipments/bulk', { body: { items } }, options),
     get: (trackingId: string) => this.#call<'getShipment'>('GET', at`/api/shipments/${trackingId}`),
     update: (trackingId: string, body: Sent<'updateShipment'>, options?: CallOptions) =>
       this.#call<'updateShipment'>('PUT', at`/api/shipments/${trackingId}`, { body }, options),
-    /** Sets the status of up to 500; a refusal concerns its own item only. */
+    /** Sets the status of up to 500 shipments; a refusal concerns only its item. */
     setStatuses: (items: Sent<'changeStatuses'>['items'], options?: CallOptions) =>
       this.#call<'changeStatuses'>('POST', '/api/shipments/status', { body: { items } }, options),
-    /** One page, newest first unless asked otherwise. */
+    /** Returns one page, newest first by default. */
     page: (query: Asked<'listShipments'> = {}) =>
       this.#page<ItemOf<'listShipments'>>('/api/shipments', query),
-    /** All of them, page by page as they are read. */
+    /** Iterates over all shipments, and loads pages on demand. */
     all: (query: Asked<'listShipments'> = {}) => this.#all<ItemOf<'listShipments'>>('/api/shipments', query),
-    /** How many there are of each status. */
+    /** Returns the number of shipments of each status. */
     counts: () => this.#call<'countShipments'>('GET', '/api/shipments/counts'),
-    /** The list as a CSV file. */
+    /** Returns the list as a CSV file. */
     exportCsv: (query: Asked<'exportShipments'> = {}) =>
       this.#bytes('GET', '/api/shipments/export.csv', { query }),
-    /** The receipt's exact text, which is what anyone verifies: everything, or what is chosen for whom it is for. */
+    /** Returns the exact text of the receipt, with all fields or those of an audience. */
     receipt: (trackingId: string, query: Asked<'getReceipt'> = {}) =>
       this.#text('GET', at`/api/shipments/${trackingId}/receipt`, { query }),
-    /** What an erasure would leave. */
+    /** Returns what an erasure would leave. */
     erasure: (trackingId: string) =>
       this.#call<'getErasure'>('GET', at`/api/shipments/${trackingId}/erasure`),
   }
@@ -101,7 +102,7 @@ export class Lastro {
   readonly checkpoints = {
     create: (body: Sent<'createCheckpoint'>, options?: CallOptions) =>
       this.#call<'createCheckpoint'>('POST', '/api/checkpoints', { body }, options),
-    /** Up to 500, in their order; each item's outcome says what became of it. */
+    /** Records up to 500 checkpoints in their order; each item has its own outcome. */
     createMany: (items: readonly Sent<'createCheckpoint'>[], options?: CallOptions) =>
       this.#call<'createCheckpoints'>('POST', '/api/checkpoints/bulk', { body: { items } }, options),
     list: (trackingId: string) => this.#call<'listCheckpoints'>('GET', at`/api/checkpoints/${trackingId}`),
@@ -109,7 +110,7 @@ export class Lastro {
       this.#call<'correctCheckpoint'>('PUT', at`/api/checkpoints/${id}`, { body }, options),
     annul: (id: string, body: Sent<'annulCheckpoint'> = {}, options?: CallOptions) =>
       this.#call<'annulCheckpoint'>('DELETE', at`/api/checkpoints/${id}`, { body }, options),
-    /** Whether checkpoints may be recorded of a scanned shipment, one's own or another account's. */
+    /** Returns whether the caller may record checkpoints on a scanned shipment. */
     check: (trackingId: string) => this.#call<'checkQr'>('GET', at`/api/qr/${trackingId}`),
   }
 
@@ -119,7 +120,7 @@ export class Lastro {
     list: () => this.#call<'listAddresses'>('GET', '/api/addresses'),
     update: (id: string, body: Sent<'updateAddress'>, options?: CallOptions) =>
       this.#call<'updateAddress'>('PUT', at`/api/addresses/${id}`, { body }, options),
-    /** Deletes one for good that no warehouse uses. */
+    /** Deletes an unused address permanently. */
     delete: (id: string, options?: CallOptions) =>
       this.#call<'deleteAddress'>('DELETE', at`/api/addresses/${id}`, {}, options),
   }
@@ -130,43 +131,43 @@ export class Lastro {
 
   readonly labels = {
     draw: (body: Sent<'drawLabels'>) => this.#call<'drawLabels'>('POST', '/api/labels', { body }),
-    /** One PDF, a page for each shipment. */
+    /** Returns one PDF with a page for each shipment. */
     pdf: (body: Sent<'labelsPdf'>) => this.#bytes('POST', '/api/labels/pdf', { body }),
-    /** One PDF of one shipment's label. */
+    /** Returns the label of one shipment as a PDF. */
     onePdf: (trackingId: string, query: Asked<'labelPdf'> = {}) =>
       this.#bytes('GET', at`/api/shipments/${trackingId}/label.pdf`, { query }),
     oneZpl: (trackingId: string, query: Asked<'labelZpl'> = {}) =>
       this.#text('GET', at`/api/shipments/${trackingId}/label.zpl`, { query }),
-    /** What thermal printers read. */
+    /** Returns the labels as ZPL for thermal printers. */
     zpl: (body: Sent<'labelsZpl'>) => this.#text('POST', '/api/labels/zpl', { body }),
   }
 
-  /** Where and of what the account is told, and how that went. */
+  /** Settings and deliveries of the account's webhook. */
   readonly webhook = {
     get: () => this.#call<'getWebhook'>('GET', '/api/webhook'),
-    /** A null `url` tells nobody, and drops what waits. */
+    /** Saves the settings. A null `url` switches the webhook off and deletes queued deliveries. */
     save: (body: Sent<'saveWebhook'>, options?: CallOptions) =>
       this.#call<'saveWebhook'>('PUT', '/api/webhook', { body }, options),
-    /** Sends again to an address that was given up. */
+    /** Resumes deliveries to a suspended address. */
     enable: (options?: CallOptions) =>
       this.#call<'enableWebhook'>('POST', '/api/webhook/enable', { body: {} }, options),
-    /** For `verifyWebhook`; takes a key that may write. */
+    /** Returns the secret for `verifyWebhook`; needs a key with write scope. */
     secret: () => this.#call<'getWebhookSecret'>('GET', '/api/webhook/secret'),
-    /** Makes a new secret, which `secret` reads; for 24 hours the one before signs too. */
+    /** Creates a new secret, which `secret` returns; the previous one also signs for 24 hours. */
     rotateSecret: (options?: CallOptions) =>
       this.#call<'rotateWebhookSecret'>('POST', '/api/webhook/secret', { body: {} }, options),
     preview: (query: Asked<'previewWebhook'> = {}) =>
       this.#call<'previewWebhook'>('GET', '/api/webhook/preview', { query }),
-    /** Sends a test call the way all webhooks go. */
+    /** Sends a test call like any webhook. */
     test: (options?: CallOptions) =>
       this.#call<'testWebhook'>('POST', '/api/webhook/test', { body: {} }, options),
-    /** One page of what was or is to be sent, newest first. */
+    /** Returns one page of deliveries, newest first. */
     deliveriesPage: (query: Asked<'listDeliveries'> = {}) =>
       this.#page<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
-    /** All of it, page by page as it is read. */
+    /** Iterates over all deliveries, and loads pages on demand. */
     deliveries: (query: Asked<'listDeliveries'> = {}) =>
       this.#all<ItemOf<'listDeliveries'>>('/api/webhook/deliveries', query),
-    /** With what was sent and answered. */
+    /** Returns a delivery with its requests and answers. */
     delivery: (id: string) => this.#call<'getDelivery'>('GET', at`/api/webhook/deliveries/${id}`),
     redeliver: (id: string, options?: CallOptions) =>
       this.#call<'redeliverWebhook'>(
@@ -175,15 +176,15 @@ export class Lastro {
         { body: {} },
         options,
       ),
-    /** Sends again what was given up, 1,000 at a time. */
+    /** Queues up to 1,000 failed deliveries again. */
     redeliverFailed: (options?: CallOptions) =>
       this.#call<'redeliverFailed'>('POST', '/api/webhook/redeliveries', { body: {} }, options),
-    /** The attempts as a CSV file. */
+    /** Returns the attempts as a CSV file. */
     exportCsv: (query: Asked<'exportDeliveries'> = {}) =>
       this.#bytes('GET', '/api/webhook/deliveries/export.csv', { query }),
   }
 
-  /** Numbers, the newest shipments, and those that need attention. */
+  /** Returns figures, the newest shipments, and shipments that need attention. */
   dashboard(): Promise<Answered<'getDashboard'>> {
     return this.#call<'getDashboard'>('GET', '/api/dashboard')
   }
@@ -195,12 +196,12 @@ export class Lastro {
       list: () => this.#call<Lists[Name]>('GET', folder),
       update: (id: string, body: Sent<`update${Name}`>, options?: CallOptions) =>
         this.#call<`update${Name}`>('PUT', `${folder}${at`/${id}`}`, { body }, options),
-      /** No longer offers one; `restore` brings it back. */
+      /** Removes an entry; `restore` undoes this. */
       remove: (id: string, options?: CallOptions) =>
         this.#call<`remove${Name}`>('DELETE', `${folder}${at`/${id}`}`, {}, options),
       restore: (id: string, options?: CallOptions) =>
         this.#call<`restore${Name}`>('POST', `${folder}${at`/${id}/restore`}`, {}, options),
-      /** Puts all of them into an order by hand; no ids: into their own. */
+      /** Orders all entries by hand; without ids, in their default order. */
       order: (ids: readonly string[], options?: CallOptions) =>
         this.#call<Lists[Name]>('PUT', `${folder}/order`, { body: { ids } }, options),
     }
@@ -259,7 +260,7 @@ export class Lastro {
     } while (cursor !== null)
   }
 
-  /** Sends a call until it is answered: a write has one Idempotency-Key for all of its attempts. */
+  /** Repeats a call until it is answered. All attempts of a write share one Idempotency-Key. */
   async #send<T>(
     method: string,
     path: string,
@@ -298,19 +299,22 @@ export class Lastro {
 
 const tags = new WeakMap<object, string>()
 
-/** The ETag of what a call answered, for `ifMatch`: a change is refused with 412 when somebody else has changed it since. */
+/**
+ * Returns the ETag of an answer for `ifMatch`: a change is refused with 412 if somebody else has
+ * changed the object since.
+ */
 export function tagOf(answered: object): string | undefined {
   return tags.get(answered)
 }
 
-/** Older calls than this are refused: milliseconds. */
+/** Maximum age of a webhook in milliseconds. */
 const OLDEST_WEBHOOK = 5 * 60_000
 
 /**
- * Checks a webhook's signature (Standard Webhooks) and gives what it says.
+ * Verifies a webhook's signature (Standard Webhooks) and returns its content.
  * @param secret `whsec_…`
- * @param body exactly as it came
- * @throws Error when it is not signed with the secret, or older than five minutes
+ * @param body exact text that arrived
+ * @throws Error if the signature is invalid or the message is older than five minutes
  */
 export async function verifyWebhook(
   secret: string,
@@ -336,7 +340,7 @@ export async function verifyWebhook(
   throw new Error('the webhook is not signed with this secret')
 }
 
-/** An address, each part of it encoded. */
+/** Builds a path with each part encoded. */
 function at(fixed: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: fixed }, ...parts.map(encodeURIComponent))
 }
@@ -362,19 +366,21 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A request that is still being worked on is answered when it is done. */
+/**
+ * Returns whether a repetition may succeed, also while another call with the same key is running.
+ */
 function mayPass(status: number, answer: unknown): boolean {
   return PASSING.has(status) || (isRecord(answer) && answer['code'] === 'idempotency_in_progress')
 }
 
-/** What the server says, else longer each time, and never all at once. */
+/** Uses the server's pause, otherwise an exponential one with random jitter. */
 function waitBefore(attempt: number, retryAfter: string | null): number {
   const said = secondsIn(retryAfter) * 1000
   const own = 250 * 2 ** attempt * (0.5 + Math.random())
   return Math.min(Number.isNaN(said) ? own : said, LONGEST_WAIT)
 }
 
-/** A number of seconds, or those until a date; NaN for neither. */
+/** Parses seconds or a date into seconds; NaN for other text. */
 function secondsIn(retryAfter: string | null): number {
   if (retryAfter === null) return Number.NaN
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)

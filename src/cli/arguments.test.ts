@@ -12,7 +12,7 @@ function refusalOf(...args: readonly string[]): unknown {
 }
 
 describe('parseCommand', () => {
-  it('takes what is to be rotated, and the name of a log that is declared lost', () => {
+  it('reads the kind of rotation, and the name of a lost log', () => {
     expect(parseCommand(['rotate', 'log-key', '--end-overlap'])).toEqual({
       name: 'rotate',
       what: 'log-key',
@@ -47,7 +47,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('takes a receipt and nothing else', () => {
+  it('reads a receipt without options', () => {
     expect(parseCommand(['verify', 'comprovante.json'])).toEqual({
       name: 'verify',
       receipt: 'comprovante.json',
@@ -64,7 +64,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('takes options before, after and glued to their values', () => {
+  it('accepts options before and after the file, and joined to their values', () => {
     expect(
       parseCommand([
         '--lang=en',
@@ -92,11 +92,11 @@ describe('parseCommand', () => {
     })
   })
 
-  it('takes what follows -- as a file', () => {
+  it('treats arguments after -- as files', () => {
     expect(parseCommand(['verify', '--', '--json'])).toMatchObject({ receipt: '--json', json: false })
   })
 
-  it.each([[[]], [['--lang', 'en']]])('shows help unasked for %j', (args) => {
+  it.each([[[]], [['--lang', 'en']]])('shows help for %j', (args) => {
     expect(parseCommand(args)).toMatchObject({ name: 'help', asked: false })
   })
 
@@ -111,7 +111,7 @@ describe('parseCommand', () => {
     expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
   })
 
-  it('tells a shipment to export from a log', () => {
+  it('distinguishes the export of a shipment from the export of a log', () => {
     const whole = { name: 'export', log: 'https://a.example', folder: 'b', trackingId: undefined }
     expect(parseCommand(['export', 'https://a.example', 'b'])).toMatchObject(whole)
     expect(parseCommand(['export', 'ft-20241201-abc123', 'https://a.example', 'b'])).toMatchObject({
@@ -123,7 +123,7 @@ describe('parseCommand', () => {
     })
   })
 
-  it('takes a log to audit', () => {
+  it('reads the log to audit', () => {
     expect(parseCommand(['audit', 'https://lastro.example', '--since', 'cabeca.txt', '--timeout=5'])).toEqual(
       {
         name: 'audit',
@@ -183,7 +183,7 @@ describe('parseCommand', () => {
 })
 
 describe('languageOf', () => {
-  it('is the one asked for, also among arguments that are refused', () => {
+  it('reads the language option, also among invalid arguments', () => {
     expect(languageOf(['audit', '--lang', 'en', '--nonsense'])).toBe('en')
     expect(languageOf(['audit', '--lang'])).toBe('pt')
     expect(languageOf(['audit', '--lang', 'es'])).toBe('pt')

@@ -25,7 +25,7 @@ import {
 } from './command-options.ts'
 
 type Given = ReadonlyMap<OptionName, string>
-/** What every command that says something takes. */
+/** Options of every command with output. */
 type Common = { readonly json: boolean; readonly language: Language }
 
 const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
@@ -33,7 +33,7 @@ const DEFAULT_TIMEOUT_S = 30
 const MOST_TIMEOUT_S = 600
 
 /**
- * The command of arguments as a shell gives them, without Node and script.
+ * Parses the arguments of a shell, without Node and script, into a command.
  * @throws CommandError
  */
 export function parseCommand(args: readonly string[]): Command {
@@ -140,7 +140,9 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
   }
 }
 
-/** A log that is named, or else the installation that the environment names, whole or one shipment of it. */
+/**
+ * Parses the audit of the named log, or of the installation in the environment, or of one shipment.
+ */
 function readAudit(given: Given, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
   const pause = readPause(given)
@@ -165,7 +167,10 @@ function readAudit(given: Given, [log, ...more]: readonly string[], common: Comm
   } as const
 }
 
-/** Node, contract and account belong together: whose heads are listed must not be the log's own word. */
+/**
+ * Parses node, contract and account, which must be given together. The account must not come from
+ * the log itself.
+ */
 function readAnchoring(given: Given): AuditCommand['anchoring'] {
   const rpc = given.get('rpc')
   const contract = readGiven(given, 'anchor-contract', readAddress)
@@ -189,7 +194,7 @@ function readPause(given: Given): 'pause' | 'resume' | undefined {
   return given.has('resume') ? 'resume' : undefined
 }
 
-/** What the other kind of audit takes says nothing here. */
+/** Assures that all options are known to this kind of audit. */
 function assureOnly(given: Given, known: readonly OptionName[]): void {
   for (const name of given.keys()) {
     if (name === 'lang' || name === 'help' || known.includes(name)) continue
@@ -197,7 +202,7 @@ function assureOnly(given: Given, known: readonly OptionName[]): void {
   }
 }
 
-/** What begins with a tracking code is about that shipment; a folder of that name is written `./FT-…`. */
+/** Parses an export. A first argument `FT-…` is a tracking code; such a folder is `./FT-…`. */
 function readExport(given: Given, positionals: readonly string[]) {
   const trackingId = parseTrackingCode(positionals[0] ?? '')
   const [log, folder, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
@@ -219,7 +224,10 @@ function readFolder([folder, ...more]: readonly string[]): string {
   return folder
 }
 
-/** One of the two has to be said: what is restored must not sign anew what others have seen signed. */
+/**
+ * Parses the newest head. Exactly one of `--head` and `--nothing-since` is required, because a
+ * restored log must not sign again what others have seen signed.
+ */
 function readHead(given: Given): RestoreCommand['head'] {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
@@ -234,7 +242,7 @@ function readWitness(given: Given, [folder, ...logs]: readonly string[]) {
   return { folder, logs, keyName: given.get('name'), listen: readListen(given.get('listen')) }
 }
 
-/** `host:port`, or a port alone on one's own machine. */
+/** Parses `host:port`, or a port on localhost. */
 function readListen(text: string | undefined): WitnessCommand['listen'] {
   if (text === undefined) return DEFAULT_LISTEN
   const [, host = DEFAULT_LISTEN.host, port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? []
@@ -259,7 +267,7 @@ function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): An
   return { action, rpc, keyFile }
 }
 
-/** Old keys that others know go on counting for a time, which is ended; of the others there is no such time. */
+/** Assures that an overlap exists for this kind of secret: only keys that others know have one. */
 const OVERLAPPING: ReadonlySet<RotatedSecret> = new Set(['log-key', 'secret', 'witness-key'])
 
 function readRotate(given: Given, [named = '', ...rest]: readonly string[]) {
@@ -280,13 +288,13 @@ function readShell([named = '', ...more]: readonly string[]): Shell {
   return shell
 }
 
-/** The language that errors about the arguments are told in: the one asked for, if that much can be read. */
+/** Returns the language for errors about the arguments: the given one, if it is readable. */
 export function languageOf(args: readonly string[]): Language {
   const { lang } = parseArgs({ args: [...args], options, strict: false }).values
   return lang === 'en' ? 'en' : 'pt'
 }
 
-/** Every option at most once and with a value where it takes one; the value of a flag is its own name. */
+/** Assures that each option occurs at most once, and has a value exactly if it takes one. */
 function readArguments(args: readonly string[]): {
   given: Given
   positionals: readonly string[]
@@ -300,7 +308,8 @@ function readArguments(args: readonly string[]): {
     if (given.has(name)) throw new CommandError('option_repeated', { option })
     const takesValue = options[name].type === 'string'
     if (!takesValue && value !== undefined) throw new CommandError('option_value_unexpected', { option })
-    // `--key --json` means that the key was forgotten; a value that begins with a dash is written `--key=-…`.
+    // In `--key --json` the value is missing. A value that begins with a dash is written
+    // `--key=-…`.
     const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
     if (takesValue && isMissing) throw new CommandError('option_value_missing', { option })
     given.set(name, value ?? name)
@@ -327,7 +336,7 @@ function readTimeout(seconds: string | undefined): number {
   return value * 1_000
 }
 
-/** An option of another command says nothing here, and is not passed over in silence. */
+/** Refuses an option that belongs to another command. */
 function assureOptions(command: CommandName, given: Given): void {
   assureOnly(given, commandOptions[command])
 }

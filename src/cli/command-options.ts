@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** Every option of every command; one has the same meaning wherever it is. */
+/** Options of all commands. An option has the same meaning in every command. */
 export const options = {
   key: { type: 'string' },
   keys: { type: 'string' },
@@ -38,7 +38,7 @@ export const options = {
 
 export type OptionName = keyof typeof options
 
-/** Options for the audit of a log that is named. */
+/** Options of the audit of a named log. */
 export const logAuditOptions = [
   'key',
   'since',
@@ -50,10 +50,10 @@ export const logAuditOptions = [
   'timeout',
 ] as const satisfies readonly OptionName[]
 
-/** Options for the audit of the installation. */
+/** Options of the audit of the installation. */
 export const installationAuditOptions = ['pause', 'resume'] as const satisfies readonly OptionName[]
 
-/** Options of each command, beside `lang` and `help`. */
+/** Options of each command, besides `lang` and `help`. */
 export const commandOptions = {
   verify: [
     'key',

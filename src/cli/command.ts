@@ -3,7 +3,7 @@ import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { CommandName } from './command-options.ts'
 import type { Shell } from './completion/shells.ts'
 
-/** What the command line was asked to do. */
+/** Parsed command line. */
 export type Command =
   | HelpCommand
   | MailCommand
@@ -40,35 +40,35 @@ export type DoctorCommand = { readonly name: 'doctor'; readonly json: boolean; r
 export type HelpCommand = {
   readonly name: 'help'
   readonly asked: boolean
-  /** Undefined: help about all commands. */
+  /** Undefined for help about all commands. */
   readonly topic: CommandName | undefined
   readonly language: Language
 }
 
 export type VerifyCommand = {
   readonly name: 'verify'
-  /** A path, or `-` for standard input. */
+  /** Path, or `-` for standard input. */
   readonly receipt: string
-  /** A verifier key, or the path of a file that holds one. */
+  /** Verifier key, or the path of a file with one. */
   readonly key: string | undefined
-  /** The file of the keys that the log had. */
+  /** File with the keys of the log. */
   readonly keys: string | undefined
-  /** The public log of today, an address or a folder, to hold the receipt's head to. */
+  /** Address or folder of today's public log, with which the receipt's head is compared. */
   readonly log: string | undefined
-  /** The account that the log anchors from, 40 hexadecimal digits. */
+  /** Account that anchors the log, 40 hexadecimal digits. */
   readonly anchorSender: string | undefined
-  /** The keys of witnesses that must have cosigned the head, with commas between, or the path of a file with one a line. */
+  /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
   readonly witness: string | undefined
   readonly trackingId: TrackingCode | undefined
-  /** The file of the entry that a proof is of, or of what a timestamp is of. */
+  /** File of the entry of a proof, or of the timestamped file. */
   readonly entry: string | undefined
-  /** The header of a Bitcoin block in hexadecimal, or the path of a file that holds one. */
+  /** Header of a Bitcoin block in hexadecimal, or the path of a file with one. */
   readonly header: string | undefined
-  /** A node to look anchors up on. */
+  /** Node for looking up anchors. */
   readonly rpc: string | undefined
-  /** An Esplora API to look blocks of Bitcoin up on. */
+  /** Esplora API for looking up Bitcoin blocks. */
   readonly bitcoin: string | undefined
-  /** For each answer of it. */
+  /** Time limit of each answer. */
   readonly timeoutMs: number
   readonly json: boolean
   readonly language: Language
@@ -76,18 +76,21 @@ export type VerifyCommand = {
 
 export type AuditCommand = {
   readonly name: 'audit'
-  /** An address or a folder. */
+  /** Address or folder. */
   readonly log: string
   readonly key: string | undefined
-  /** The file that remembers the newest verified head. */
+  /** File that stores the newest verified head. */
   readonly since: string | undefined
-  /** The keys of witnesses that must have cosigned, with commas between, or the path of a file with one a line. */
+  /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
   readonly witness: string | undefined
-  /** The file of a receipt that is to show all events of its shipment. */
+  /** File of a receipt that must show all events of its shipment. */
   readonly receipt: string | undefined
-  /** Where to list the heads that the log anchored. Addresses have 40 hexadecimal digits. */
+  /**
+   * Node, contract and account for listing the log's anchored heads. Addresses have 40 hexadecimal
+   * digits.
+   */
   readonly anchoring: { readonly rpc: string; readonly contract: string; readonly sender: string } | undefined
-  /** For each answer. */
+  /** Time limit of each answer. */
   readonly timeoutMs: number
   readonly json: boolean
   readonly language: Language
@@ -95,9 +98,9 @@ export type AuditCommand = {
 
 export type InstallationAuditCommand = {
   readonly name: 'audit-installation'
-  /** One shipment; all without it. */
+  /** Tracking code of one shipment; all shipments if absent. */
   readonly trackingId: TrackingCode | undefined
-  /** Only lets the server's own audits wait, or go on. */
+  /** Pauses or resumes the server's own audits, and does nothing else. */
   readonly pause: 'pause' | 'resume' | undefined
   readonly json: boolean
   readonly language: Language
@@ -105,14 +108,14 @@ export type InstallationAuditCommand = {
 
 export type ExportCommand = {
   readonly name: 'export'
-  /** One shipment's; the whole log without it. */
+  /** Tracking code of one shipment; the whole log if absent. */
   readonly trackingId: TrackingCode | undefined
-  /** An address or, for a whole log, a folder. */
+  /** Address, or a folder for a whole log. */
   readonly log: string
-  /** Where to. */
+  /** Target folder. */
   readonly folder: string
   readonly key: string | undefined
-  /** For each answer. */
+  /** Time limit of each answer. */
   readonly timeoutMs: number
   readonly json: boolean
   readonly language: Language
@@ -120,11 +123,11 @@ export type ExportCommand = {
 
 export type BackupCommand = {
   readonly name: 'backup'
-  /** Where to. */
+  /** Target folder. */
   readonly folder: string
-  /** Without the database at `DATABASE_URL`. */
+  /** Leaves out the database at `DATABASE_URL`. */
   readonly filesOnly: boolean
-  /** An age recipient to encrypt to. */
+  /** Age recipient for encryption. */
   readonly recipient: string | undefined
   readonly json: boolean
   readonly language: Language
@@ -137,18 +140,18 @@ export type CheckBackupCommand = {
   readonly language: Language
 }
 
-/** Lost: what is between the backup and that head is known to be gone, and the log is to begin anew. */
+/** `lost`: the leaves between the backup and that head are lost, and a new epoch follows. */
 export type RestoredHead =
   | { readonly file: string; readonly isLost: boolean; readonly key: string | undefined }
   | 'none'
 
 export type RestoreCommand = {
   readonly name: 'restore'
-  /** The backup. */
+  /** Folder of the backup. */
   readonly folder: string
-  /** The newest head of the log that others may have seen; `none` when nothing ran after the backup. */
+  /** Newest head of the log that others may have seen; `none` if nothing ran after the backup. */
   readonly head: RestoredHead
-  /** The file with the age identity of an encrypted backup. */
+  /** File with the age identity of an encrypted backup. */
   readonly identity: string | undefined
   readonly json: boolean
   readonly language: Language
@@ -156,11 +159,11 @@ export type RestoreCommand = {
 
 export type WitnessCommand = {
   readonly name: 'witness'
-  /** Where its key and its memory are. */
+  /** Folder of its key and its state. */
   readonly folder: string
-  /** The verifier keys of the logs that it watches, or the paths of files that hold one. */
+  /** Verifier keys of the watched logs, or paths of files with one. */
   readonly logs: readonly string[]
-  /** Under which it signs; of a witness that has a key already, it may be left out. */
+  /** Name of the witness's key; optional if a key exists. */
   readonly keyName: string | undefined
   readonly listen: { readonly host: string; readonly port: number }
   readonly language: Language
@@ -168,7 +171,7 @@ export type WitnessCommand = {
 
 export type AnchorCommand = {
   readonly name: 'anchor'
-  /** For each answer. */
+  /** Time limit of each answer. */
   readonly timeoutMs: number
   readonly json: boolean
   readonly language: Language
@@ -176,7 +179,7 @@ export type AnchorCommand = {
 
 export type AnchorAction =
   | { readonly action: 'deploy'; readonly rpc: string; readonly keyFile: string }
-  /** The installation by its address, and whom to ask for its anchors. */
+  /** Address of the installation, and sources for looking up its anchors. */
   | {
       readonly action: 'status'
       readonly address: string
@@ -187,21 +190,21 @@ export type AnchorAction =
 export type RotateCommand = {
   readonly name: 'rotate'
   readonly what: RotatedSecret
-  /** Of the witness whose key it is; undefined for what is the installation's. */
+  /** Folder of the witness; undefined for secrets of the installation. */
   readonly folder: string | undefined
-  /** Ends the time in which the old one still counts, and rotates nothing. */
+  /** Ends the overlap and rotates nothing. */
   readonly endsOverlap: boolean
   readonly json: boolean
   readonly language: Language
 }
 
-/** What can be rotated, as it is typed. */
+/** Kinds of secrets, as typed. */
 export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
 export type RotatedSecret = (typeof rotatedSecrets)[number]
 
 export type EpochCommand = {
   readonly name: 'epoch'
-  /** The name of the log that is declared lost, typed. */
+  /** Name of the lost log, typed as confirmation. */
   readonly confirm: string
   readonly json: boolean
   readonly language: Language

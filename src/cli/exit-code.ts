@@ -1,14 +1,14 @@
-/** What a script learns from the command line; documented in its help. */
+/** Exit codes of the command line, documented in its help. */
 export const exitCode = {
-  /** The receipt verifies with the pinned key; what was to be made is made. */
+  /** The receipt verifies with the pinned key, or the command succeeded. */
   verified: 0,
   /** The receipt does not verify. */
   notVerified: 1,
-  /** Nothing was verified or made: wrong usage, or a file that cannot be read. */
+  /** Nothing was verified or made: wrong usage, or an unreadable file. */
   notRun: 2,
-  /** Everything agrees, but with no other key than the receipt's own. */
+  /** Everything verifies, but only with the receipt's own key. */
   keyNotPinned: 3,
-  /** Everything agrees, but a retired key signed, and nothing ties the receipt to the log of today. */
+  /** Everything verifies, but a retired key signed, and nothing ties the receipt to today's log. */
   keyRetired: 4,
 } as const
 

@@ -1,5 +1,5 @@
 import { run } from './run.ts'
 import { openTerminal } from './terminal.ts'
 
-// The code is set, not exited with: what is still on its way to a pipe arrives.
+// Sets the exit code instead of exiting, so that buffered output still reaches a pipe.
 process.exitCode = await run(process.argv.slice(2), openTerminal())

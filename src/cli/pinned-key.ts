@@ -3,12 +3,13 @@ import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { CommandError } from './command-error.ts'
 import { readInput } from './read-input.ts'
 
-/** A verifier key has at most 1,000 characters. */
+/** Limit of the file; a verifier key has at most 1,000 characters. */
 const MAX_BYTES = 4_096
 
 /**
- * The verifier key that `--key` names: itself, or in a file that holds nothing else but space around it.
- * @throws CommandError `key_unknown`, `key_file_invalid`, `key_of_witness`, and why the file cannot be read
+ * Reads the verifier key of `--key`: the key itself, or a file with the key and white space only.
+ * @throws CommandError `key_unknown`, `key_file_invalid`, `key_of_witness`, or if the file cannot
+ * be read
  */
 export async function readPinnedKey(given: string): Promise<string> {
   const text = parsed(given) === undefined ? await readKeyFile(given) : given

@@ -6,14 +6,14 @@ const BAR = 24
 const EVERY_MS = 100
 const CLEAR_LINE = '\r\u001B[K'
 
-/** A line that says how far a long work is, for whoever looks at it; nothing where nobody does. */
+/** Progress line for a person at a screen; prints nothing elsewhere. */
 export type Progress = {
   readonly show: (done: number, total: number) => void
-  /** Takes the line away. */
+  /** Removes the line. */
   readonly end: () => void
 }
 
-/** @param key says `{bar}`, `{percent}`, `{done}` and `{total}` */
+/** @param key message with `{bar}`, `{percent}`, `{done}` and `{total}` */
 export function openProgress(terminal: Terminal, language: Language, key: CommandWord): Progress {
   const { columns, printError } = terminal
   if (columns === undefined) return { show: () => undefined, end: () => undefined }

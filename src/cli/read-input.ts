@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { CommandError, type CommandErrorCode } from './command-error.ts'
 
-/** Where bytes come from: a file of that path, or a stream that has another name. */
+/** Source of bytes: a file, or a named stream. */
 export type Input = { readonly file: string; readonly stream?: AsyncIterable<Uint8Array> }
 
 const codes: ReadonlyMap<string, CommandErrorCode> = new Map([
@@ -13,7 +13,7 @@ const codes: ReadonlyMap<string, CommandErrorCode> = new Map([
 ])
 
 /**
- * All bytes of an input of at most `limit`; what is longer is not read to its end.
+ * Reads an input of at most `limit` bytes. A longer one is not read to its end.
  * @throws CommandError `file_not_found`, `file_is_folder`, `file_forbidden`, `file_too_large`, `file_unreadable`
  */
 export async function readInput({ file, stream }: Input, limit: number): Promise<Uint8Array> {

@@ -23,7 +23,10 @@ import { verify } from './verify/verify-command.ts'
 import { runWitness } from './witness/witness-command.ts'
 import { tell } from './words.ts'
 
-/** Runs the command that the arguments name. Never throws: what goes wrong is said, and is never an exit code of a verdict. */
+/**
+ * Runs the command in the arguments. Never throws: it prints errors, and their exit code is never a
+ * verdict.
+ */
 export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const command = parseCommand(args)

@@ -1,19 +1,22 @@
-/** Where a command reads from and prints to. */
+/** Input and output streams of a command. */
 export type Terminal = {
   readonly stdin: AsyncIterable<Uint8Array>
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
-  /** Whether what is printed may be coloured. */
+  /** Whether output may be coloured. */
   readonly useColour: boolean
-  /** How wide the screen is that errors are printed to; undefined when they go elsewhere. */
+  /** Width of the screen for errors; undefined if errors do not go to a screen. */
   readonly columns: number | undefined
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name of the zone of the times. */
   readonly timeZone: string
 }
 
-/** This process's terminal. Nothing is coloured but for a person's screen, and never against NO_COLOR (no-color.org). */
+/**
+ * Opens this process's terminal. Only a person's screen gets colours, unless NO_COLOR is set
+ * (no-color.org).
+ */
 export function openTerminal(): Terminal {
-  // `lastro … | head` may stop reading at any time; the exit code still tells the verdict.
+  // A reader such as `head` may close the pipe early; the exit code still states the verdict.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   const { NO_COLOR: noColor = '', TERM: kind } = process.env
   return {
@@ -30,7 +33,7 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** A machine that nobody gave a zone runs in UTC: times are then Brasília's, as on the pages. */
+/** Uses Brasília's zone, as the pages do, on a machine without a zone (UTC). */
 function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return process.env['TZ'] === undefined && /^(?:Etc\/)?UTC$/.test(timeZone) ? 'America/Sao_Paulo' : timeZone

@@ -1,10 +1,10 @@
 import type { Verification } from '#ledger/verify.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 
-/** What a verification comes to. */
+/** Verdict of a verification. */
 export type Verdict = 'verified' | 'key_not_pinned' | 'key_retired' | 'not_verified'
 
-/** @param isUntied whether a retired key signed, and nothing ties what it signed to the log of today */
+/** @param isUntied whether a retired key signed and nothing ties the receipt to today's log */
 export function verdictOf(
   { valid, keyPinned }: Pick<Verification, 'valid' | 'keyPinned'>,
   isUntied = false,

@@ -17,7 +17,7 @@ import { mailWords } from './mail/mail-words.ts'
 import { rotateWords } from './rotate/rotate-words.ts'
 import type { CommandErrorCode } from './command-error.ts'
 
-/** What only the command line says; what it says like the screens stands in the contract. */
+/** Messages of the command line only; messages shared with the screens are in the contract. */
 const words = {
   ...argumentWords,
   ...logWords,
@@ -37,7 +37,7 @@ const words = {
 
 export type CommandWord = keyof typeof words
 
-/** Says a sentence of the command line. */
+/** Returns a message of the command line. */
 export function tell(language: Language, key: CommandWord, facts?: Facts): string {
   return fill(words[key][language], facts)
 }

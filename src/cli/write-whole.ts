@@ -2,7 +2,7 @@ import { writeWhole as write } from '#server/write-whole.ts'
 import { CommandError } from './command-error.ts'
 
 /**
- * The server's `writeWhole`, whose refusals are a command's own.
+ * Writes a file by the server's `writeWhole`, with command errors.
  * @throws CommandError `file_unwritable`
  */
 export async function writeWhole(file: string, content: Uint8Array | string, mode?: number): Promise<void> {

@@ -20,15 +20,15 @@ from . import types
 
 __all__ = ["Lastro", "LastroError", "Register", "tag_of", "types", "verify_webhook"]
 
-#: Statuses after which the same request may be sent again.
+#: Statuses after which the client repeats the request.
 _PASSING = {429, 502, 503, 504}
 _LONGEST_WAIT = 30.0
 _OLDEST_WEBHOOK = 300
 
 
-#: Makes a write one, however often it is sent; drawn for each call when absent.
+#: Makes a repeated write take effect once; a random value for each call by default.
 Key = Optional[str]
-#: The ETag of the version that a change is of.
+#: ETag of the version that the change applies to.
 Tag = Optional[str]
 Entry = TypeVar("Entry")
 

@@ -21,13 +21,13 @@ import { checkStamp, stampLines } from './stamp-status.ts'
 
 const MAX_BYTES = 64 * 1024
 const KEY = /^(?:0x)?([0-9a-fA-F]{64})$/
-/** An installation from before accounts were told apart does not name the earlier ones. */
+/** Accepts installations of a version that lists no earlier accounts. */
 const anchors = z.extend(getAnchors.data, { earlier: z._default(getAnchors.data.shape.earlier, []) })
 const answer = z.object({ status: z.literal('success'), data: anchors })
 const stampAnswer = z.object({ status: z.literal('success'), data: getTimestamps.data })
 const noTimestamps: PublicTimestamps = { calendars: [], newest: null, pending: null }
 
-/** Puts the contract on a chain, or says where an installation anchors. @throws CommandError */
+/** Deploys the contract to a chain, or shows an installation's anchors. @throws CommandError */
 export async function anchor(command: AnchorCommand, terminal: Terminal): Promise<ExitCode> {
   return command.action === 'deploy' ? deploy(command, terminal) : status(command, terminal)
 }
@@ -39,7 +39,7 @@ async function deploy(
   openRpc(rpc, timeoutMs)
   const [, digits] = KEY.exec(decodeUtf8(await readInput({ file: keyFile }, MAX_BYTES)).trim()) ?? []
   if (digits === undefined) throw new CommandError('chain_key_invalid', { file: keyFile })
-  // Large, and of no use to any other command.
+  // The module is large, and only this command needs it.
   const { deployContract } = await import('./deploy.ts')
   const made = await deployContract(rpc, `0x${digits.toLowerCase()}`, timeoutMs)
   const { chainId, contract, transaction, sender } = made
@@ -72,7 +72,7 @@ async function status(
   if (said === undefined) throw new CommandError('anchors_unknown', { address: source.name })
   const { newest } = said
   const isOnChain = rpc === undefined || newest === null ? undefined : await isThere(newest, rpc, timeoutMs)
-  // An installation from before there were timestamps has no such address.
+  // An installation whose version has no timestamps lacks this address.
   const stampBytes = await source.read(getTimestamps.path.slice(1), MAX_BYTES)
   const stamps = (stampBytes && stampAnswer.safeParse(parsed(stampBytes)).data?.data) ?? noTimestamps
   const stamp = stamps.newest === null ? undefined : await checkStamp(stamps.newest, bitcoin, timeoutMs)
@@ -109,7 +109,7 @@ function parsed(bytes: Uint8Array): unknown {
 
 type Newest = NonNullable<PublicAnchors['newest']>
 
-/** Whether the chain has at that place exactly what the installation says. */
+/** Returns whether the chain has exactly the anchor that the installation reports. */
 async function isThere(newest: Newest, rpc: string, timeoutMs: number): Promise<boolean> {
   const claimed: EvmAnchor = {
     kind: 'evm',

@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the command `anchor` says. */
+/** Messages of the command `anchor`. */
 export const anchorWords = {
   'error.unknown_anchor_action': ours(
     '“{action}” não se faz com âncoras: use deploy ou status',

@@ -10,12 +10,12 @@ export type Deployed = {
   readonly sender: string
 }
 
-/** Milliseconds until a transaction is expected in a block. */
+/** Maximum wait for a transaction to be in a block. */
 const BLOCK_PATIENCE = 10 * 60_000
 
 /**
- * Puts the anchoring contract on a chain and compares what stands there with what was built.
- * @param key of the account that pays, 0x and 64 digits
+ * Deploys the anchoring contract to a chain and compares the deployed code with the built code.
+ * @param key private key of the paying account, 0x and 64 digits
  * @throws CommandError `chain_unreachable`, `chain_refused`, `contract_differs`
  */
 export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number): Promise<Deployed> {
@@ -46,7 +46,7 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
   }
 }
 
-/** Without the node's address, which may hold a secret. */
+/** Reads the cause without the node's address, which may contain a secret. */
 function refusalOf(error: unknown, host: string): CommandError {
   if (!(error instanceof BaseError)) return new CommandError('chain_malformed', { host })
   const isSilent = error.walk((one) => one instanceof Error && /^(HttpRequest|Timeout)Error$/.test(one.name))

@@ -13,17 +13,18 @@ import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'
 
-/** What was found of the newest timestamp that an installation shows. */
+/** Result of the check of an installation's newest timestamp. */
 export type CheckedStamp = {
   readonly refusal: LedgerError | undefined
-  /** Whether Bitcoin has the block; undefined where nobody looked, or there is nothing to look for. */
+  /** Whether Bitcoin has the block; undefined if nobody looked it up, or there is no block yet. */
   readonly isOnChain: boolean | undefined
   readonly anchor: BitcoinAnchor
 }
 
 /**
- * Follows the newest timestamp from its head to its block, and asks an Esplora API for the block where one is named.
- * @throws CommandError when that cannot be asked
+ * Follows the newest timestamp from its head to its block, and looks the block up at the given
+ * Esplora API, if any.
+ * @throws CommandError if the API cannot be read
  */
 export async function checkStamp(
   newest: NonNullable<PublicTimestamps['newest']>,
@@ -43,7 +44,7 @@ export async function checkStamp(
   }
 }
 
-/** The newest timestamp of an installation and what is on its way, for a person to read. */
+/** Renders an installation's newest timestamp and the pending ones. */
 export function stampLines(
   { calendars, newest, pending }: PublicTimestamps,
   checked: CheckedStamp | undefined,
@@ -78,7 +79,7 @@ function sayFound({ anchor, refusal, isOnChain }: CheckedStamp, language: Langua
   return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${sayTrustIn(language, seen)}`)
 }
 
-/** Nothing of what is written in another way than the contract says. */
+/** Returns undefined if a value of the answer is not in its prescribed encoding. */
 function anchorOf(newest: NonNullable<PublicTimestamps['newest']>): BitcoinAnchor | undefined {
   const { size, root, block, head, timestamp, header } = newest
   try {

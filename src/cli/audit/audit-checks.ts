@@ -1,7 +1,7 @@
 import type { LogAudit } from './audit-log.ts'
 import type { AuditFault } from './fault-list.ts'
 
-/** What is checked of a whole log, in the order in which it is said. */
+/** Checks of a whole log, in the order of the report. */
 export const auditChecks = [
   'key',
   'head',
@@ -48,7 +48,7 @@ const checkOf: Partial<Readonly<Record<AuditFault['code'], AuditCheck>>> = {
   receipt_incomplete: 'receipt',
 }
 
-/** What came of each check. What was not read to its end, or had nothing to compare with, is skipped. */
+/** Returns the result of each check. A check that was interrupted or had no input is skipped. */
 export function outcomesOf(audit: LogAudit): Outcome[] {
   const failed = new Set(audit.faults.map(({ code }) => checkOf[code] ?? 'head'))
   const isRead = audit.head !== undefined && audit.leaves === audit.head.size

@@ -19,8 +19,8 @@ import { renderAudit } from './render-audit.ts'
 import { auditDocument } from './audit-document.ts'
 
 /**
- * Reads a whole public log and says what came of it; the head of one in which nothing is wrong is remembered.
- * @throws CommandError when the log cannot be read
+ * Audits a whole public log, prints the result, and stores the head of a log without faults.
+ * @throws CommandError if the log cannot be read
  */
 export async function audit(command: AuditCommand, terminal: Terminal): Promise<ExitCode> {
   const { language, since } = command
@@ -49,7 +49,7 @@ export async function audit(command: AuditCommand, terminal: Terminal): Promise<
   return exitCodeOf[verdictOf(audited)]
 }
 
-/** The heads that the pinned account anchored, as the node has them. */
+/** Lists the heads that the pinned account anchored, as the node reports them. */
 async function listAnchored({ anchoring, timeoutMs }: AuditCommand): Promise<readonly TreeState[]> {
   if (anchoring === undefined) return []
   const { rpc, ...account } = anchoring

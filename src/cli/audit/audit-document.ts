@@ -7,8 +7,8 @@ import type { LogAudit } from './audit-log.ts'
 import { sayFault } from './say-fault.ts'
 
 /**
- * An audit for a program. Hashes are lower-case hexadecimal, leaves and places count from 0;
- * `message` alone depends on the language.
+ * Returns an audit as a document for programs. Hashes are lower-case hexadecimal, leaves and
+ * positions count from 0. Only `message` depends on the language.
  */
 export function auditDocument(address: string, audit: LogAudit, language: Language): object {
   const verdict = verdictOf(audit)

@@ -18,49 +18,52 @@ export type LogAudit = {
   readonly keyPinned: boolean
   readonly origin: string
   readonly key: string
-  /** How many announcements of the log lead from the pinned key, or else its first, to that one. */
+  /** Number of key announcements from the pinned key (otherwise the first one) to this key. */
   readonly keyChanges: number
-  /** All its keys, as it publishes them. */
+  /** All keys of the log, as published. */
   readonly keys: Uint8Array | undefined
-  /** The head and its note, when its signature is good. */
+  /** Head and note with a valid signature. */
   readonly head?: TreeHead
   readonly note?: string
-  /** The names of witnesses that were asked for and cosigned the head. */
+  /** Names of the required witnesses that cosigned the head. */
   readonly witnesses: readonly string[]
-  /** The earlier head that this one was held against. */
+  /** Earlier head with which this one was compared. */
   readonly remembered?: TreeHead
-  /** What the log says of the receipt that was given. */
+  /** Result for the given receipt. */
   readonly receipt?: AuditedReceipt
-  /** How many anchored heads this one was held against. */
+  /** Number of anchored heads with which this one was compared. */
   readonly anchored?: number
-  /** How many leaves were read, and of how many shipments they are. */
+  /** Number of leaves read, and of their shipments. */
   readonly leaves: number
   readonly shipments: number
-  /** The first that were found, in the order of the log. */
+  /** First faults, in the order of the log. */
   readonly faults: readonly AuditFault[]
   readonly faultCount: number
 }
 
 export type AuditOptions = {
-  /** The log's verifier key, had from elsewhere; without it the log's own word is taken. */
+  /**
+   * Verifier key of the log from an independent source; if absent, the log's published key is used.
+   */
   readonly key: string | undefined
   readonly remembered: Remembered | undefined
-  /** The keys of those whose cosignature the head must have. */
+  /** Keys of witnesses whose cosignature the head must have. */
   readonly witnesses: readonly VerifierKey[]
-  /** A receipt that is to show all events of its shipment. */
+  /** Receipt that must show all events of its shipment. */
   readonly receipt: string | Uint8Array | undefined
-  /** The heads that the log's account anchored on a chain: the log has to continue each. */
+  /** Heads that the log's account anchored on a chain; the log must extend each of them. */
   readonly anchored: readonly TreeState[] | undefined
   readonly onProgress: (leaves: number, size: number) => void
 }
 
-/** Bundles on their way at once, each with its tile. */
+/** Number of bundles that are requested concurrently, each with its tile. */
 const AHEAD = 8
 
 /**
- * Reads a whole public log and checks all that its leaves show (docs/spec/log.md, "Reading the whole log").
- * @param published the newest head as the source has it
- * @throws CommandError when the log cannot be read
+ * Reads a whole public log and checks everything that its leaves show (docs/spec/log.md, "Reading
+ * the whole log").
+ * @param published newest head of the source
+ * @throws CommandError if the log cannot be read
  */
 export async function auditLog(
   source: LogSource,
@@ -115,7 +118,9 @@ export async function auditLog(
   }
 }
 
-/** @returns whether all could be read; a tile that is not there or has another length is the end */
+/**
+ * @returns whether all leaves were read; a missing tile or one of another length ends the reading
+ */
 async function readLeaves(
   source: LogSource,
   { size }: TreeHead,

@@ -2,7 +2,7 @@ import { ours, type Sentence } from '#contract/wording/sentence.ts'
 import type { AuditCheck } from './audit-checks.ts'
 import type { OwnFaultCode } from './fault-list.ts'
 
-/** What `lastro audit` says of a public log. */
+/** Messages of `lastro audit` about a public log. */
 export const auditWords = {
   'audit.title': ours('Registro público {origin}', 'Public log {origin}'),
   'audit.installation': ours('Auditoria da instalação {origin}', 'Audit of the installation {origin}'),

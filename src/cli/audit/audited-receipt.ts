@@ -11,35 +11,38 @@ import { formOf, MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
 import { receiptInPage } from '../verify/receipt-in-page.ts'
 import type { FaultList } from './fault-list.ts'
 
-/** A valid receipt that the whole log is to say of whether it hides anything. */
+/** Valid receipt whose completeness the whole log decides. */
 export type OpenedReceipt = {
   readonly trackingId: string
   readonly head: TreeHead
-  /** What its shipment is called in the log, as it proves. */
+  /** Proved pseudonym of the shipment. */
   readonly pseudonym: Uint8Array
   readonly events: number
 }
 
-/** What the whole log says of a receipt. */
+/** Result of the comparison of a receipt with the whole log. */
 export type AuditedReceipt = {
   readonly trackingId: string
   readonly events: number
-  /** Of its head. */
+  /** Size of the receipt's head. */
   readonly size: number
-  /** How many leaves the shipment has beyond those that the receipt shows. */
+  /** Number of leaves of the shipment that the receipt does not show. */
   readonly later: number
 }
 
 /**
- * The text of a receipt, or of the one in a page that verifies itself.
- * @throws CommandError why the file cannot be read
+ * Reads the text of a receipt, or of the receipt in a self-verifying page.
+ * @throws CommandError if the file cannot be read
  */
 export async function readReceipt(file: string): Promise<string | Uint8Array> {
   const bytes = await readInput({ file }, MAX_RECEIPT_BYTES)
   return formOf(bytes) === 'page' ? receiptInPage(file, bytes) : bytes
 }
 
-/** The receipt, if it is one of one of its keys that the log at this head can be asked about; if not, that is a fault. */
+/**
+ * Verifies a receipt under one of the log's keys and returns its pseudonym and head. Adds a fault
+ * if it is invalid, proves no pseudonym, or has a head above this one.
+ */
 export function openReceipt(
   given: string | Uint8Array,
   keys: readonly VerifierKey[],
@@ -71,7 +74,10 @@ export function openReceipt(
   return { trackingId: receipt.trackingId, head, pseudonym, events: receipt.events.length }
 }
 
-/** After the whole log was read: whether a leaf of the shipment under the receipt's head is not in the receipt. */
+/**
+ * Compares a receipt with the whole log after it was read. Adds a fault if the receipt omits a
+ * leaf of the shipment under its head.
+ */
 export function auditReceipt(
   { trackingId, head, pseudonym, events }: OpenedReceipt,
   whole: WholeLog,

@@ -5,25 +5,26 @@ import type { LogSource } from '../log-source/log-source.ts'
 import type { FaultList } from './fault-list.ts'
 import { readLogKey } from './log-key.ts'
 
-/** The key of a log, found from one that it may have had before. */
+/** Current key of a log, reached from an earlier or pinned key. */
 export type FollowedKeys = {
-  /** The one that signs now. */
+  /** Key that signs now. */
   readonly keyText: string
   readonly key: VerifierKey
-  /** All that the log had, that one first. */
+  /** All keys of the log, the current one first. */
   readonly all: readonly VerifierKey[]
-  /** Under which the log announced its keys: it has to continue them. */
+  /** Heads under which the log announced its keys; the log must extend them. */
   readonly heads: readonly TreeHead[]
-  /** How many announcements lead from the given key to the one that signs. */
+  /** Number of announcements from the given key to the current one. */
   readonly changes: number
-  /** The list as it is published. */
+  /** Published list of keys. */
   readonly published: Uint8Array | undefined
 }
 
 /**
- * Finds the key that signs a log by the announcements that the log publishes; one that does not hold is a fault.
- * @param pinned had from elsewhere; without it the log's own word is taken
- * @throws CommandError when the log publishes no key, and none was given
+ * Finds the current key of a log by its published announcements. An invalid announcement is a
+ * fault.
+ * @param pinned key from an independent source; if absent, the log's published key is used
+ * @throws CommandError if the log publishes no key and none was given
  */
 export async function followKeys(
   source: LogSource,

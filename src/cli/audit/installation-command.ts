@@ -12,13 +12,13 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 import { installationDocument, renderInstallationAudit } from './render-installation.ts'
 
-/** Leaves of a log that is audited in less time than threads take to start. */
+/** Number of leaves below which threads take longer to start than the audit itself. */
 const ALONE = 5_000
 
 /**
- * Audits the installation that the environment names, whole or one shipment of it, reading only; or lets the audits of its
- * server wait or go on.
- * @throws CommandError when it cannot be read
+ * Audits the installation in the environment, or one of its shipments, read-only; or pauses and
+ * resumes the audits of its server.
+ * @throws CommandError if the installation cannot be read
  */
 export async function auditInstallation(
   command: InstallationAuditCommand,
@@ -67,7 +67,7 @@ async function auditNow(
     throw new CommandError('shipment_unknown', { code: trackingId })
   }
   const progress = openProgress(terminal, language, 'progress.installation')
-  // While the server is stopped nothing is signed, and what waits is not late: the log must have gone on without it.
+  // While the server is stopped nothing is signed, so waiting leaves are not overdue.
   const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
   const chain = id === undefined ? await findChain() : undefined
   const crew = id === undefined && (head?.size ?? 0) > ALONE ? hire(overdueBefore) : undefined
@@ -90,7 +90,7 @@ async function auditNow(
   return code
 }
 
-/** Threads that are left would keep the process alive. */
+/** Remaining threads would keep the process alive. */
 async function dismissAfter<T>(auditing: Promise<T>, crew: AuditCrew | undefined): Promise<T> {
   try {
     return await auditing

@@ -6,12 +6,12 @@ import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import type { FaultList } from './fault-list.ts'
 
-/** A note has no more than 15 cosignatures, and a key at most 1,000 characters. */
+/** Limit of the file: a note has at most 15 cosignatures, and a key 1,000 characters. */
 const MAX_BYTES = 16_384
 
 /**
- * The keys of witnesses that `--witness` names: themselves, with commas between, or in a file one a line.
- * @throws CommandError `witness_unknown`, `key_of_log`, and why the file cannot be read
+ * Reads the keys of `--witness`: comma-separated keys, or a file with one per line.
+ * @throws CommandError `witness_unknown`, `key_of_log`, or if the file cannot be read
  */
 export async function readPinnedWitnesses(given: string): Promise<VerifierKey[]> {
   const texts = parsed(given.split(',')) === undefined ? await readLines(given) : given.split(',')
@@ -21,7 +21,10 @@ export async function readPinnedWitnesses(given: string): Promise<VerifierKey[]>
   return keys
 }
 
-/** The names of the witnesses that cosigned; those of the asked that did not are faults. */
+/**
+ * Returns the names of the witnesses that cosigned. Adds a fault for each required one that did
+ * not.
+ */
 export function findWitnesses(
   note: string,
   log: VerifierKey,

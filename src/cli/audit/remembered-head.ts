@@ -7,12 +7,12 @@ import { MAX_NOTE_BYTES } from '../log-source/log-source.ts'
 import { readInput } from '../read-input.ts'
 import type { FaultList } from './fault-list.ts'
 
-/** The note of a head seen before, and the file that has it. */
+/** Note of an earlier head, and the file that stores it. */
 export type Remembered = { readonly file: string; readonly note: string }
 
 /**
- * The signed head that a file remembers, or undefined when there is no file yet.
- * @throws CommandError why the file cannot be read
+ * Reads the signed head in a file, or undefined if there is no file yet.
+ * @throws CommandError if the file cannot be read
  */
 export async function readRemembered(file: string): Promise<Remembered | undefined> {
   try {
@@ -25,9 +25,9 @@ export async function readRemembered(file: string): Promise<Remembered | undefin
 }
 
 /**
- * The head that was remembered; one of a key that the log never announced is a fault of the log.
- * @param keys all that it had
- * @throws CommandError `since_invalid` when it is no signed head at all
+ * Opens the stored head. A head by a key that the log never announced is a fault of the log.
+ * @param keys all keys of the log
+ * @throws CommandError `since_invalid` if the file contains no signed head
  */
 export function openRemembered(
   remembered: Remembered | undefined,

@@ -11,10 +11,10 @@ import type { AuditedReceipt } from './audited-receipt.ts'
 import type { AuditFault } from './fault-list.ts'
 import { sayFault } from './say-fault.ts'
 
-/** More than these say nothing new to a person. */
+/** Maximum number of faults shown to a person. */
 const MOST = 20
 
-/** An audit for a person to read, the verdict last. */
+/** Renders an audit for a person, with the verdict last. */
 export function renderAudit(address: string, audit: LogAudit, language: Language): Line[] {
   return [
     [toned('strong', tell(language, 'audit.title', { origin: audit.origin }))],
@@ -88,7 +88,7 @@ function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[
   ]
 }
 
-/** Hashes are shown whole below the sentence; counts stand in it. */
+/** Shows hashes in full below the sentence, and counts inside it. */
 function comparedLines({ facts: { expected, found } }: AuditFault, language: Language): Line[] {
   if (typeof expected !== 'string' || typeof found !== 'string' || found === '') return []
   return toLines(

@@ -8,10 +8,10 @@ import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'
 
-/** More than these say nothing new to a person. */
+/** Maximum number of findings shown to a person. */
 const MOST = 50
 
-/** The audit of an installation for a person to read, the verdict last. */
+/** Renders the audit of an installation for a person, with the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
   const { leaves, events, audited, log, shipments, backwards } = everything
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
@@ -78,7 +78,9 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
   ]
 }
 
-/** Says which events were received before an earlier one of their history. That is no difference from the log. */
+/**
+ * Renders events that were received before an earlier event of their history. They are no findings.
+ */
 function backwardsLines(backwards: Everything['backwards'], language: Language): Line[] {
   if (backwards.length === 0) return []
   const rest = backwards.length - MOST
@@ -107,7 +109,10 @@ function logLine(one: LogFinding, language: Language): Line {
   return indented([mark('failed'), ` ${sayFinding(language, one)} (${place})`])
 }
 
-/** The same for a program; events and leaves count from 0, `message` alone depends on the language. */
+/**
+ * Returns the audit as a document for programs. Events and leaves count from 0. Only `message`
+ * depends on the language.
+ */
 export function installationDocument(
   origin: string,
   { log, shipments, backwards, leaves, events, audited, anchors, anchoredHeads, blocks }: Everything,

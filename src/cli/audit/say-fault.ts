@@ -4,7 +4,10 @@ import { tell } from '../words.ts'
 import { auditWords } from './audit-words.ts'
 import type { AuditFault, OwnFaultCode } from './fault-list.ts'
 
-/** What is wrong, in one sentence without a full stop. Facts may hold what a hostile log says: escape them where they are shown. */
+/**
+ * Returns a fault as one sentence without a full stop. Facts may contain text of a hostile log, so
+ * the caller escapes them.
+ */
 export function sayFault(language: Language, { code, facts }: AuditFault): string {
   if (isOwn(code)) return tell(language, `fault.${code}`, facts)
   const sentence = sayLedgerError(language, { code, facts })

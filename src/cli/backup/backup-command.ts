@@ -9,8 +9,8 @@ import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Copies the installation that the environment names, and says what is in the copy.
- * @throws CommandError when none was made
+ * Backs up the installation in the environment and lists the contents of the copy.
+ * @throws CommandError if no backup was made
  */
 export async function backup(
   { folder, filesOnly, recipient, json, language }: BackupCommand,

@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the commands `backup` and `restore` say. */
+/** Messages of the commands `backup` and `restore`. */
 export const backupWords = {
   'error.no_installation': ours(
     'não há instalação na pasta {folder}',

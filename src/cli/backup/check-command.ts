@@ -9,8 +9,8 @@ import { MEGABYTE, tellingRefusals } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Checks a backup without restoring it, and says what is in it.
- * @throws CommandError when it is damaged, or none
+ * Checks a backup without restoring it, and lists its contents.
+ * @throws CommandError if the backup is damaged or missing
  */
 export async function checkCopy(
   { folder, json, language }: CheckBackupCommand,

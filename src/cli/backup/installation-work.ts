@@ -4,8 +4,8 @@ import { CommandError } from '../command-error.ts'
 export const MEGABYTE = 1_000_000
 
 /**
- * Does something to the installation that the environment names, and tells its refusals as a command's own. The server's
- * code is loaded by who needs it: verifying a receipt takes none of it.
+ * Runs work on the installation in the environment, and turns its failures into command errors.
+ * Imports server code lazily, because verifying a receipt does not need it.
  * @throws CommandError
  */
 export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export async function onInstallation<T>(work: (config: Config) => Promise<T>): P
 }
 
 /**
- * Does something that needs no installation, with the same refusals.
+ * Runs work without an installation, with the same command errors.
  * @throws CommandError
  */
 export async function tellingRefusals<T>(work: () => Promise<T>): Promise<T> {

@@ -6,19 +6,21 @@ import { tell } from '../words.ts'
 import { MEGABYTE } from './installation-work.ts'
 
 type Summary = Pick<Manifest, 'made_at' | 'log_size'> & {
-  /** The major version of PostgreSQL whose database is in the backup; null where it has none. */
+  /** Major version of PostgreSQL of the database in the backup; null without a database. */
   readonly postgres: string | null
   readonly files: number
   readonly bytes: number
 }
 
-/** What is in a backup, for a program. */
+/** Returns the contents of a backup as a document for programs. */
 export function summaryOf({ made_at, postgres, database, log_size, files }: Manifest): Summary {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return { made_at, postgres: database?.postgres ?? postgres, log_size, files: files.length, bytes }
 }
 
-/** The same for a person, below what was done. A restore may have left the database as it was. */
+/**
+ * Renders the contents of a backup for a person. A restore may have left the database unchanged.
+ */
 export function renderBackup(
   done: string,
   hint: string,

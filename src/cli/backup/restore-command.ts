@@ -10,8 +10,8 @@ import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 
 /**
- * Makes the installation that the environment names of a backup, and says what was in it.
- * @throws CommandError when none was made
+ * Restores the installation in the environment from a backup, and lists its contents.
+ * @throws CommandError if nothing was restored
  */
 export async function restore(
   { folder, head, identity, json, language }: RestoreCommand,

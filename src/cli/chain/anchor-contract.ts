@@ -15,7 +15,7 @@ const compiled = z.object({
 const ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
 
 /**
- * Reads an address of an account or a contract.
+ * Parses an address of an account or a contract.
  * @returns 40 hexadecimal digits in lower case
  * @throws CommandError `address_invalid`
  */
@@ -34,7 +34,7 @@ export async function isAnchorContract(rpc: Rpc, contract: string): Promise<bool
   return code === built.deployed_bytecode
 }
 
-/** Reads the anchoring contract as it was built. */
+/** Reads the built anchoring contract. */
 export async function readAnchorContract(): Promise<z.output<typeof compiled>> {
   return compiled.parse(JSON.parse(await readFile(file, 'utf8')))
 }

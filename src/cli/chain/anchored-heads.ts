@@ -10,9 +10,10 @@ const quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,13}$/))
 const logs = z.array(z.object({ data: z.string() }))
 
 /**
- * Lists all heads that an account anchored by the anchoring contract, the oldest first.
- * @param contract its address, and `sender` that of the account: 40 hexadecimal digits
- * @throws CommandError `contract_differs` for other code at that address, and what the node is asked with
+ * Lists all heads that an account anchored by the anchoring contract, oldest first.
+ * @param contract its address; `sender` is the account's: 40 hexadecimal digits each
+ * @throws CommandError `contract_differs` for other code at that address, and the errors of the
+ * node
  */
 export async function anchoredHeads(
   rpc: Rpc,
@@ -31,7 +32,7 @@ export async function anchoredHeads(
       })
       return parsed(logs, found, host).map(({ data }) => headOf(data, host))
     } catch (error) {
-      // Nodes limit how many blocks or events one answer covers.
+      // Nodes limit the number of blocks and events of one answer.
       const isTooMuch = error instanceof CommandError && error.code === 'chain_refused' && to > from
       if (!isTooMuch) throw error
       const middle = Math.floor((from + to) / 2)

@@ -10,20 +10,23 @@ import { readBlocks } from './read-blocks.ts'
 import { readEntries } from './read-entries.ts'
 import { openRpc } from './rpc.ts'
 
-/** Whom the reader trusts to say what stands on chains; anchors of which nobody is named are not looked up. */
+/** Sources that the reader trusts about chains. Anchors without a source are not looked up. */
 export type LookUpOptions = {
-  /** A node of the EVM chain. */
+  /** Node of the EVM chain. */
   readonly rpc: string | undefined
-  /** An Esplora API of Bitcoin. */
+  /** Esplora API of Bitcoin. */
   readonly bitcoin: string | undefined
-  /** The account that the log anchors from, 40 hexadecimal digits; without it the file's own word is taken. */
+  /**
+   * Account that anchors the log, 40 hexadecimal digits; if absent, the receipt's sender is used.
+   */
   readonly anchorSender: string | undefined
   readonly timeoutMs: number
 }
 
 /**
- * Reads on chains what the anchors of a receipt say of them; nothing of what is no receipt, which verification says.
- * @throws CommandError when somebody who is named cannot be asked
+ * Looks up on chains the anchors of a receipt. An invalid receipt gives an empty result, because
+ * verification reports it.
+ * @throws CommandError if a given source cannot be read
  */
 export async function lookUp(
   receipt: string | Uint8Array,
@@ -52,7 +55,7 @@ export async function lookUp(
   return (anchor) => seers.some((assure) => assure(anchor))
 }
 
-/** An event of another contract says nothing, and one of another account was not sent by the log. */
+/** Ignores events of other contracts and other senders. */
 function assureOurs(
   { contract, sender }: EvmAnchor,
   foreign: ReadonlySet<string>,

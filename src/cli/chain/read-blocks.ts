@@ -4,9 +4,10 @@ const HASH = /^[0-9a-f]{64}$/
 const MOST_CHARACTERS = 1_000
 
 /**
- * Which blocks Bitcoin has at heights, as an Esplora API says; nothing for a height that has none.
- * @param address where `/block-height/…` is appended
- * @throws CommandError when it cannot be asked
+ * Reads the hashes of Bitcoin blocks by height from an Esplora API; heights without a block are
+ * omitted.
+ * @param address base address; `/block-height/…` is appended
+ * @throws CommandError if the API cannot be read
  */
 export async function readBlocks(
   address: string,

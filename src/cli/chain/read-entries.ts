@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { CommandError } from '../command-error.ts'
 import type { Rpc } from './rpc.ts'
 
-/** `Anchored(address,uint64,bytes32)`, as docs/spec/anchor.md has it. */
+/** Topic of `Anchored(address,uint64,bytes32)` (docs/spec/anchor.md). */
 export const ANCHORED = '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b'
-/** Size and root, as the event has them. */
+/** Data of the event: size and root. */
 export const DATA = /^0x0{48}([0-9a-f]{16})([0-9a-f]{64})$/
 const SENDER = /^0x0{24}([0-9a-f]{40})$/
 
@@ -27,8 +27,8 @@ const receipt = z.nullable(
 )
 
 /**
- * What the chain has where anchors say they are: nothing of one that is not there.
- * @throws CommandError `chain_other` for a node of another chain, and what the node is asked with
+ * Reads anchors from the chain; anchors that the chain lacks are omitted.
+ * @throws CommandError `chain_other` for a node of another chain, and the errors of the node
  */
 export async function readEntries(
   rpc: Rpc,
@@ -49,7 +49,7 @@ async function readEntry(rpc: Rpc, host: string, { chainId, transaction }: EvmAn
   if (found === null || found.status !== '0x1') return []
   const { blockNumber, blockHash } = found
   const made = read(block, await rpc('eth_getBlockByNumber', `0x${blockNumber.toString(16)}`, false), host)
-  // The chain has left the block that the receipt is of.
+  // The chain dropped the block of this transaction receipt.
   if (made.hash !== blockHash) return []
   return found.logs.flatMap(({ address, topics: [event, sender = ''], data }) => {
     const [, from] = SENDER.exec(sender) ?? []

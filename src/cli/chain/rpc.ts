@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CommandError } from '../command-error.ts'
 
-/** Asks a node of a chain; throws CommandError `chain_…`. */
+/** Calls a node of a chain. @throws CommandError `chain_…` */
 export type Rpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
 const answer = z.union([
@@ -12,7 +12,7 @@ const answer = z.union([
 const MOST_CHARACTERS = 4 * 2 ** 20
 
 /**
- * Speaks JSON-RPC with a node. Its address may hold a secret: errors name its host alone.
+ * Creates a JSON-RPC client. The address may contain a secret, so errors name only its host.
  * @throws CommandError `address_invalid`
  */
 export function openRpc(address: string, timeoutMs: number): Rpc {

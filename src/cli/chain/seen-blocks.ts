@@ -13,8 +13,9 @@ const header = z.nullable(
 )
 
 /**
- * Whether the blocks of a receipt are on the chain of a node, with the time that they say. Of blocks of other chains nothing is known.
- * @throws CommandError when the node cannot be asked
+ * Reads whether the node's chain has the blocks of a receipt with their stated times. Blocks of
+ * other chains are omitted.
+ * @throws CommandError if the node cannot be read
  */
 export async function seenBlocks(
   receipt: string | Uint8Array,

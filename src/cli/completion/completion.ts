@@ -7,7 +7,10 @@ const commands = Object.entries(commandOptions).map(
 )
 const names = [...commands.map(([name]) => name), 'help']
 
-/** A script that makes a shell complete commands, options and files; made of what the command line itself reads. */
+/**
+ * Returns a shell script that completes commands, options and files, derived from the parser's own
+ * tables.
+ */
 export function completionFor(shell: Shell): string {
   return { bash: bash(), zsh: zsh(), fish: fish() }[shell]
 }

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 
 /**
- * Prints the SQL by which an administrator makes the roles that the owner may not make.
+ * Prints the SQL for the roles that the database owner may not create.
  * @throws CommandError `database_not_named`
  */
 export async function database({ language }: DatabaseCommand, terminal: Terminal): Promise<ExitCode> {

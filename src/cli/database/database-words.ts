@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** Sentences of the commands `database` and `migrate`. */
+/** Messages of the commands `database` and `migrate`. */
 export const databaseWords = {
   'error.unknown_database_action': ours('diga lastro database roles', 'say lastro database roles'),
   'error.database_not_named': ours(

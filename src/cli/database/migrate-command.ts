@@ -8,8 +8,9 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 
 /**
- * Lists the migrations that the next start applies, and applies none.
- * @throws CommandError `database_not_named`; `installation_unusable` for a database that a start refuses
+ * Lists the migrations of the next start, and applies none.
+ * @throws CommandError `database_not_named`; `installation_unusable` if a start would refuse the
+ * database
  */
 export async function migrate({ json, language }: MigrateCommand, terminal: Terminal): Promise<ExitCode> {
   const due = await onInstallation(async ({ databaseUrl, logins }) => {

@@ -11,7 +11,7 @@ import { tell } from '../words.ts'
 const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), failed: toned('bad', '✗') } as const
 
 /**
- * Examines the installation that the environment names, and says of each failed check what to do.
+ * Checks the installation in the environment and names the correction of each failed check.
  * Writes nothing.
  */
 export async function doctor({ json, language }: DoctorCommand, terminal: Terminal): Promise<ExitCode> {
@@ -42,7 +42,7 @@ export async function doctor({ json, language }: DoctorCommand, terminal: Termin
   return failed === 0 ? exitCode.verified : exitCode.notVerified
 }
 
-/** Mail says what `lastro mail test` says. */
+/** Returns whether the messages of `lastro mail test` cover this code. */
 function isMailFailure(code: FindingCode): code is `mail_${MailFailure}` {
   return Object.hasOwn(mailWords, `error.${code}`)
 }

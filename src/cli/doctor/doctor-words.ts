@@ -4,8 +4,8 @@ import type { ExaminedPart, FindingCode } from '#server/doctor/finding.ts'
 import type { MailFailure } from '#server/mail/mail-error.ts'
 
 /**
- * Sentences of the command `doctor`; each failed check says what to do. Mail failures have the
- * sentences of `lastro mail test`.
+ * Messages of the command `doctor`; each failed check names its correction. Mail failures use the
+ * messages of `lastro mail test`.
  */
 export const doctorWords = {
   'doctor.part.configuration': ours('Configuração', 'Configuration'),

@@ -21,8 +21,8 @@ import { exportLog } from './export-log.ts'
 import { writeDossier } from './write-dossier.ts'
 
 /**
- * Writes a whole public log, or what there is to show of one shipment, into a folder, and says what came of it.
- * @throws CommandError when it cannot be read or written
+ * Writes a whole public log, or the dossier of one shipment, into a folder, and prints the result.
+ * @throws CommandError if the source cannot be read or the folder not be written
  */
 export async function runExport(command: ExportCommand, terminal: Terminal): Promise<ExitCode> {
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)

@@ -16,16 +16,16 @@ import { mirrorSource } from './mirror-source.ts'
 export type LogExport = {
   readonly audit: LogAudit
   readonly filesWritten: number
-  /** Heads in blocks of Bitcoin that were new. */
+  /** Number of new heads in Bitcoin blocks. */
   readonly timestampsWritten: number
 }
 
 /**
- * Writes a whole log into a folder, under the paths that it is published under, checking all of it on the way. The head is
- * written last, and only over what it covers and what verifies: whoever serves the folder never shows half a log. An
- * interrupted export goes on where it stopped; one that was complete takes only what is new, and continues its own head. Heads
- * that are timestamped come last, each beside its `.ots` file.
- * @throws CommandError when the source cannot be read, or the folder is not one of this log
+ * Writes a whole log into a folder under its published paths, and checks all of it. It writes the
+ * head last, and only if the head verifies and covers the files, so the folder never serves an
+ * incomplete log. An interrupted export continues. A repeated export loads only new files and must
+ * extend its own head. Timestamped heads come last, each with its `.ots` file.
+ * @throws CommandError if the source cannot be read, or the folder belongs to another log
  */
 export async function exportLog(
   source: LogSource,
@@ -64,7 +64,7 @@ export async function exportLog(
   }
 }
 
-/** A folder of something else is left alone. */
+/** Refuses a folder with other content. */
 async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Promise<void> {
   const own = await folderSource(folder).read('key', 4_096)
   if (own !== undefined) {
@@ -76,7 +76,10 @@ async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Pro
   if (names.length > 0) throw new CommandError('folder_not_empty', { folder })
 }
 
-/** A tile that became whole holds what its narrower forms held, and readers of an older head know to look there. */
+/**
+ * Deletes partial tiles that a complete one replaces. Readers of an older head know to read the
+ * complete tile.
+ */
 async function removeNarrower(folder: string, from: number, to: number): Promise<void> {
   for (const { level, index, width } of changedTiles(from, to)) {
     if (width < TILE_WIDTH) continue
@@ -85,7 +88,7 @@ async function removeNarrower(folder: string, from: number, to: number): Promise
   }
 }
 
-/** What no verified head covers is not kept: it would be taken for good the next time. */
+/** Deletes files that no verified head covers, because the next export would trust them. */
 async function removeUncovered(folder: string, from: number, to: number): Promise<void> {
   for (const tile of from < to ? changedTiles(from, to) : []) {
     await remove(folder, tilePath(tile))

@@ -15,24 +15,25 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import { readTile } from '../log-source/read-tile.ts'
 import { writeWhole } from '../write-whole.ts'
 
-/** Of a head every ten minutes, those of ten years. */
+/** Limit of the list: one head every ten minutes for ten years. */
 const MAX_LIST_BYTES = 2 ** 26
 const MAX_STAMP_BYTES = 2 ** 16
 const LIST = 'timestamps/list'
 const LINE = /^([1-9]\d{0,14}) ([0-9a-f]{64})$/
 
-/** What a log was exported as. */
+/** Exported log. */
 export type Exported = {
   readonly head: TreeHead
-  /** The keys that the log had. */
+  /** All keys of the log. */
   readonly keys: readonly VerifierKey[]
 }
 
 /**
- * Writes the heads of an exported log that are in a block of Bitcoin, each beside its `.ots` file. Each has to be a head that
- * the log signed and whose leaves it has; one that is there already, unchanged, is not asked for again.
- * @returns how many timestamps were new
- * @throws CommandError `log_timestamp_invalid`, and where the source cannot be read
+ * Writes the heads of an exported log that are in a Bitcoin block, each with its `.ots` file. The
+ * log must have signed each head and have its leaves. Unchanged existing files are not loaded
+ * again.
+ * @returns number of new timestamps
+ * @throws CommandError `log_timestamp_invalid`, and if the source cannot be read
  */
 export async function exportStamps(source: LogSource, folder: string, log: Exported): Promise<number> {
   const list = await source.read(LIST, MAX_LIST_BYTES)
@@ -40,7 +41,7 @@ export async function exportStamps(source: LogSource, folder: string, log: Expor
   const kept = folderSource(folder)
   let written = 0
   for (const { size, hash } of parseList(list)) {
-    // The log grew since its head was read: the next export has it.
+    // The log grew after its head was read; the next export includes it.
     if (size > log.head.size) continue
     const path = `timestamps/${size}`
     const own = await kept.read(`${path}.ots`, MAX_STAMP_BYTES)
@@ -82,7 +83,7 @@ function isStampOf(stamp: Uint8Array, note: Uint8Array): boolean {
   }
 }
 
-/** Whether the log signed that head, and the leaves that were exported give its root. */
+/** Returns whether the log signed that head and the exported leaves give its root. */
 async function isHeadOf(
   exported: LogSource,
   { head, keys }: Exported,
@@ -99,11 +100,11 @@ async function isHeadOf(
   }
 }
 
-/** The root of the first leaves of a larger tree. */
+/** Computes the root of the first leaves of a larger tree. */
 async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash> {
   const tiles = new Map<string, Uint8Array>()
   for (const tile of tilesNeeded(size, (readNode) => frontierAt(size, readNode))) {
-    // What is at the edge of the smaller tree is the beginning of a tile of the larger one.
+    // A partial tile of the smaller tree is the beginning of a tile of the larger one.
     const width = Math.min(TILE_WIDTH, Math.floor(of / TILE_WIDTH ** tile.level) - tile.index * TILE_WIDTH)
     const bytes = await readTile(exported, { ...tile, width })
     if (bytes !== undefined) tiles.set(tilePath(tile), bytes.subarray(0, tile.width * HASH_LENGTH))

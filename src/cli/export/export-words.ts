@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the command `export` says. */
+/** Messages of the command `export`. */
 export const exportWords = {
   'error.folder_not_empty': ours(
     'a pasta {folder} não está vazia e não é a de um registro exportado',

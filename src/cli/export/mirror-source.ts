@@ -6,13 +6,13 @@ import { readBundle, readTile } from '../log-source/read-tile.ts'
 import { writeWhole } from '../write-whole.ts'
 
 export type Mirror = LogSource & {
-  /** How many files were new to the folder. */
+  /** Number of files that were new to the folder. */
   readonly written: () => number
 }
 
 /**
- * The tiles of a log read through a folder, which keeps each that it had to ask for: what a log has published of them
- * never changes, so what is asked for twice is there the second time.
+ * Reads the tiles of a log through a folder that stores each of them. Published tiles never
+ * change, so each tile is loaded once.
  */
 export function mirrorSource(source: LogSource, folder: string): Mirror {
   const kept = folderSource(folder)
@@ -21,7 +21,7 @@ export function mirrorSource(source: LogSource, folder: string): Mirror {
     name: source.name,
     written: () => written,
     read: async (path, limit) => {
-      // What changes is asked of the log each time.
+      // Files that change are always loaded from the log.
       if (!path.startsWith('tile/')) return source.read(path, limit)
       const found = await kept.read(path, limit)
       if (found !== undefined) return found

@@ -9,7 +9,7 @@ type Facts = {
   readonly address: string
 }
 
-/** What a dossier says of itself to whoever opens the folder: what is in it, how to check it, and what that proves. */
+/** Returns the README of a dossier: its files, how to check them, and what they prove. */
 export function readMe(language: Language, facts: Facts): string {
   return (language === 'pt' ? portuguese : english)(facts, sayCompleteness(language, facts.verification))
 }

@@ -12,18 +12,18 @@ import { MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
 import { writeWhole } from '../write-whole.ts'
 import { readMe } from './read-me.ts'
 
-/** The frame of the file that verifies itself holds its program and fits into 100 kB. */
+/** Limit of the self-verifying page's frame; with its program it takes less than 100 kB. */
 const MAX_FRAME_BYTES = 2 ** 20
 
 export type Dossier = {
   readonly verification: Verification
-  /** The names of the files that were written; none when the receipt does not verify. */
+  /** Names of the written files; none if the receipt does not verify. */
   readonly files: readonly string[]
 }
 
 export type DossierOptions = {
   readonly trackingId: TrackingCode
-  /** The log's verifier key, which the files are held to. */
+  /** Verifier key of the log that the files must match. */
   readonly key: string
   readonly keyPinned: boolean
   readonly folder: string
@@ -31,10 +31,10 @@ export type DossierOptions = {
 }
 
 /**
- * Puts into a folder all that is needed to show a shipment's public history to others without the installation: the
- * receipt, the page that verifies itself, each event's proof with its leaf, the key, and what to do with them.
- * @param installation its address as a source
- * @throws CommandError when something of it cannot be had
+ * Writes into a folder everything that shows a shipment's public history without the installation:
+ * the receipt, the self-verifying page, each event's proof and leaf, the key, and instructions.
+ * @param installation source of the installation
+ * @throws CommandError if a file cannot be loaded
  */
 export async function writeDossier(installation: LogSource, options: DossierOptions): Promise<Dossier> {
   const { trackingId, key, keyPinned, folder, language } = options
@@ -44,7 +44,7 @@ export async function writeDossier(installation: LogSource, options: DossierOpti
   const receipt = parseReceipt(text)
   const frame = await installation.read(`offline-receipt.${language}.html`, MAX_FRAME_BYTES)
   if (frame === undefined) throw new CommandError('frame_missing', { address: installation.name })
-  // What the browser fills in too; its words and their catalogue are loaded only for this.
+  // Fills in what the browser fills in too. Its messages are loaded only here.
   const { fillTemplate } = await import('#web/offline-receipt/fill-template.ts')
   const filled = { language, trackingId, key, text, verification }
   const html = await fillTemplate(decodeUtf8(frame), filled)
@@ -81,7 +81,7 @@ async function readPublicReceipt(installation: LogSource, code: string): Promise
   }
 }
 
-/** 403: the page is private; 409: the newest event is not under a head yet. */
+/** 403: the page is private; 409: no signed head contains the newest event yet. */
 async function readReceiptBytes(installation: LogSource, code: string): Promise<Uint8Array | undefined> {
   try {
     return await installation.read(`api/public/shipments/${code}/receipt`, MAX_RECEIPT_BYTES)

@@ -33,7 +33,7 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
   completion: completionHelp,
 }
 
-/** The help of a command, or of all when none is named. */
+/** Returns the help of a command, or of all commands if none is given. */
 export function sayHelp(topic: CommandName | undefined, language: Language): string {
   return (topic === undefined ? generalHelp : helpOf[topic])[language]
 }

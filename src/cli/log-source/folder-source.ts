@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import type { LogSource } from './log-source.ts'
 
-/** A log in a folder: an exported one, or the `log` folder of an installation's data. */
+/** Opens a log in a folder: an exported log, or the `log` folder of an installation. */
 export function folderSource(folder: string): LogSource {
   return {
     name: folder,

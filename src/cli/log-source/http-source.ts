@@ -3,11 +3,14 @@ import { CommandError } from '../command-error.ts'
 import type { LogSource } from './log-source.ts'
 
 const ATTEMPTS = 4
-/** Doubled after each attempt; a server that names a time is obeyed up to `MOST_PATIENCE_MS`. */
+/**
+ * First pause between attempts, doubled after each. A pause that the server names is obeyed up to
+ * `MOST_PATIENCE_MS`.
+ */
 const FIRST_PAUSE_MS = 250
 const MOST_PATIENCE_MS = 30_000
 
-/** What may pass: the same is asked again. */
+/** Temporary fault after which the request is repeated. */
 class Passing extends Error {
   readonly failure: CommandError
   readonly pauseMs: number | undefined
@@ -20,11 +23,11 @@ class Passing extends Error {
 }
 
 /**
- * A log served over HTTP. A refused or broken connection, a silent server and answers 429 and 5xx are tried again;
- * redirections are not followed, as what answers would have another name than what was asked.
- * @param address without a slash at the end
- * @param timeoutMs for one answer, to its last byte
- * @param attempts how often the same is asked for
+ * Creates a source for a log over HTTP. It retries broken connections, timeouts and answers 429
+ * and 5xx. It follows no redirects, because the answer would come from another address.
+ * @param address without a trailing slash
+ * @param timeoutMs limit of one answer, including its body
+ * @param attempts maximum number of attempts
  */
 export function httpSource(address: string, timeoutMs: number, attempts = ATTEMPTS): LogSource {
   return {
@@ -73,7 +76,7 @@ async function readBody({ body }: Response, address: string, limit: number): Pro
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Seconds are what servers that limit name; a date is treated like nothing. */
+/** Parses `Retry-After` in seconds, which rate-limiting servers send; ignores dates. */
 function pauseOf(headers: Headers): number | undefined {
   const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
   return seconds === undefined ? undefined : Math.min(Number(seconds) * 1_000, MOST_PATIENCE_MS)

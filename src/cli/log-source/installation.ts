@@ -4,8 +4,8 @@ import type { LogSource } from './log-source.ts'
 import { addressOf } from './open-source.ts'
 
 /**
- * A running installation by its address, or by that of its log.
- * @throws CommandError `address_invalid` for what is no address
+ * Opens a running installation by its address or the address of its log.
+ * @throws CommandError `address_invalid`
  */
 export function installationOf(
   where: string,

@@ -1,13 +1,13 @@
-/** Where a public log is read from: the files of C2SP tlog-tiles, by their paths below the log's address. */
+/** Source of a public log: the files of C2SP tlog-tiles, by their paths below the log's address. */
 export type LogSource = {
-  /** The address or folder that it is called by, without a slash at the end. */
+  /** Address or folder without a trailing slash. */
   readonly name: string
   /**
-   * A file's bytes, or undefined where there is none.
-   * @throws CommandError when it cannot be read, or is longer than the limit
+   * Reads a file, or undefined if there is none.
+   * @throws CommandError if it cannot be read or exceeds the limit
    */
   readonly read: (path: string, limit: number) => Promise<Uint8Array | undefined>
 }
 
-/** A signed head is a few hundred bytes; with all signatures that are read, some thousand. */
+/** Limit of a signed head; with all accepted signatures a head has some thousand bytes. */
 export const MAX_NOTE_BYTES = 65_536

@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What is said of a log that is read, and of the keys that it is read with. */
+/** Messages about reading a log and its keys. */
 export const logWords = {
   'error.key_unknown': ours(
     '“{key}” não é uma chave de verificação (nome+hash+base64) nem um arquivo que exista',

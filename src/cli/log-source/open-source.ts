@@ -4,9 +4,9 @@ import { httpSource } from './http-source.ts'
 import { MAX_NOTE_BYTES, type LogSource } from './log-source.ts'
 
 /**
- * The log that an address or folder names, with its newest head as published: the log itself, or the installation that
- * serves it under `log`.
- * @throws CommandError `log_missing` where there is none, and why it cannot be read
+ * Opens the log at an address or folder, with its newest published head: the log itself, or the
+ * installation that serves it under `log`.
+ * @throws CommandError `log_missing`, and if it cannot be read
  */
 export async function openSource(
   where: string,
@@ -15,7 +15,7 @@ export async function openSource(
   const address = addressOf(where)
   const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
   const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
-  // Asked in this order: an installation answers with a page wherever it has nothing.
+  // In this order, because an installation answers unknown paths with a page.
   const names = /(?:^|\/)log$/.test(base) ? [base] : [`${base}/log`, base]
   for (const source of names.map(open)) {
     const head = await source.read('checkpoint', MAX_NOTE_BYTES)
@@ -25,7 +25,7 @@ export async function openSource(
 }
 
 /**
- * An address of the web without query and slash at its end; undefined for what names a folder.
+ * Returns a web address without query and trailing slash, or undefined for the name of a folder.
  * @throws CommandError `address_invalid`
  */
 export function addressOf(where: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The results of asking for each item, in the order of items, while those of the next few are already on their way.
- * @param ahead how many are asked for at once, at least 1
+ * Yields the result for each item in the order of items, and requests the next few ahead.
+ * @param ahead maximum number of concurrent requests, at least 1
  */
 export async function* readAhead<Item, Result>(
   items: Iterable<Item>,
@@ -10,7 +10,7 @@ export async function* readAhead<Item, Result>(
   const waiting: Promise<Result>[] = []
   for (const item of items) {
     const asked = ask(item)
-    // Whoever stops before its turn comes must not leave it unheard.
+    // Handles a rejection of a request whose result nobody awaits any more.
     asked.catch(() => undefined)
     waiting.push(asked)
     if (waiting.length >= ahead) yield await next(waiting)

@@ -6,8 +6,9 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 
 /**
- * Sends a test mail by the mail server of the installation.
- * @throws CommandError `mail_not_set_up` without SMTP_URL, `mail_…` with the cause if the server did not take the mail
+ * Sends a test mail through the installation's mail server.
+ * @throws CommandError `mail_not_set_up` without SMTP_URL, `mail_…` with the cause if the server
+ * refuses the mail
  */
 export async function mail({ address, language }: MailCommand, terminal: Terminal): Promise<ExitCode> {
   const host = await onInstallation(async (config) => {

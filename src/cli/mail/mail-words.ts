@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the command `mail` says. */
+/** Messages of the command `mail`. */
 export const mailWords = {
   'error.unknown_mail_action': ours('diga lastro mail test ENDEREÇO', 'say lastro mail test ADDRESS'),
   'error.mail_address_missing': ours(

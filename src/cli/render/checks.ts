@@ -7,7 +7,7 @@ import { nothingElse, type Outside } from './outside.ts'
 import { mark, statuses } from './marks.ts'
 import { indented, type Line } from './text.ts'
 
-/** Each check by name: what came of it, and for which events. */
+/** Renders each check with its result and events. */
 export function checkLines(
   verification: Verification,
   language: Language,
@@ -34,11 +34,11 @@ function readingOf(
   language: Language,
   keyKind: Outside['keyKind'],
 ): Reading {
-  // A well-formed key that nobody vouches for is not a reason to be reassured.
+  // A valid key that the reader did not pin is no success.
   if (name === 'key' && status === 'passed' && !keyPinned) {
     return { sign: 'skipped', outcome: tell(language, 'key_is_not_pinned') }
   }
-  // A valid history that nothing closes yet is not a check left undone.
+  // A valid history without a final event is no skipped check.
   if (name === 'completeness' && valid && status === 'skipped') {
     return { sign: 'skipped', outcome: tell(language, 'still_open') }
   }
@@ -59,7 +59,7 @@ function sayPlaces(places: readonly number[], events: number, language: Language
   return tell(language, places.length === 1 ? 'of_event' : 'of_events', { numbers: sayNumbers(places) })
 }
 
-/** Positions from 0 as numbers from 1, neighbours joined: 1–3, 5. */
+/** Formats positions from 0 as numbers from 1, adjacent ones joined: 1–3, 5. */
 function sayNumbers(places: readonly number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const place of places) {

@@ -18,15 +18,15 @@ const instants: ReadonlySet<string> = new Set([
   'estimated_delivery',
 ])
 
-/** Fields are read in the order of their words; those that have none come last. */
+/** Position of each field in the order of the message table; other fields come last. */
 const placeOf: ReadonlyMap<string, number> = new Map(
   Object.keys(eventWording).map((key, place) => [key, place]),
 )
 
 type EventMarks = {
-  /** Its contents are gone, and not only kept back. */
+  /** Whether the contents were erased, not only hidden. */
   readonly isErased: boolean
-  /** Received before an earlier event of its history. */
+  /** Whether the event was received before an earlier event of its history. */
   readonly isBackwards: boolean
 }
 
@@ -92,7 +92,7 @@ function nameRow(label: string, names: readonly string[], language: Language): R
       ]
 }
 
-/** Committed all the same, with nothing in it. */
+/** Lists committed fields without a value. */
 function isBlank(value: FieldValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 }

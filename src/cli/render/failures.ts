@@ -6,10 +6,10 @@ import { mark } from './marks.ts'
 import { toLines } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
-/** More than these say nothing new to a person. */
+/** Maximum number of failures shown to a person. */
 const MOST = 20
 
-/** What exactly does not verify: check, event, and the values that differ. */
+/** Renders each failure: check, event, and the differing values. */
 export function failureLines({ checks }: Verification, language: Language): Line[] {
   const failures = checks.flatMap(({ name, event, error }) => (error ? [{ name, event, error }] : []))
   if (failures.length === 0) return []

@@ -4,7 +4,10 @@ import type { Reader } from './reader.ts'
 
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
 
-/** A committed instant as the reader's clock shows it, with the exact one behind it; another text as it is. */
+/**
+ * Formats a committed instant in the reader's zone, followed by the exact one. Returns other text
+ * unchanged.
+ */
 export function sayInstant(text: string, { language, timeZone }: Reader): string {
   const instant = parseInstant(text)
   if (instant === undefined) return text
@@ -21,7 +24,7 @@ export function sayInstant(text: string, { language, timeZone }: Reader): string
   return `${format.format(new Date(instant))} (${instant})`
 }
 
-/** Names the zone that times are shown in. */
+/** Names the zone of the times. */
 export function sayZone({ language, timeZone: zone }: Reader): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? zone

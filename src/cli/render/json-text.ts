@@ -1,9 +1,9 @@
-/** A document for a program: indented JSON, with a newline at its end, that can do nothing to a terminal. */
+/** Returns indented JSON with a final newline and without control characters of terminals. */
 export function toJsonText(document: object): string {
   return `${JSON.stringify(document, null, 2).replaceAll(UNPRINTABLE, escapeUnits)}\n`
 }
 
-/** JSON leaves these as they are; a terminal would obey them. */
+/** Characters that JSON leaves unescaped and a terminal would obey. */
 const UNPRINTABLE = /[\p{Cf}\p{Co}\p{Zl}\p{Zp}\u007F-\u009F]/gu
 
 function escapeUnits(character: string): string {

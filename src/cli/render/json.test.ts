@@ -52,7 +52,7 @@ it('marks each event that was received before an earlier one', () => {
   ).toMatchObject({ events: [false, true, false].map((received_backwards) => ({ received_backwards })) })
 })
 
-it('tells what failed in codes, facts and the asked-for language', () => {
+it('reports failures by code, facts and a message in the requested language', () => {
   expect(JSON.parse(toJsonText(verificationDocument(verification, 'en')))).toMatchObject({
     verdict: 'not_verified',
     exit_code: 1,
@@ -74,7 +74,7 @@ it('tells what failed in codes, facts and the asked-for language', () => {
   })
 })
 
-it('carries any text to a program, and nothing to a terminal that would obey it', () => {
+it('preserves any text and escapes control characters of terminals', () => {
   const text = toJsonText(verificationDocument(verification, 'pt'))
   expect(JSON.parse(text)).toMatchObject({
     events: [{ fields: { description: 'a\u202Eb\u009Bc\u001B[2J\u{E0041} ç 📦' } }],

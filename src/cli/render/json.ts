@@ -14,8 +14,8 @@ import type { Language } from '#contract/words.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 
 /**
- * A verification for a program. Hashes are lower-case hexadecimal, events and sequences count from
- * 0, times stand as they were committed; `message` alone depends on the language.
+ * Returns a verification as a document for programs. Hashes are lower-case hexadecimal, events and
+ * sequences count from 0, times are as committed. Only `message` depends on the language.
  */
 export function verificationDocument(
   verification: Verification,
@@ -104,7 +104,10 @@ function anchorOf(anchor: VerifiedAnchor, anchorSender: string | undefined): obj
   }
 }
 
-/** `not_before` and `not_after` are proved. `stated` is the word of the file. `on_chain` is null where nobody looked. */
+/**
+ * `not_before` and `not_after` are proved; `stated` is the file's claim; `on_chain` is null without
+ * a look-up.
+ */
 function windowOf({ proved, stated, left }: ProvedWindow, isBlockOnChain: IsBlockOnChain): object {
   const blockOf = (block: ReceiptBlock | undefined) =>
     block === undefined

@@ -4,7 +4,7 @@ import { toned, type Span, type Tone } from './text.ts'
 
 type Status = Check['status']
 
-/** Worst first, which is the order they are read in. */
+/** Statuses from worst to best. */
 export const statuses: readonly Status[] = ['failed', 'skipped', 'passed']
 
 const tones: Readonly<Record<Status, Tone>> = { passed: 'good', failed: 'bad', skipped: 'doubtful' }
@@ -16,7 +16,7 @@ const likeStatus: Readonly<Record<Verdict, Status>> = {
   not_verified: 'failed',
 }
 
-/** The sign of a check's status; its word always stands beside it. */
+/** Returns the symbol of a check's status; the word is always printed beside it. */
 export function mark(status: Status): Span {
   return toned(tones[status], signs[status])
 }

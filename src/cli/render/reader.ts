@@ -1,8 +1,8 @@
 import type { Language } from '#contract/words.ts'
 
-/** For whom it is said. */
+/** Language and zone of the reader. */
 export type Reader = {
   readonly language: Language
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name of the zone of the times. */
   readonly timeZone: string
 }

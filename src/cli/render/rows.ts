@@ -1,6 +1,6 @@
 import { indented, toned, type Line } from './text.ts'
 
-/** A name and its value; rows stand below each other in two columns. */
+/** A name and its value, rendered in two columns. */
 export type Row = readonly [label: string, value: string]
 
 export function toLines(rows: readonly Row[], depth = 1): Line[] {

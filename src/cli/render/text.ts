@@ -1,28 +1,28 @@
-/** Text on its way to a terminal: spans are escaped and coloured in `toText`, and nowhere else. */
+/** Text for a terminal. Only `toText` escapes and colours its spans. */
 export type Tone = 'good' | 'bad' | 'doubtful' | 'quiet' | 'strong'
 export type Span = string | { readonly text: string; readonly tone: Tone }
 export type Line = readonly Span[]
 
 const sgr: Readonly<Record<Tone, string>> = { good: '32', bad: '31', doubtful: '33', quiet: '2', strong: '1' }
 
-/** Lines with a newline after each, in colour where the terminal has it. */
+/** Joins lines with newlines, in colour if the terminal supports it. */
 export function toText(lines: readonly Line[], useColour: boolean): string {
   return lines.map((line) => `${line.map((span) => toTextSpan(span, useColour)).join('')}\n`).join('')
 }
 
-/** A text in that tone. */
+/** Creates a span in that tone. */
 export function toned(tone: Tone, text: string): Span {
   return { text, tone }
 }
 
-/** A line further to the right. */
+/** Indents a line. */
 export function indented(line: Line, depth = 1): Line {
   return ['  '.repeat(depth), ...line]
 }
 
 /**
- * A text that can do nothing to a terminal: what would move the cursor, colour, reorder or hide is shown as its code
- * point. A receipt may hold anything, also what looks like a verdict on a line of its own.
+ * Escapes control, colour, bidirectional and invisible characters as code points. A receipt may
+ * contain anything, also a text that looks like a verdict on its own line.
  */
 export function printable(text: string): string {
   return text.replaceAll(/\r?\n/g, ' ⏎ ').replaceAll(UNPRINTABLE, escapeCodePoint)

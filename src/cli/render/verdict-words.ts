@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What a verification says, from its title to its verdict. */
+/** Messages of a verification, from its title to its verdict. */
 export const verdictWords = {
   title: ours('Comprovante da remessa {tracking_id}', 'Receipt of shipment {tracking_id}'),
   title_unreadable: ours('Comprovante ilegível', 'Unreadable receipt'),

@@ -34,7 +34,7 @@ function event(sequence: number, changes: Partial<VerifiedEvent> = {}): Verified
   }
 }
 
-/** A verification of these events in which everything passed but what `failed` names. */
+/** Creates a verification of these events in which all checks pass except those in `failed`. */
 function verification(
   events: readonly VerifiedEvent[],
   { failed = [], ...changes }: Partial<Verification> & { failed?: readonly Check[] } = {},
@@ -70,7 +70,7 @@ function render(of: Verification, language: 'pt' | 'en' = 'pt', timeZone = 'Amer
 describe('a receipt that verifies', () => {
   const text = render(verification([event(0), event(1)], { historyRoot: 'f1'.repeat(32) }))
 
-  it('lists each check by name and word', () => {
+  it('lists each check by name and result', () => {
     expect(text).toContain('\n  ✓ Formato do comprovante: confere\n')
     expect(text).toContain('\n  ✓ Chave do registro: confere: é a chave fixada\n')
     expect(text).toContain('\n  ✓ Inclusão no estado assinado: confere nos 2 eventos\n')
@@ -84,19 +84,19 @@ describe('a receipt that verifies', () => {
     expect(text).toMatch(new RegExp(`\\n {2}Raiz do histórico +${'f1'.repeat(32)}\\n`))
   })
 
-  it('tells declared from received, in the zone of the reader and exactly', () => {
+  it('shows declared and received times, in the zone of the reader and exactly', () => {
     expect(text).toMatch(/Horário declarado +20\/11\/2026, 11:03:12 GMT-3 \(2026-11-20T14:03:12\.345Z\)/)
     expect(text).toMatch(/Recebido em +20\/11\/2026, 11:03:13 GMT-3 \(2026-11-20T14:03:13\.000Z\)/)
   })
 
-  it('claims no more than is proved', () => {
+  it('claims only what is proved', () => {
     expect(text).toContain('✓ CONFERE com a chave fixada.')
     expect(text).toContain('Até o evento 2, no estado nº 77 do registro. Depois dele pode haver outros.')
     expect(text).toContain('O conteúdo e o horário são declarados por quem registrou.')
   })
 })
 
-it('calls no time proved where nothing proves one', () => {
+it('calls no time proved without a proof', () => {
   const text = render(verification([event(0)]))
   expect(text).toContain('Horário sem comprovação')
   expect(text).not.toContain('Horário comprovado')
@@ -139,7 +139,7 @@ describe('a receipt that a development chain anchors', () => {
   }
   const text = render(verification([event(0), event(1), event(2)], { anchors: [anchor] }))
 
-  it('warns of the chain once, not at each event', () => {
+  it('warns about the development chain once, not at each event', () => {
     expect(text.match(/Quem opera esta instalação opera também essa cadeia/g)).toHaveLength(1)
     expect(text.match(/não prova nada a quem é de fora/g)).toHaveLength(1)
     expect(
@@ -169,21 +169,21 @@ describe('the zone of times', () => {
     expect(zoneFor(env, machine)).toBe(expected)
   })
 
-  it('is named once above the checks', () => {
+  it('names the zone once above the checks', () => {
     const text = render(verification([event(0)]))
     expect(text.match(/America\/Sao_Paulo/g)).toHaveLength(1)
     expect(text).toContain('20/11/2026, 11:03:12 GMT-3')
   })
 })
 
-it('says that a history is closed', () => {
+it('reports a closed history', () => {
   const text = render(
     verification([event(0), event(1)], { completeness: { sealed: true, events: 2, size: 77 } }),
   )
   expect(text).toContain('Histórico encerrado com 2 eventos.')
 })
 
-it('says plainly that nobody vouches for the key', () => {
+it('reports that the key was not pinned', () => {
   const text = render(verification([event(0)], { keyPinned: false }))
   expect(text).toContain('– Chave do registro: bem formada, mas nenhuma foi fixada para comparar')
   expect(text).toContain('– TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -203,7 +203,7 @@ describe('a receipt that does not verify', () => {
   }
   const text = render(verification([event(0), event(1), event(2)], { failed: [altered] }))
 
-  it('says which event and field, and what was expected and found', () => {
+  it('names event and field, with expected and found values', () => {
     expect(text).toContain(
       [
         'O que não confere',
@@ -215,19 +215,19 @@ describe('a receipt that does not verify', () => {
     )
   })
 
-  it('tells the events that pass from the one that fails', () => {
+  it('marks passing and failing events', () => {
     expect(text).toContain('✗ Campos revelados: não confere no evento 2\n')
     expect(text).toContain('✓ Campos revelados: confere nos eventos 1, 3\n')
     expect(text).toContain('✓ Folha do registro: confere nos 3 eventos\n')
   })
 
-  it('proves nothing', () => {
+  it('claims no proved facts', () => {
     expect(text).toContain('leia o histórico abaixo como alegado, não como comprovado')
     expect(text).toMatch(/✗ NÃO CONFERE\.\n$/)
     expect(text).not.toContain('Até o evento')
   })
 
-  it('lists no more failures than a person reads', () => {
+  it('limits the list of failures', () => {
     const events = Array.from({ length: 25 }, (_, sequence) => event(sequence))
     const failed = events.map(({ sequence }): Check => ({ ...altered, event: sequence }))
     const long = render(verification(events, { failed }))
@@ -237,7 +237,7 @@ describe('a receipt that does not verify', () => {
 })
 
 describe('an event', () => {
-  it('names what is hidden and what is not given, in the order of the form', () => {
+  it('names hidden and empty fields in the order of the form', () => {
     const text = render(
       verification([
         event(0, {
@@ -251,7 +251,7 @@ describe('an event', () => {
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })
 
-  it('cannot write a line of its own', () => {
+  it('cannot print a line of its own', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('an event', () => {
   })
 })
 
-it('says that a receipt cannot be read at all', () => {
+it('reports a receipt that cannot be read', () => {
   const text = render({
     valid: false,
     checks: checkNames.map((name) =>
@@ -282,7 +282,7 @@ it('says that a receipt cannot be read at all', () => {
   expect(text).toContain('– Inclusão no estado assinado: não verificado\n')
 })
 
-it('says so of a log that began anew', () => {
+it('reports a log in a later epoch', () => {
   const later = { ...verification([event(0)]), origin: 'lastro.example/log/epoch-2' }
   expect(render(later).replaceAll(/\s+/g, ' ')).toContain(
     'Este registro é o de número 2: o anterior perdeu dados',
@@ -290,7 +290,7 @@ it('says so of a log that began anew', () => {
   expect(render(verification([event(0)]))).not.toContain('perdeu dados')
 })
 
-it('speaks English', () => {
+it('uses English', () => {
   const text = render(verification([event(0)]), 'en', 'UTC')
   expect(text).toContain('✓ Inclusion under the signed head: passed for the only event')
   expect(text).toContain('20 Nov 2026, 14:03:12 GMT+0 (2026-11-20T14:03:12.345Z)')
@@ -310,14 +310,14 @@ describe('changes', () => {
       false,
     )
 
-  it('are called by their type, with what they change', () => {
+  it('shows changes by type with their differences', () => {
     const text = linesOf(corrected(1))
     expect(text).toContain('Checkpoint corrigido')
     expect(text).toContain('Evento alterado')
     expect(text).not.toContain('não nomeiam')
   })
 
-  it('that name another version than the valid one are pointed out', () => {
+  it('points out changes that name another version than the valid one', () => {
     expect(linesOf(corrected(0)).replaceAll(/\s+/g, ' ')).toContain(
       'Alterações que não nomeiam a versão que valia, e por isso nada alteram: evento 3.',
     )

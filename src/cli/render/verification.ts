@@ -22,7 +22,7 @@ import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
-/** A verification for a person to read, the verdict last. */
+/** Renders a verification for a person, with the verdict last. */
 export function renderVerification(
   verification: Verification,
   reader: Reader,
@@ -163,7 +163,7 @@ function windowLines(window: ProvedWindow, reader: Reader): Line[] {
   )
 }
 
-/** Changes that do not name the version that was valid: in the log, and yet nothing to go by. */
+/** Lists changes that do not name the valid version: they are in the log but have no effect. */
 function astrayLines(events: Verification['events'], language: Language): Line[] {
   const astray = followHistory(events).astray.filter(({ fields }) =>
     Object.hasOwn(fields, 'target_statement'),

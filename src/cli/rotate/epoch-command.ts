@@ -8,8 +8,8 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../words.ts'
 
 /**
- * Begins the log of the installation anew after a real loss, and says what was lost.
- * @throws CommandError when it was not begun
+ * Begins a new epoch of the installation's log after a loss, and lists the losses.
+ * @throws CommandError if no epoch was begun
  */
 export async function epoch(
   { confirm, json, language }: EpochCommand,

@@ -10,8 +10,8 @@ import { tell } from '../words.ts'
 type Outcome = { readonly document: Readonly<Record<string, unknown>>; readonly lines: readonly Line[] }
 
 /**
- * Gives the installation that the environment names another key, or ends the time in which the old one still counts.
- * @throws CommandError when nothing was rotated
+ * Rotates a secret of the installation in the environment, or ends the overlap of the old one.
+ * @throws CommandError if nothing was rotated
  */
 export async function rotate(command: RotateCommand, terminal: Terminal): Promise<ExitCode> {
   const { document, lines } = await rotated(command)
@@ -88,7 +88,7 @@ async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
   }
 }
 
-/** Of the chain's own currency, whatever it is called. */
+/** Amount in the chain's own currency. */
 function inUnits(wei: bigint): string {
   const digits = String(wei).padStart(19, '0')
   return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')

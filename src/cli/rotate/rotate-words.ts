@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the command `rotate` says. */
+/** Messages of the command `rotate`. */
 export const rotateWords = {
   'error.rotation_not_named': ours('diga o que trocar: {kinds}', 'say what to rotate: {kinds}'),
   'error.server_running': ours(

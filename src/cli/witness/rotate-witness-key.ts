@@ -6,15 +6,18 @@ import { CommandError } from '../command-error.ts'
 import { readWitnessKeys, writeWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 
-/** Verifier keys; those that sign beside the new one, the newest first. */
+/** Verifier keys; the earlier ones that sign beside the new one, newest first. */
 export type RotatedWitnessKey = { readonly key: string; readonly earlier: readonly string[] }
 
-/** Logs read as many lines as a note may have, and want some for others. */
+/**
+ * Maximum number of earlier keys. Logs accept as many lines as a note may have, and need some for
+ * other witnesses.
+ */
 const MOST_EARLIER = 3
 
 /**
- * Gives a witness that does not run another key. It signs with the old ones too, so that logs which know it by them go on. One
- * file holds all keys and is replaced whole: killed, either nothing has changed or everything.
+ * Adds a new key to a stopped witness. It signs with the old keys too, so that logs with an old
+ * key continue. One file contains all keys and is replaced atomically.
  * @throws CommandError `witness_missing`, `witness_in_use`, `witness_key_invalid`
  */
 export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKey> {
@@ -25,8 +28,8 @@ export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKe
 }
 
 /**
- * Lets the newest key alone sign.
- * @returns how many signed beside it
+ * Ends the overlap, so that only the newest key signs.
+ * @returns number of keys that signed beside it
  * @throws CommandError as `rotateWitnessKey` does
  */
 export async function endWitnessKeyOverlap(folder: string): Promise<number> {
@@ -43,7 +46,7 @@ async function changeKeys(
   change: (keys: readonly [SignerKey, ...SignerKey[]]) => readonly SignerKey[],
 ): Promise<RotatedWitnessKey> {
   const file = join(folder, 'witness-key')
-  // Before its memory is opened, which would make one.
+  // Before its store is opened, because that would create one.
   if (!existsSync(file)) throw new CommandError('witness_missing', { folder })
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {

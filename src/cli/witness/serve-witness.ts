@@ -4,9 +4,9 @@ import { LedgerError } from '#ledger/error.ts'
 import { CommandError } from '../command-error.ts'
 import type { Witness, WitnessAnswer } from './witness.ts'
 
-/** A head, its signatures and 63 hashes take some thousand bytes. */
+/** Limit of a request: a head, its signatures and 63 hashes take some thousand bytes. */
 const MAX_BYTES = 65_536
-/** A log sends at once: who is slower keeps a connection from others. */
+/** Time limit of a request, because slow logs would block connections of others. */
 const PATIENCE_MS = 10_000
 const PATH = '/add-checkpoint'
 
@@ -14,8 +14,8 @@ export type Listening = { readonly address: string; readonly stop: () => Promise
 
 /**
  * Serves a witness over HTTP until it is stopped.
- * @param onAnswer told the status of each answer that a witness gave, and what it was asked, as far as it was read
- * @throws CommandError `cannot_listen` when it cannot listen there
+ * @param onAnswer receives the status of each answer, and the request as far as it was read
+ * @throws CommandError `cannot_listen`
  */
 export async function serveWitness(
   witness: Witness,
@@ -25,7 +25,7 @@ export async function serveWitness(
   const server = createServer((request, response) => {
     void answer(witness, request).then(({ status, type, body, asked }) => {
       onAnswer(status, asked)
-      // What was not read to its end cannot be followed by another request.
+      // A connection with an unread body cannot serve another request.
       if (!request.complete) response.setHeader('connection', 'close')
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     })

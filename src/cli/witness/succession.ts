@@ -8,14 +8,15 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import { readTile } from '../log-source/read-tile.ts'
 
 /**
- * The keys that a log announced after one that is trusted, the newest last; none where it announced none. Each announcement is
- * proved, and the log as it is published now continues both what was seen of it and every head that announced a key: who
- * stole a key cannot announce another in a log of his own.
+ * Returns the keys that a log announced after a trusted key, newest last. Proves each
+ * announcement, and that the published log extends the heads seen of it and every head that
+ * announced a key. A thief of a key therefore cannot announce another in a separate log.
  *
- * A log that begins anew under another name is another log, and nothing follows from this one.
- * @param seen the last head that was accepted
- * @throws LedgerError where an announcement or a proof does not hold; `other_key` when the key is none of that list
- * @throws CommandError when the log cannot be read
+ * A log that begins a new epoch has another name and is not followed.
+ * @param seen last accepted head
+ * @throws LedgerError if an announcement or a proof does not hold; `other_key` if the key is not in
+ * that list
+ * @throws CommandError if the log cannot be read
  */
 export async function readSuccession(
   source: LogSource,
@@ -41,7 +42,7 @@ export async function readSuccession(
 
 async function assureContinued(source: LogSource, from: TreeState, to: TreeState): Promise<void> {
   if (from.size === 0) return
-  // Sizes that no proof is for are refused by the verification below.
+  // The verification below refuses sizes without a proof.
   const isGrown = from.size < to.size
   const needed = isGrown ? tilesNeeded(to.size, (read) => consistencyProof(from.size, to.size, read)) : []
   const tiles = new Map<string, Uint8Array>()

@@ -5,19 +5,22 @@ import type { LogSource } from '../log-source/log-source.ts'
 import { CommandError } from '../command-error.ts'
 import { readPinnedKey } from '../pinned-key.ts'
 
-/** A log as its witness was told of it. */
+/** Log that a witness watches, as configured. */
 export type WatchedLog = {
   readonly key: VerifierKey
-  /** Where it publishes its keys; without it another key has to be told by hand. */
+  /** Address of the log's published keys; without it a new key must be configured by hand. */
   readonly source: LogSource | undefined
 }
 
-/** For one answer of a log; asked once, as it is asked again when it has a new head. */
+/**
+ * Time limit of a log's answer. One attempt suffices, because the log's next head causes another.
+ */
 const PATIENCE_MS = 5_000
 
 /**
- * The log that an argument names: its key, or the file that holds it, and after a space the address of its installation.
- * @throws CommandError `address_invalid`, and what `readPinnedKey` throws
+ * Reads the log in an argument: its key or a file with it, optionally followed by a space and the
+ * installation's address.
+ * @throws CommandError `address_invalid`, and the errors of `readPinnedKey`
  */
 export async function readWatchedLog(argument: string): Promise<WatchedLog> {
   const [, given = argument, where] = /^(.+) (https?:\/\/\S+)$/i.exec(argument.trim()) ?? []

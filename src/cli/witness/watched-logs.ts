@@ -6,21 +6,21 @@ import { readSuccession } from './succession.ts'
 import type { WatchedLog } from './watched-log.ts'
 import type { WitnessStore } from './witness-store.ts'
 
-/** What a witness tells whoever runs it about the keys of a log. */
+/** Messages of a witness to its operator about the keys of a log. */
 export type KeyNews = (origin: string, news: { readonly key: string } | { readonly error: unknown }) => void
 
 type Watched = WatchedLog & {
-  /** That it had, as far as is known; the last one signs now. */
+  /** Known keys of the log; the last one signs now. */
   keys: readonly VerifierKey[]
-  /** Milliseconds since 1970, and whether it is being asked. */
+  /** Time of the last look-up in milliseconds since 1970, and whether one is running. */
   askedAt: number
   isAsked: boolean
 }
 
-/** Anyone can send a head that seems to be signed by a new key: a log is asked no oftener. */
+/** Minimum interval between look-ups, because anyone can send a head with an unknown key. */
 const PAUSE_MS = 10_000
 
-/** The logs of a witness, whose keys it follows by what they announce. */
+/** Logs of a witness, whose keys it follows by their announcements. */
 export class WatchedLogs {
   readonly #logs: ReadonlyMap<string, Watched>
   readonly #store: WitnessStore
@@ -30,7 +30,7 @@ export class WatchedLogs {
   #isClosed = false
 
   /**
-   * What was followed before counts on, as long as the given key is among it; whoever gives another one by hand is believed.
+   * Uses the stored keys if the configured key is among them; otherwise the configured key wins.
    * @param clock milliseconds since 1970
    */
   constructor(logs: readonly WatchedLog[], store: WitnessStore, tell: KeyNews, clock = Date.now) {
@@ -46,12 +46,12 @@ export class WatchedLogs {
     )
   }
 
-  /** The key that signs a log now, by its origin. */
+  /** Returns the key that signs a log now, by its origin. */
   readonly keyOf = (origin: string): VerifierKey | undefined => this.#logs.get(origin)?.keys.at(-1)
 
   /**
-   * Looks for a new key where a head was signed by one that is not known, while requests go on being judged by the one that
-   * is: the log asks again soon.
+   * Looks for an announced key after a head with an unknown key. Meanwhile the known key remains
+   * valid for requests; the log sends its head again soon.
    */
   consider(body: string): void {
     const note = parseCosignRequest(body)?.note ?? ''
@@ -64,12 +64,12 @@ export class WatchedLogs {
     this.#following = Promise.all([this.#following, followed]).then(() => undefined)
   }
 
-  /** Until what is being followed has come to its end. */
+  /** Resolves when the running look-ups have ended. */
   settled(): Promise<void> {
     return this.#following
   }
 
-  /** Writes nothing any more. */
+  /** Stops writing. */
   close(): void {
     this.#isClosed = true
   }
@@ -91,7 +91,7 @@ export class WatchedLogs {
   }
 }
 
-/** Signed in the log's name by a key that is none of those known. */
+/** Returns whether a head names the log but has a signature by an unknown key. */
 function isByAnother(note: string, { key: { name }, keys }: Watched): boolean {
   try {
     return openNote(note, keys).signatures.some((one) => one.name === name && !one.verified)

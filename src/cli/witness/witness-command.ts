@@ -18,8 +18,8 @@ import { serveWitness } from './serve-witness.ts'
 import { Witness } from './witness.ts'
 
 /**
- * Runs a witness for the given logs until it is told to end.
- * @throws CommandError when it cannot start
+ * Runs a witness for the given logs until it is stopped.
+ * @throws CommandError if it cannot start
  */
 export async function runWitness(command: WitnessCommand, terminal: Terminal): Promise<ExitCode> {
   const { folder, keyName, logs, language } = command
@@ -27,7 +27,7 @@ export async function runWitness(command: WitnessCommand, terminal: Terminal): P
   const names = watched.map(({ key }) => key.name)
   const doubled = names.find((name, at) => names.indexOf(name) !== at)
   if (doubled !== undefined) throw new CommandError('log_doubled', { name: doubled })
-  // Before the key is made: a second process must change nothing.
+  // Before the key is created, because a second process must change nothing.
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
     const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)
@@ -58,7 +58,7 @@ function now(): string {
   return new Date().toISOString()
 }
 
-/** What the log says is printed as what a stranger says. */
+/** Escapes the log's text, because it is untrusted. */
 function sayNews(terminal: Terminal, language: Language): KeyNews {
   return (origin, news) => {
     if ('key' in news) {
@@ -82,7 +82,7 @@ function reasonOf(error: unknown, language: Language): string {
 type Facts = {
   readonly name: string
   readonly verifierKey: string
-  /** With which it still signs too. */
+  /** Earlier keys that still sign. */
   readonly earlier: readonly string[]
   readonly address: string
   readonly logs: readonly (readonly [origin: string, size: number])[]
@@ -106,7 +106,7 @@ function introduction({ name, verifierKey, earlier, address, logs }: Facts, lang
   ]
 }
 
-/** Until the process is asked to end, by Ctrl-C or by whatever supervises it. */
+/** Resolves when the process receives Ctrl-C or a signal of its supervisor. */
 async function endOfProcess(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

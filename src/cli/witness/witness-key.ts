@@ -7,12 +7,12 @@ import { readInput } from '../read-input.ts'
 import { writeWhole } from '../write-whole.ts'
 
 const MAX_BYTES = 4_096
-/** Whoever reads it can sign in the witness's name. */
+/** File mode: a reader of the key could sign in the witness's name. */
 const OWNER_ONLY = 0o600
 
 /**
- * The keys of a witness, one made under that name on first use: the newest first, then those that it had before and still
- * signs with.
+ * Reads the keys of a witness, newest first, with the earlier ones that still sign. Creates a key
+ * under that name on first use.
  * @throws CommandError `witness_unnamed` for a first use without a name, `witness_renamed`, `witness_key_invalid`
  */
 export async function readWitnessKeys(
@@ -33,7 +33,7 @@ export async function readWitnessKeys(
   return [key]
 }
 
-/** Puts the keys of a witness in place, all or none. @throws CommandError `file_unwritable` */
+/** Writes the keys of a witness atomically. @throws CommandError `file_unwritable` */
 export async function writeWitnessKeys(file: string, keys: readonly SignerKey[]): Promise<void> {
   await writeWhole(file, `${keys.map(formatSignerKey).join('\n')}\n`, OWNER_ONLY)
 }

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TreeState } from '#ledger/tree.ts'
 import { CommandError } from '../command-error.ts'
 
-/** What a witness remembers: of each log, the last head that it cosigned and the keys that it had. */
+/** State of a witness: for each log the last cosigned head and its keys. */
 export type WitnessStore = {
   readonly last: (origin: string) => TreeState | undefined
-  /** Remembers a head; it is on the disk when this returns. */
+  /** Stores a head; it is on the disk when this returns. */
   readonly remember: (origin: string, head: TreeState) => void
-  /** The keys that a log was followed through, the newest last; none before the first change. */
+  /** Keys through which a log was followed, newest last; empty before the first change. */
   readonly keys: (origin: string) => readonly string[]
-  /** Remembers all of them, as texts; they are on the disk when this returns. */
+  /** Stores all keys as texts; they are on the disk when this returns. */
   readonly rememberKeys: (origin: string, keys: readonly string[]) => void
   readonly close: () => void
 }
@@ -19,8 +19,8 @@ export type WitnessStore = {
 const SQLITE_BUSY = 5
 
 /**
- * Opens the memory of a witness, for this process alone: two that sign with one key and two memories would be no witness.
- * It is a file of SQLite, which writes all or nothing and waits for the disk.
+ * Opens the state of a witness for this process alone, because two processes with one key and two
+ * states would break the witness's promise. The state is a SQLite file with atomic, durable writes.
  * @throws CommandError `witness_in_use`, `witness_unreadable`
  */
 export function openWitnessStore(file: string): WitnessStore {
@@ -58,7 +58,7 @@ function open(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: 0 })
-    // The lock is taken by the first write and kept until the process ends, whichever way it ends.
+    // The first write takes the lock, and the end of the process releases it.
     database.exec(`pragma locking_mode = exclusive; pragma journal_mode = delete; pragma synchronous = extra;
       begin exclusive;
       create table if not exists heads (origin text primary key, size integer not null, root blob not null) strict;

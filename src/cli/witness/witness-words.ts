@@ -1,6 +1,6 @@
 import { ours } from '#contract/wording/sentence.ts'
 
-/** What the command `witness` says. */
+/** Messages of the command `witness`. */
 export const witnessWords = {
   'error.log_key_not_given': ours(
     'falta a chave de ao menos um registro: o texto nome+hash+base64, ou um arquivo que o contém',

@@ -3,13 +3,13 @@ import { cosign, formatSignature } from '#ledger/note.ts'
 import { judgeCosignRequest } from '#ledger/witness.ts'
 import type { WitnessStore } from './witness-store.ts'
 
-/** An HTTP answer of C2SP tlog-witness. */
+/** HTTP answer of C2SP tlog-witness. */
 export type WitnessAnswer = { readonly status: number; readonly type: string; readonly body: string }
 
 const TEXT = 'text/plain; charset=utf-8'
 const SIZE = 'text/x.tlog.size'
 
-/** What a witness says to a log that asks: one request after the other, as nothing in it waits. */
+/** Answers requests of logs one after another, without waiting for anything. */
 export class Witness {
   readonly #keys: readonly SignerKey[]
   readonly #keyOf: (origin: string) => VerifierKey | undefined
@@ -17,8 +17,8 @@ export class Witness {
   readonly #clock: () => number
 
   /**
-   * @param keys it signs with each: the newest, and those that it had before and that logs may still know it by
-   * @param keyOf the key that signs a log that it watches, by its origin
+   * @param keys signing keys, newest first; logs may still know an earlier one
+   * @param keyOf returns the key that signs a watched log, by its origin
    * @param clock milliseconds since 1970
    */
   constructor(
@@ -33,7 +33,10 @@ export class Witness {
     this.#clock = clock
   }
 
-  /** Answers a body of `add-checkpoint`; a head that it cosigns is on the disk before the cosignature exists. */
+  /**
+   * Answers a body of `add-checkpoint`. A cosigned head is on the disk before the cosignature
+   * exists.
+   */
   answer(body: string): WitnessAnswer {
     const verdict = judgeCosignRequest(body, this.#keyOf, (origin) => this.#store.last(origin))
     if (verdict.status === 409) return { status: 409, type: SIZE, body: `${verdict.size}\n` }
