@@ -2174,7 +2174,6 @@ begin
   return null;
 end;
 $function$;
-alter function refresh_last_place() owner to lastro_definer;
 -- nobody but its owner may call refresh_last_place()
 
 CREATE OR REPLACE FUNCTION public.repeat_sign_up(account uuid, hash text)
@@ -2239,8 +2238,8 @@ begin
   return case when cardinality(rare) < 2 then grams else rare end;
 end;
 $function$;
-alter function search_cover(uuid,text) owner to lastro_definer;
 grant execute on function search_cover(uuid,text) to lastro_app;
+grant execute on function search_cover(uuid,text) to lastro_definer;
 
 CREATE OR REPLACE FUNCTION public.search_grams(account uuid, value text, shortest integer)
  RETURNS bigint[]
@@ -2347,7 +2346,6 @@ begin
   return new;
 end;
 $function$;
-alter function set_last_place() owner to lastro_definer;
 -- nobody but its owner may call set_last_place()
 
 CREATE OR REPLACE FUNCTION public.shipment_behind_code(code text)
@@ -2616,7 +2614,6 @@ begin
   return null;
 end;
 $function$;
-alter function write_search_text() owner to lastro_definer;
 -- nobody but its owner may call write_search_text()
 
 grant usage on schema public to lastro_app;

@@ -301,7 +301,7 @@ test('each library has its page, and can be had there', async () => {
 test('the tutorial is in the reader’s language', async () => {
   await page.getByRole('link', { name: 'Abrir tutorial', exact: true }).click()
   await page.getByRole('heading', { name: 'Da primeira remessa à primeira entrega', level: 1 }).waitFor()
-  await page.getByRole('heading', { name: 'Ser avisado', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Receber webhooks', level: 2 }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Documentação da API', exact: true }).click()
   await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()

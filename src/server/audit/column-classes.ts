@@ -229,5 +229,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   log_nodes: 'which nodes there ever were, which nothing is proved by',
   audits: 'how audits go on',
   touched: 'that something was changed, by which answers that are kept are forgotten',
-  schema_migrations: 'which migrations there were',
+  schema_functions: 'digests of the applied SQL functions',
+  schema_migrations: 'the applied migrations',
 }
