@@ -1,7 +1,7 @@
 import { isDevelopmentChain } from '#ledger/anchor.ts'
 import type { Listen } from '../db/listener.ts'
 import { startLeader, type Leader, type Term } from '../leading/leader.ts'
-import { Wake } from '../log/wake.ts'
+import { WakeSignal } from '../concurrency/wake-signal.ts'
 import type { Services } from '../services.ts'
 import { leaveBlocks } from './block-queries.ts'
 import type { Chain } from './chain.ts'
@@ -56,7 +56,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   // The chain of our own makes a block of each transaction, and no other.
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
-  const wake = new Wake()
+  const wake = new WakeSignal()
   /** How the anchors themselves are doing, while this node leads. */
   let found: Omit<AnchorerState, 'role'> = sound
   /** From when on a new head is a reason to look, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { placeKeyOf } from './client.ts'
 import { openPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { openRefreshTokens, type RefreshTokens } from './refresh-token.ts'
 import { openThrottle, type Throttle } from './throttle.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 
 /** What the operations of this folder work with. */
 export type AuthContext = Services & {
@@ -16,17 +16,17 @@ export type AuthContext = Services & {
 }
 
 /** Node has four threads for hashing, files and name look-ups together: passwords get two of them. */
-const HASHES_AT_ONCE = 2
+const HASH_CONCURRENCY = 2
 /** About two seconds of waiting. */
-const HASHES_WAITING = 100
+const MAX_QUEUED_HASHES = 100
 
-/** Makes the context; once per process, since it holds the waiting room in front of the password hasher. */
+/** Makes the context; once per process, since it holds the semaphore of the password hasher. */
 export function openAuthContext(services: Services): AuthContext {
   return {
     ...services,
     accessTokens: openAccessTokens(services),
     refreshTokens: openRefreshTokens(services.keys),
-    hasher: openPasswordHasher(openWaitingRoom(HASHES_AT_ONCE, HASHES_WAITING)),
+    hasher: openPasswordHasher(new Semaphore({ concurrency: HASH_CONCURRENCY, maxQueue: MAX_QUEUED_HASHES })),
     throttle: openThrottle(services.keys),
     placeKey: placeKeyOf(services.keys),
   }

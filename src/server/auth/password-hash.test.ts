@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPasswordHasher } from './password-hash.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 
-const hasher = openPasswordHasher(openWaitingRoom(2, 10))
+const hasher = openPasswordHasher(new Semaphore({ concurrency: 2, maxQueue: 10 }))
 const real = await hasher.hash('the password')
 const decoy = await hasher.hash('a decoy', real)
 const stored = { password: real, decoys: [decoy] }

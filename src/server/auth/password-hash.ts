@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { WaitingRoom } from './waiting-room.ts'
+import type { Semaphore } from '../concurrency/semaphore.ts'
 
 export type PasswordHasher = {
   /** A PHC string (github.com/P-H-C/phc-string-format), with the salt and cost of `like` where one is given. */
@@ -24,10 +24,10 @@ type Hashed = Recipe & { readonly hash: Buffer }
 
 const derive = promisify(argon2)
 
-/** Hashes passwords off the event loop, as many at once as the waiting room is wide. */
-export function openPasswordHasher(room: WaitingRoom): PasswordHasher {
+/** Hashes passwords off the event loop, as many at a time as the semaphore admits. */
+export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
   const compute = (password: string, { salt, memory, passes, parallelism }: Recipe): Promise<Buffer> =>
-    room.enter(() =>
+    semaphore.run(() =>
       derive('argon2id', {
         // Two keyboards may write one letter differently (NIST SP 800-63B, section 3.1.1.2).
         message: Buffer.from(password.normalize('NFKC'), 'utf8'),

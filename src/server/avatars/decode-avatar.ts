@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Failure } from '../failure.ts'
-import { openWaitingRoom } from '../auth/waiting-room.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 
 /** Width and height in pixels. */
 const SIDE = 512
@@ -10,10 +10,7 @@ const QUALITY = 82
 const TIMEOUT_SECONDS = 10
 
 /** A decoded image of 40 megapixels takes up to 160 MB. */
-const DECODES_AT_ONCE = 2
-const DECODES_WAITING = 20
-
-const room = openWaitingRoom(DECODES_AT_ONCE, DECODES_WAITING)
+const semaphore = new Semaphore({ concurrency: 2, maxQueue: 20 })
 
 // The only decoders that ever see a byte from outside: no SVG, no PDF, nothing that refers to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,7 +34,7 @@ sharp.concurrency(1)
  * @throws Failure `image_unsupported`, `image_too_detailed`, `image_unreadable`; `unavailable` when too many wait
  */
 export async function decodeAvatar(bytes: Buffer): Promise<Buffer> {
-  return room.enter(async () => {
+  return semaphore.run(async () => {
     await assureModest(bytes)
     try {
       return await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1e6 })

@@ -8,7 +8,7 @@ import { inOneFlight } from '../db/transaction.ts'
 import { jsonBytes, sendJson } from '../http/json-answer.ts'
 import { serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { sharedReads } from '../shared-reads.ts'
+import { freshSingleFlight } from '../concurrency/fresh-single-flight.ts'
 import { readCounts, readDaysSince } from '../shipments/counts.ts'
 import { start } from '../shipments/cursor.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
@@ -25,7 +25,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
  * reading.
  */
 export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
-  const share = sharedReads<Buffer>()
+  const share = freshSingleFlight<Buffer>()
   serve(api, getDashboard, async ({ account: { id }, reply }) => {
     const bytes = await share(id, async () =>
       jsonBytes({ status: 'success', data: await readDashboard(pool, id, config.publicUrl) }),

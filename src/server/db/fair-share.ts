@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { atMost } from '../at-most.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { Failure } from '../failure.ts'
 import type { Pool } from './pool.ts'
 
@@ -9,7 +9,7 @@ const SHARE_TIMEOUT_MS = 4_000
 type Share = { used: number; readonly waiting: Set<() => void> }
 
 const shares = new WeakMap<Pool, Map<string, Share>>()
-const halves = new WeakMap<Pool, ReturnType<typeof atMost>>()
+const halves = new WeakMap<Pool, Semaphore>()
 
 function halfOf(pool: Pool): number {
   return Math.max(2, Math.ceil(pool.options.max / 2))
@@ -17,9 +17,9 @@ function halfOf(pool: Pool): number {
 
 /** Runs batches of single accounts beside each other, on half of the pool's connections at most. */
 export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  const half = halves.get(pool) ?? atMost(halfOf(pool))
+  const half = halves.get(pool) ?? new Semaphore({ concurrency: halfOf(pool) })
   halves.set(pool, half)
-  return half(work)
+  return half.run(work)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { openPasswordHasher } from '../auth/password-hash.ts'
 import { confirmUser, insertUser } from '../auth/queries.ts'
-import { openWaitingRoom } from '../auth/waiting-room.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 
@@ -22,7 +22,7 @@ const GROUP_LENGTH = 4
 /** Makes the account of the demo, already confirmed; undefined when someone else was faster. */
 export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
   const account = { id: randomUUID(), email: DEMO_EMAIL, password: makePassword() }
-  const hash = await openPasswordHasher(openWaitingRoom(1, 0)).hash(account.password)
+  const hash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(account.password)
   return inTransaction(pool, [account.id], async (tx) => {
     const [user] = await insertUser(tx, account.id, account.email, hash, {
       full_name: 'Conta demo',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { openWaitingRoom, type WaitingRoom } from '../auth/waiting-room.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { Failure } from '../failure.ts'
 
 /** Requests of one account that wait behind the one whose labels are being made. */
@@ -21,8 +21,8 @@ export type LabelQueue = {
 
 /** Opens a queue that makes the labels of one request at a time, and of one account in turn with the others. */
 export function openLabelQueue(now: () => number = () => performance.now()): LabelQueue {
-  const all = openWaitingRoom(1, MAX_WAITING_ACCOUNTS)
-  const rooms = new Map<string, { readonly room: WaitingRoom; used: number }>()
+  const all = new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_ACCOUNTS })
+  const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()
   const made = new LRUCache<string, { labels: number; readonly until: number }>({ max: MAX_ACCOUNTS })
 
   function count(account: string, labels: number): void {
@@ -38,16 +38,19 @@ export function openLabelQueue(now: () => number = () => performance.now()): Lab
 
   return {
     async run(account, labels, work) {
-      const own = rooms.get(account) ?? { room: openWaitingRoom(1, MAX_WAITING_PER_ACCOUNT), used: 0 }
+      const own = queues.get(account) ?? {
+        semaphore: new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_PER_ACCOUNT }),
+        used: 0,
+      }
       if (own.used > MAX_WAITING_PER_ACCOUNT) throw new Failure('rate_limited', { retryAfter: 2 })
       count(account, labels)
-      rooms.set(account, own)
+      queues.set(account, own)
       own.used += 1
       try {
-        return await own.room.enter(() => all.enter(work))
+        return await own.semaphore.run(() => all.run(work))
       } finally {
         own.used -= 1
-        if (own.used === 0) rooms.delete(account)
+        if (own.used === 0) queues.delete(account)
       }
     },
   }

@@ -8,7 +8,7 @@ import type { HeadGuard } from './keepers/head-guard.ts'
 import { loadLogState, type LogState } from './log-state.ts'
 import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
 import { MAX_BATCH_SIZE, sequenceBatch } from './sequence-batch.ts'
-import { Wake } from './wake.ts'
+import { WakeSignal } from '../concurrency/wake-signal.ts'
 
 /** Arbitrary constant: whoever holds this advisory lock is the one sequencer of this database. */
 export const SEQUENCER_LOCK = 4_902_217_002
@@ -40,7 +40,7 @@ export function startSequencer(
   const { pool, log } = services
   const root = logFolder(services.config.dataDir)
   const folder = openFolder(root)
-  const wake = new Wake()
+  const wake = new WakeSignal()
   const stopListening = listen('lastro_queue', () => wake.wake())
 
   let batchSize = MAX_BATCH_SIZE

@@ -1,7 +1,7 @@
 import type { CepAddress } from '#contract/places.ts'
 import type { Cep } from '#domain/cep.ts'
 import { Failure } from '../failure.ts'
-import { coalescing } from '../outgoing/coalescing.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import { askCepService } from './cep-service.ts'
@@ -28,7 +28,7 @@ export function openCepFinder(
   const { cepUrl } = config.places
   const { isResting, watch } = createRest(now)
 
-  const ask = coalescing(async (cep) => {
+  const ask = singleFlight(async (cep) => {
     if (cepUrl === undefined) throw new ServiceError('is off')
     const told = await watch(askCepService(cepUrl, cep as Cep, userAgent))
     if (told !== undefined) {

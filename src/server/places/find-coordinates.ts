@@ -4,8 +4,8 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { geocode, GeocodedPlace } from '#contract/places.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import { Failure } from '../failure.ts'
-import { coalescing } from '../outgoing/coalescing.ts'
-import { openPace } from '../outgoing/pace.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
+import { openPace } from '../concurrency/pace.ts'
 import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
@@ -42,7 +42,7 @@ export function openGeocoder(
   const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, now)
   const { isResting, watch } = createRest(now)
 
-  const ask = coalescing(async (q): Promise<Coordinates | undefined> => {
+  const ask = singleFlight(async (q): Promise<Coordinates | undefined> => {
     if (geocodingUrl === undefined) throw new ServiceError('is off')
     const wait = takeTurn()
     if (wait === undefined) throw new ServiceError('has a queue that is too long')

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { PlannedRoute, planRoute } from '#contract/places.ts'
 import { distanceMeters } from '#domain/distance.ts'
-import { coalescing } from '../outgoing/coalescing.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import { createRest } from '../outgoing/rest.ts'
 import { ServiceError } from '../outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
@@ -24,7 +24,7 @@ export function openRoutePlanner(
   const { routingUrl } = config.places
   if (routingUrl === undefined) return async (points) => straight(points)
   const { isResting, watch } = createRest(now)
-  const ask = coalescing((path) => watch(askRoutingService(routingUrl, path, userAgent)))
+  const ask = singleFlight((path) => watch(askRoutingService(routingUrl, path, userAgent)))
   return async (points, account) => {
     if (isResting()) return straight(points)
     await countQuestion(routings, account)

@@ -1,6 +1,6 @@
 import type { Listen } from '../db/listener.ts'
 import { startLeader, type Term } from '../leading/leader.ts'
-import { Wake } from '../log/wake.ts'
+import { WakeSignal } from '../concurrency/wake-signal.ts'
 import type { Services } from '../services.ts'
 
 /** Arbitrary constant: whoever holds this advisory lock is the one that timestamps for this database. */
@@ -21,7 +21,7 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
   const { calendars, headersUrl, isDevelopment } = config.timestamps
   if (calendars.length === 0) return { stop: async () => undefined }
   const log = parent.child({ part: 'timestamps' })
-  const wake = new Wake()
+  const wake = new WakeSignal()
   /** From when on a new head is a reason to look, in milliseconds since 1970. */
   let dueAt = Infinity
   const stopListening = listen('lastro_head', () => {

@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendWebhookDisabled } from '../jobs/send-webhook-disabled.ts'
 import { naturalBatches } from '../natural-batches.ts'
-import { atMost } from '../at-most.ts'
+import { Semaphore } from '../concurrency/semaphore.ts'
 import { isGone, type Attempt } from './call-receiver.ts'
 import {
   disableEndpoint,
@@ -60,11 +60,11 @@ export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
     },
     { most: MOST_KEPT },
   )
-  const oneByOne = atMost(1)
+  const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
     if (await keepTogether(ended)) return
     // Gone, or something is being queued for it; alone, it waits for that.
-    await oneByOne(() =>
+    await oneByOne.run(() =>
       inAccounts(pool, [ended], async (tx) => {
         const { endpoint_id, ordering_key } = ended.claimed
         if ((await lockOrderingKey(tx, endpoint_id, ordering_key, ended.claim)).length > 0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { Listen } from '../db/listener.ts'
-import { Wake } from '../log/wake.ts'
+import { WakeSignal } from '../concurrency/wake-signal.ts'
 import type { Services } from '../services.ts'
 import { openCalls } from './call-receiver.ts'
 import { takeWebhooks, type Claimed } from './delivery-queries.ts'
@@ -40,7 +40,7 @@ export type WebhookSender = {
 export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
   const { pool, log: parent } = services
   const log = parent.child({ part: 'webhooks' })
-  const wake = new Wake()
+  const wake = new WakeSignal()
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
   const call = openCalls(services, stopping.signal)

@@ -9,7 +9,7 @@ import { verifiersOf, type LogIdentity } from '../identity.ts'
 import { loadLogKeys } from '../log-keys.ts'
 import { logFolder } from '../published-files.ts'
 import { newestHead, type HeadRow } from '../queries.ts'
-import { Wake } from '../wake.ts'
+import { WakeSignal } from '../../concurrency/wake-signal.ts'
 import { ANCHOR, anchorKeeper } from './anchor-keeper.ts'
 import { deleteConflicts, findConflicts, recordConflict } from './conflicts.ts'
 import type { HeadKeeper, KeptHead } from './head-keeper.ts'
@@ -91,7 +91,7 @@ export async function startHeadGuard(
     ...(config.anchors.target === 'off' ? [] : [anchorKeeper(reachChain)]),
   ]
   const stopping = new AbortController()
-  const heard = new Wake()
+  const heard = new WakeSignal()
   let term: AbortSignal | undefined
   /** True once this node has signed a head, or received one, since it started. */
   let isCurrent = false
@@ -180,7 +180,7 @@ export async function startHeadGuard(
     else await check(stopping.signal)
   }
 
-  async function repeat(wake: Wake, work: () => Promise<unknown>): Promise<void> {
+  async function repeat(wake: WakeSignal, work: () => Promise<unknown>): Promise<void> {
     let pause = CHECK_INTERVAL_MS
     for (;;) {
       await wake.sleep(pause, stopping.signal)
@@ -225,7 +225,7 @@ export async function startHeadGuard(
       throw error
     }
   })
-  const due = new Wake()
+  const due = new WakeSignal()
   const checking = repeat(due, () => check(stopping.signal))
   // The leader may be gone before its next announcement.
   await askForHead(pool)

@@ -4,7 +4,7 @@ import type { Witness } from '../../witness-config.ts'
 import { publishedHeadRow } from '../queries.ts'
 import type { HeadGuard } from '../keepers/head-guard.ts'
 import type { Sequencer } from '../sequencer.ts'
-import { Wake } from '../wake.ts'
+import { WakeSignal } from '../../concurrency/wake-signal.ts'
 import { haveCosigned } from './have-cosigned.ts'
 import { newestCosigned } from './queries.ts'
 import { WitnessError, type WitnessTrouble } from './witness-error.ts'
@@ -29,7 +29,7 @@ export function startCosigner(
   const stopping = new AbortController()
   /** Why a witness does not cosign now, by its name. */
   const troubles = new Map<string, WitnessTrouble | 'failing'>()
-  const wakes = new Set<Wake>()
+  const wakes = new Set<WakeSignal>()
   const stopListening = listen('lastro_head', () => {
     for (const wake of wakes) wake.wake()
   })
@@ -53,8 +53,8 @@ export function startCosigner(
   }
 
   async function follow(witness: Witness): Promise<void> {
-    const wake = new Wake()
-    const pace = new Wake()
+    const wake = new WakeSignal()
+    const pace = new WakeSignal()
     wakes.add(wake)
     stopping.signal.addEventListener('abort', () => [wake, pace].forEach((one) => one.wake()))
     while (!stopping.signal.aborted) {

@@ -6,7 +6,7 @@ import { statedLanguage } from '../../http/language.ts'
 import { jsonBytes, sendJson } from '../../http/json-answer.ts'
 import { route, serve } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { sharedReads } from '../../shared-reads.ts'
+import { freshSingleFlight } from '../../concurrency/fresh-single-flight.ts'
 import { readCounts } from '../counts.ts'
 import { presentShipment } from '../present-shipment.ts'
 import { openCommonTexts } from './common-texts.ts'
@@ -16,7 +16,7 @@ import { listShipments } from './list-shipments.ts'
 /** The list of an account's shipments, and the same list as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
   const common = openCommonTexts()
-  const share = sharedReads<Buffer>()
+  const share = freshSingleFlight<Buffer>()
   serve(api, listEndpoint, async ({ query, account, reply }) => {
     const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
       const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)

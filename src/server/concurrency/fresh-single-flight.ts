@@ -1,16 +1,16 @@
 type Shared<Answer> = {
-  /** Of who came before it began. */
+  /** Answers callers that came before it began. */
   running: Promise<Answer>
-  /** Of who came since; begins when the one before it has ended. */
+  /** Answers callers that came since; begins when the running read has ended. */
   next: Promise<Answer> | undefined
 }
 
 /**
- * Lets requests for the same thing share one reading of it. A reading that has begun may miss what was acknowledged since: those who come
- * while it runs wait for the next, which begins after the last of them came. No timer and nothing kept: a lone request reads at once.
+ * Concurrent callers with the same key share one read that begins after all of them called. A running read may miss
+ * a write that was acknowledged since it began, so later callers join the next read. A lone caller reads at once.
  * @param key names what is read, and for whom
  */
-export function sharedReads<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
+export function freshSingleFlight<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const shared = new Map<string, Shared<Answer>>()
 
   function start(key: string, read: () => Promise<Answer>): Promise<Answer> {

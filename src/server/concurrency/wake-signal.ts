@@ -1,5 +1,5 @@
 /** Lets a loop sleep until it is woken or a time has passed; a wake that comes while nobody sleeps is kept. */
-export class Wake {
+export class WakeSignal {
   #pending = false
   #sleeper: (() => void) | undefined
 

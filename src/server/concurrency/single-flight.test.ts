@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { coalescing } from './coalescing.ts'
+import { singleFlight } from './single-flight.ts'
 
 it('asks once for what many want at the same time, and again afterwards', async () => {
   const ask = vi.fn<(key: string) => Promise<string>>(async (key) => key.toUpperCase())
-  const coalesced = coalescing(ask)
-  expect(await Promise.all([coalesced('a'), coalesced('a'), coalesced('b')])).toEqual(['A', 'A', 'B'])
+  const read = singleFlight(ask)
+  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['A', 'A', 'B'])
   expect(ask.mock.calls).toEqual([['a'], ['b']])
-  await coalesced('a')
+  await read('a')
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
@@ -15,8 +15,8 @@ it('gives a failure to all who waited, and asks again', async () => {
     .fn<(key: string) => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))
     .mockResolvedValue('a')
-  const coalesced = coalescing(ask)
-  const both = await Promise.allSettled([coalesced('a'), coalesced('a')])
+  const read = singleFlight(ask)
+  const both = await Promise.allSettled([read('a'), read('a')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect(coalesced('a')).resolves.toBe('a')
+  await expect(read('a')).resolves.toBe('a')
 })

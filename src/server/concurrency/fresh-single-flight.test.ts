@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedReads } from './shared-reads.ts'
+import { freshSingleFlight } from './fresh-single-flight.ts'
 
 /** Readings that wait until they are let go; each is told by its number. */
 function gated() {
   const gates: ((end: (of: Gate) => void) => void)[] = []
-  const share = sharedReads<number>()
+  const share = freshSingleFlight<number>()
   const read = (): Promise<number> => {
     const n = gates.length + 1
     return new Promise((resolve, reject) => {

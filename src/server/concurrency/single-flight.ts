@@ -1,5 +1,5 @@
-/** Answers callers who ask for the same thing while it is being asked for with the one answer. */
-export function coalescing<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+/** Concurrent callers with the same key share one pending call. */
+export function singleFlight<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const inFlight = new Map<string, Promise<T>>()
   return (key) => {
     const running = inFlight.get(key)
