@@ -33,6 +33,8 @@ import { installationRoute } from './http/installation.ts'
 import { operationRoutes } from './http/operations.ts'
 import { serveWebApplication } from './http/web-application.ts'
 import { importRoutes } from './imports/routes.ts'
+import { listJobs } from './app/jobs.ts'
+import { nightCrew } from './audit/night-crew.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
 import { openTouched } from './kept/touched.ts'
@@ -121,8 +123,10 @@ export async function startServer(
     add('work', 'keepers', guard.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
     add('work', 'sequencer', sequencer.stop)
-    const worker = await startWorker(services, urls, reach)
-    add('work', 'jobs', worker.stop)
+    const crew = nightCrew(urls.app)
+    const worker = await startWorker(services, urls, listJobs({ reachChain: reach, nightCrew: crew }))
+    // The audit's thread outlives the jobs that use it.
+    add('work', 'jobs', () => worker.stop().finally(crew.abandon))
     const clock = startClockWatch(services, reach)
     add('work', 'clock', clock.stop)
     const webhooks = startWebhookSender(services, listener.listen)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { ReachChain } from '../anchors/reach-chain.ts'
 import { countFindings, takeAuditMail } from '../audit/audit-state.ts'
+import type { NightCrew } from '../audit/night-crew.ts'
 import { runIncremental } from '../audit/run-incremental.ts'
 import { runWhole } from '../audit/run-whole.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -8,8 +10,11 @@ import { auditMail } from '../mail/audit.ts'
 import { enqueue } from './enqueue.ts'
 import type { Job, JobServices } from './job.ts'
 
+/** What audits need besides the services of all jobs. */
+export type AuditServices = { readonly reachChain: ReachChain; readonly nightCrew: NightCrew }
+
 /** Audits what is new, every minute. */
-export const auditNew: Job<object> = {
+export const auditNew: Job<object, AuditServices> = {
   name: 'audit-new',
   payload: z.looseObject({}),
   async run(services) {
@@ -21,7 +26,7 @@ export const auditNew: Job<object> = {
 const stretch = z.looseObject({ continues: z.optional(z.boolean()) })
 
 /** Audits everything, every night: a stretch at a time, each of which asks for the next. */
-export const auditWhole: Job<z.output<typeof stretch>> = {
+export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
   name: 'audit-whole',
   payload: stretch,
   async run(services, { continues = false }) {

@@ -10,7 +10,7 @@ const enqueueJob = statement<[name: string, payload: object], never>(
 /** Queues a job in the caller's transaction: it runs once that is committed, and never if it is rolled back. */
 export async function enqueue<Payload extends object>(
   tx: Transaction,
-  job: Job<Payload>,
+  job: Pick<Job<Payload>, 'name' | 'payload'>,
   payload: NoInfer<Payload>,
 ): Promise<void> {
   await enqueueJob(tx, job.name, payload)

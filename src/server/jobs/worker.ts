@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import type { ReachChain } from '../anchors/reach-chain.ts'
 import { EndingPool } from '../db/ending-pool.ts'
 import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import type { DatabaseUrls } from '../db/database-urls.ts'
@@ -12,19 +11,9 @@ import { openMailer } from '../mail/open-mailer.ts'
 import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
 import type { Services } from '../services.ts'
 import { within } from '../within.ts'
-import { nightCrew } from '../audit/night-crew.ts'
-import { auditNew, auditWhole } from './audit.ts'
-import { eraseAccountShipments } from './erase-account-shipments.ts'
-import { forgetExpired } from './forget-expired.ts'
-import { forgetMails } from './forget-mails.ts'
 import { openJobMetrics } from './job-metrics.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
-import { type JobServices, type RunnableJob, toRunnable } from './job.ts'
-import { sendAuthorization } from './send-authorization.ts'
-import { sendFarewell } from './send-farewell.ts'
-import { sendMail } from './send-mail.ts'
-import { sendWebhookDisabled } from './send-webhook-disabled.ts'
-import { timetable } from './timetable.ts'
+import type { JobServices, RunnableJob } from './job.ts'
 
 export type RunningWorker = {
   readonly mailer: Pick<WatchedMailer, 'trouble'>
@@ -34,23 +23,17 @@ export type RunningWorker = {
   readonly stop: () => Promise<void>
 }
 
-const jobs: readonly RunnableJob[] = [
-  toRunnable(sendMail),
-  toRunnable(sendFarewell),
-  toRunnable(sendAuthorization),
-  toRunnable(sendWebhookDisabled),
-  toRunnable(forgetExpired),
-  toRunnable(eraseAccountShipments),
-  toRunnable(forgetMails),
-  toRunnable(auditNew),
-  toRunnable(auditWhole),
-]
-
-/** Jobs whose work is a mail. */
-const mailJobs = [sendMail, sendFarewell, sendAuthorization, sendWebhookDisabled].map(({ name }) => name)
+/** What a worker runs. */
+export type WorkerTasks = {
+  readonly jobs: readonly RunnableJob[]
+  /** Names of the jobs whose work is a mail; metrics count them apart. */
+  readonly mailJobs: readonly string[]
+  /** Crontab of the queue. */
+  readonly timetable: string
+}
 
 const JOBS_AT_ONCE = 4
-/** For the audit of what is new and the whole one. */
+/** One for each of two jobs with long statements. */
 const WORK_CONNECTIONS = 2
 /** How long a retry whose time has come may wait; new jobs are notified. */
 const POLL_INTERVAL = 2_000
@@ -66,8 +49,8 @@ const FINISH_WITHIN = 2_500
  */
 export async function startWorker(
   services: Services,
-  urls: DatabaseUrls,
-  reachChain: ReachChain,
+  urls: Pick<DatabaseUrls, 'app' | 'jobs'>,
+  tasks: WorkerTasks,
 ): Promise<RunningWorker> {
   const log = services.log.child({ part: 'jobs' })
   const workPool = openPool({
@@ -77,15 +60,8 @@ export async function startWorker(
     patience: WORK_PATIENCE_MS,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  const crew = nightCrew(urls.app)
   const mailer = watchMailer(openMailer(services))
-  const jobServices: JobServices = {
-    ...services,
-    workPool,
-    reachChain,
-    nightCrew: crew,
-    mailer,
-  }
+  const jobServices: JobServices = { ...services, workPool, mailer }
   const pool = openJobPool(urls.jobs, log)
   const release = async (): Promise<void> => {
     await releaseJobsOfTheDead(pool).catch((error: unknown) =>
@@ -94,12 +70,12 @@ export async function startWorker(
   }
 
   const stopping = new AbortController()
-  let runner = await startRunner(pool, jobServices, log)
+  let runner = await startRunner(pool, tasks, jobServices, log)
   const supervise = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner gave up'))
       await sleep(RESTART_DELAY, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) runner = await startRunner(pool, jobServices, log)
+      if (!stopping.signal.aborted) runner = await startRunner(pool, tasks, jobServices, log)
     }
     await stopRunner(runner)
   }
@@ -110,7 +86,7 @@ export async function startWorker(
   return {
     mailer,
     measure(registry) {
-      const refreshMails = mailer.measure(registry, () => readMailQueue(pool))
+      const refreshMails = mailer.measure(registry, () => readMailQueue(pool, tasks.mailJobs))
       const refreshJobs = openJobMetrics(registry)
       return async () => {
         await refreshMails()
@@ -123,12 +99,12 @@ export async function startWorker(
       // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
       const isOver = await within(FINISH_WITHIN, Promise.all([stopRunner(runner), supervision]))
       if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
-      await Promise.all([pool.end(), workPool.end(), crew.abandon()])
+      await Promise.all([pool.end(), workPool.end()])
     },
   }
 }
 
-async function readMailQueue(pool: Pool): Promise<MailQueue> {
+async function readMailQueue(pool: Pool, mailJobs: readonly string[]): Promise<MailQueue> {
   const { rows } = await pool.query<MailQueue>(
     `select count(*) filter (where attempts < max_attempts)::int as waiting,
        coalesce(extract(epoch from now() - min(created_at) filter (where attempts < max_attempts)), 0)::float8
@@ -159,6 +135,7 @@ function openJobPool(url: string, log: FastifyBaseLogger): Pool {
 /** A running runner, or undefined where the database does not answer. */
 async function startRunner(
   pool: Pool,
+  { jobs, timetable }: WorkerTasks,
   services: JobServices,
   log: FastifyBaseLogger,
 ): Promise<Runner | undefined> {
@@ -167,7 +144,7 @@ async function startRunner(
   try {
     return await run({
       pgPool: pool,
-      taskList: taskListOf(services),
+      taskList: taskListOf(jobs, services),
       crontab: timetable,
       concurrency: JOBS_AT_ONCE,
       pollInterval: POLL_INTERVAL,
@@ -188,7 +165,7 @@ async function stopRunner(runner: Runner | undefined): Promise<void> {
   await runner?.stop().catch(() => undefined)
 }
 
-function taskListOf(services: JobServices): TaskList {
+function taskListOf(jobs: readonly RunnableJob[], services: JobServices): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [job.name, (payload: unknown) => job.runWith(services, payload)] as const),
   )
