@@ -89,24 +89,6 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
   'select distinct shipment_id from log_findings where shipment_id = any($1::uuid[])',
 )
 
-/** Notes a finding of the log, or that it is still so; `is_new` tells which. */
-export const noteLogFinding = statement<
-  [
-    code: string,
-    place: string,
-    index: number | null,
-    shipmentId: string | null,
-    expected: string | null,
-    found: string | null,
-  ],
-  { is_new: boolean }
->(
-  'note_log_finding',
-  `insert into log_findings (code, place, index, shipment_id, expected, found) values ($1, $2, $3, $4, $5, $6)
-   on conflict (code, place, index) do update set seen_at = clock_timestamp()
-   returning found_at = seen_at as is_new`,
-)
-
 /** Forgets findings of the log that a whole audit begun then has not come upon again; their shipments. */
 export const forgetLogFindings = statement<[before: Date], { shipment_id: string | null }>(
   'forget_log_findings',

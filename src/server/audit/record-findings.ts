@@ -2,7 +2,6 @@ import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { queueViolations } from '../webhooks/queue-violations.ts'
 import type { ShipmentAudit } from './shipment-audit.ts'
-import type { LogFinding } from './finding.ts'
 import {
   deleteFindings,
   findFindings,
@@ -10,15 +9,12 @@ import {
   findNoted,
   forgetViolations,
   insertFindings,
-  noteLogFinding,
   noteViolations,
   type StoredFinding,
 } from './finding-queries.ts'
 
 /** What is kept of one shipment: the first findings say what happened, a hundred more say it again. */
 const MOST_PER_SHIPMENT = 20
-/** Of the log in one step. */
-const MOST_OF_LOG = 100
 
 /**
  * Keeps what audits of shipments found in the place of what earlier ones did: a shipment of which nothing is wrong any more
@@ -71,20 +67,6 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
     }
     return fresh.length
   })
-}
-
-/**
- * Keeps what was found of the log.
- * @returns how much of it is new
- */
-export async function recordLogFindings(pool: Pool, findings: readonly LogFinding[]): Promise<number> {
-  let fresh = 0
-  for (const one of findings.slice(0, MOST_OF_LOG)) {
-    const { code, place, index, shipmentId, expected, found } = one
-    const [noted] = await noteLogFinding(pool, code, place, index, shipmentId, expected, found)
-    if (noted?.is_new === true) fresh++
-  }
-  return fresh
 }
 
 async function replace(

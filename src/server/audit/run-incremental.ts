@@ -12,7 +12,8 @@ import { beginLogAudit, endLogAudit, stepLogAudit } from './audit-log.ts'
 import { auditShipments } from './audit-shipments.ts'
 import { auditSource, type AuditSource } from './audit-source.ts'
 import { beginAudit, finishAudit, keepPosition, positionOf, stateOf } from './audit-state.ts'
-import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
+import { recordLogFindings } from './log-findings.ts'
+import { recordShipmentAudits } from './record-findings.ts'
 
 /** A leaf cannot be overdue before the sequencer has had this long since the start, in seconds. */
 const SETTLED_AFTER_S = 60

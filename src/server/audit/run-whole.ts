@@ -24,7 +24,8 @@ import {
 } from './audit-state.ts'
 import { forgetLogFindings } from './finding-queries.ts'
 import type { NightCrew } from './night-crew.ts'
-import { recordLogFindings, recordShipmentAudits } from './record-findings.ts'
+import { recordLogFindings } from './log-findings.ts'
+import { recordShipmentAudits } from './record-findings.ts'
 import { overdueBefore } from './run-incremental.ts'
 
 /** How long shipments are audited at a stretch, in milliseconds: a stop waits for no more. */

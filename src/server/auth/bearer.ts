@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../http/account.ts'
-import { type Bearer, bearerOf } from './authenticate.ts'
+import { type Bearer, bearerOf } from './bearer-of.ts'
 import { networkOf } from './client.ts'
 import type { AuthContext } from './context.ts'
 import { badTokens } from './limits.ts'

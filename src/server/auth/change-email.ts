@@ -1,4 +1,4 @@
-import { insertFarewell } from '../account/deletion/queries.ts'
+import { insertFarewell } from '../accounts/deletion-notices.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendMail } from '../jobs/send-mail.ts'

@@ -281,16 +281,6 @@ export const insertAuditEntry = statement<
    where $2::uuid is null or exists (select from users where id = $2 for key share)`,
 )
 
-export const throttleTake = statement<
-  [keys: readonly Buffer[], intervals: readonly string[], bursts: readonly number[]],
-  { wait: number }
->('throttle_take', `select throttle_take($1, $2, $3) as wait`)
-
-export const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly string[]], never>(
-  'throttle_return',
-  `select throttle_return($1, $2)`,
-)
-
 export const forgetExpiredRows = statement<[], never>(
   'delete_expired_sign_ins',
   `select delete_expired_sign_ins()`,

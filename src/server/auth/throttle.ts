@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../db/pool.ts'
 import type { Keys } from '../keys.ts'
-import { throttleReturn, throttleTake } from './queries.ts'
+import { statement } from '../db/statement.ts'
 
 /** `burst` requests at once, then one every `seconds`. */
 export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }
@@ -18,6 +18,22 @@ export type Throttle = {
 }
 
 const KEY_LENGTH = 16
+
+const throttleTake = statement<
+  [keys: readonly Buffer[], intervals: readonly string[], bursts: readonly number[]],
+  { wait: number }
+>('throttle_take', `select throttle_take($1, $2, $3) as wait`)
+
+const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly string[]], never>(
+  'throttle_return',
+  `select throttle_return($1, $2)`,
+)
+
+/** Seconds until a bucket has room, taking nothing. */
+export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
+  'throttle_wait',
+  'select throttle_wait($1, $2, $3) as wait',
+)
 
 /** Rate limits kept in PostgreSQL, so that all nodes count together. The rows name nobody: their keys are keyed hashes. */
 export function openThrottle(keys: Keys): Throttle {

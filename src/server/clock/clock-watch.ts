@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import type { ReachChain } from '../anchors/reach-chain.ts'
 import { statement } from '../db/statement.ts'
 import { clockMail } from '../mail/clock.ts'
 import { openMailer } from '../mail/open-mailer.ts'
@@ -15,6 +14,9 @@ export const readClocks = statement<[], { now: Date; newest_head: Date | null }>
   `select clock_timestamp() as now, (select signed_at from log_heads order by size desc limit 1) as newest_head`,
 )
 
+/** Finds the chain whose newest block has a time in seconds since 1970. */
+type FindChain = () => Promise<{ readonly head: () => Promise<{ readonly time: number }> } | undefined>
+
 export type ClockWatch = {
   /** What is wrong with the clock by the newest look; empty while all is well. */
   readonly troubles: () => readonly ClockTrouble[]
@@ -27,7 +29,7 @@ export type ClockWatch = {
  * Compares the database's clock with this node's, the newest head and the chain, at once and every minute. A trouble is
  * logged once and mailed to the operator once an hour at most; it shows in `/readyz` and `/metrics`.
  */
-export function startClockWatch(services: Services, reachChain: ReachChain): ClockWatch {
+export function startClockWatch(services: Services, findChain: FindChain): ClockWatch {
   const { config, log: parent, pool } = services
   const log = parent.child({ part: 'clock' })
   let before: ClockReading | undefined
@@ -36,7 +38,7 @@ export function startClockWatch(services: Services, reachChain: ReachChain): Clo
   let running = Promise.resolve()
 
   async function read(): Promise<ClockReading> {
-    const newestBlock = await reachChain()
+    const newestBlock = await findChain()
       .then((chain) => chain?.head())
       .then((head) => (head === undefined ? null : head.time * 1000))
       // A chain out of reach is told of by whoever anchors.

@@ -2,14 +2,8 @@ import type { CustomField } from '#domain/custom-field.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, mostCustomFields } from '#domain/register.ts'
 import type { SoftRegister } from '../registers/register.ts'
-import {
-  changeField,
-  fieldStatements,
-  findField,
-  insertField,
-  listActiveFields,
-  type CustomFieldRow,
-} from './queries.ts'
+import { listActiveFields, type CustomFieldRow } from './queries.ts'
+import { changeField, fieldStatements, findField, insertField } from './register-queries.ts'
 
 /**
  * The account's custom fields, by name. Once a shipment holds a value of one, its name, which is the value's key, and its

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressRegister } from '../addresses/address-register.ts'
-import { insertField } from '../custom-fields/queries.ts'
+import { insertField } from '../custom-fields/register-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { loadLogIdentity } from '../log/identity.ts'
 import { createEntry } from '../registers/register.ts'

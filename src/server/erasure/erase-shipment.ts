@@ -7,7 +7,8 @@ import type { LogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
 import { erasedShipment } from './erased-shipment.ts'
 import { eraseShipments } from './erase-shipments.ts'
-import { lockShipmentToErase, type ErasedRow } from './queries.ts'
+import type { ErasedRow } from './erased-shipment.ts'
+import { lockShipmentToErase } from './queries.ts'
 
 export type ErasureWish = {
   /** The shipment, by tracking code or id. */

@@ -1,7 +1,21 @@
 import { Refusal } from '#domain/error.ts'
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
-import { findErased, type ErasedRow } from './queries.ts'
+import { statement } from '../db/statement.ts'
+
+/** What is left of a shipment once it is erased. */
+export type ErasedRow = {
+  id: string
+  tracking_id: string
+  /** The erasure's own included. */
+  events: number
+  erased_at: Date
+}
+
+const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
+  'find_erased_shipment',
+  'select id, tracking_id, events, erased_at from erased_shipments($1, $2, $3)',
+)
 
 /** What is left of the account's erased shipment with a code or an id; undefined where there is none. */
 export async function erasedShipment(

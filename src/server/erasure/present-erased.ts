@@ -1,5 +1,5 @@
 import type { ShipmentErasure } from '#contract/erasure.ts'
-import type { ErasedRow } from './queries.ts'
+import type { ErasedRow } from './erased-shipment.ts'
 
 /** What leaves the server of an erased shipment. */
 export function presentErased({ id, tracking_id, events, erased_at }: ErasedRow): ShipmentErasure {

@@ -1,5 +1,6 @@
 import { statement } from '../db/statement.ts'
 import type { ProgressRow } from '../shipments/progress-row.ts'
+import type { ErasedRow } from './erased-shipment.ts'
 
 const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
   pseudonym, events, last_leaf_hash`
@@ -39,20 +40,6 @@ export const listAuthorizationsOfAll = statement<
 >(
   'list_authorizations_of_all',
   `select id from qr_authorizations where shipment_id = any($1::uuid[]) and user_id = $2 and revoked_at is null`,
-)
-
-/** What is left of a shipment once it is erased. */
-export type ErasedRow = {
-  id: string
-  tracking_id: string
-  /** The erasure's own included. */
-  events: number
-  erased_at: Date
-}
-
-export const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
-  'find_erased_shipment',
-  'select id, tracking_id, events, erased_at from erased_shipments($1, $2, $3)',
 )
 
 /** All of an account, in the order of their erasures. */

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '#contract/endpoint.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { ApiKeyScope } from '#domain/api-key.ts'
@@ -11,6 +11,7 @@ import { requireAccounts, type Authenticate } from './account.ts'
 import { answerFailure } from './answer-failure.ts'
 import { compressReads } from './compress.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { RATE_WINDOW_SECONDS, tellLimit } from './tell-limit.ts'
 
 /**
  * Requests per minute and account, or API key; per client network where nobody is signed in, since IPv6 clients choose
@@ -20,7 +21,6 @@ const ACCOUNT_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
-const WINDOW_SECONDS = 60
 /**
  * Accounts, keys and networks whose calls are counted at the same time. Whoever calls from more networks within a minute than
  * this has no need to evict the count of one.
@@ -64,7 +64,7 @@ export async function openApi(
       for (const one of [method].flat()) served.push({ method: one, path, access, scope })
     })
     await api.register(rateLimit, {
-      timeWindow: WINDOW_SECONDS * 1000,
+      timeWindow: RATE_WINDOW_SECONDS * 1000,
       cache: MAX_COUNTED,
       max: ({ account, routeOptions }: FastifyRequest) => {
         if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
@@ -81,7 +81,7 @@ export async function openApi(
     })
     // Those that are turned away before the limit above is asked.
     const strangerLimit = {
-      timeWindow: WINDOW_SECONDS * 1000,
+      timeWindow: RATE_WINDOW_SECONDS * 1000,
       // A limit of its own has a store of its own, which takes the size though its type does not say so.
       cache: MAX_COUNTED,
       max: PUBLIC_LIMIT,
@@ -103,19 +103,6 @@ export async function openApi(
     api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))
   })
   return calls
-}
-
-/** Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields of drafts up to 06. */
-export function tellLimit({ account }: FastifyRequest, reply: FastifyReply): void {
-  if (!reply.hasHeader('ratelimit-limit')) return
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
-    String(reply.getHeader(`ratelimit-${name}`)),
-  )
-  const counted = account === null ? 'network' : account.key === undefined ? 'account' : 'key'
-  void reply.headers({
-    'ratelimit-policy': `"${counted}";q=${limit};w=${WINDOW_SECONDS}`,
-    ratelimit: `"${counted}";r=${remaining};t=${reset}`,
-  })
 }
 
 /** @param ttl milliseconds until the window ends */

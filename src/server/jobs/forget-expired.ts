@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { forgetExpiredFactors } from '../auth/mfa/queries.ts'
-import { forgetExpiredFarewells } from '../account/deletion/queries.ts'
+import { forgetExpiredFarewells } from '../accounts/deletion-notices.ts'
 import { forgetOldAnswers } from '../idempotency/queries.ts'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takeFarewell } from '../account/deletion/queries.ts'
+import { takeFarewell } from '../accounts/deletion-notices.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { accountDeletedMail } from '../mail/account-deleted.ts'
 import type { Job } from './job.ts'

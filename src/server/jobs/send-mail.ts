@@ -13,7 +13,7 @@ import {
 } from '../auth/queries.ts'
 import type { Config } from '../config.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import { readFarewell } from '../account/deletion/queries.ts'
+import { readFarewell } from '../accounts/deletion-notices.ts'
 import { apiKeyMadeMail, emailChangedMail, identityLinkedMail } from '../mail/account-notices.ts'
 import { accountExistsMail } from '../mail/account-exists.ts'
 import { confirmEmailChangeMail, confirmNewEmailMail, emailInUseMail } from '../mail/change-email.ts'

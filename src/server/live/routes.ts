@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readEvents } from '#contract/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../failure.ts'
-import { tellLimit } from '../http/api.ts'
+import { tellLimit } from '../http/tell-limit.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 

@@ -1,9 +1,8 @@
 import { networkOf } from '../auth/client.ts'
-import type { Limit } from '../auth/throttle.ts'
-import { openThrottle } from '../auth/throttle.ts'
+import { openThrottle, throttleWait, type Limit } from '../auth/throttle.ts'
 import { Failure } from '../failure.ts'
 import type { Services } from '../services.ts'
-import { publicPageBehindCode, throttleWait } from './queries.ts'
+import { publicPageBehindCode } from './queries.ts'
 
 /** Codes that no shipment has, asked for from one client network: 30, then one every 20 seconds. Those that one has are free. */
 const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }

@@ -6,12 +6,6 @@ export const publicPageBehindCode = statement<[code: string], { visible: boolean
   'select public_page_behind_code($1) as visible',
 )
 
-/** Seconds until a bucket has room, taking nothing. */
-export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
-  'throttle_wait',
-  'select throttle_wait($1, $2, $3) as wait',
-)
-
 export const readPublicPages = statement<[account: string], { public_pages: boolean }>(
   'read_public_pages',
   'select public_pages from system_settings where user_id = $1',

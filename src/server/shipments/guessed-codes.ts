@@ -1,8 +1,6 @@
-import type { Limit } from '../auth/throttle.ts'
-import { openThrottle } from '../auth/throttle.ts'
+import { openThrottle, throttleWait, type Limit } from '../auth/throttle.ts'
 import type { Queryable } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
-import { throttleWait } from '../public-page/queries.ts'
 import type { Services } from '../services.ts'
 
 /** Codes of others, known or not, that one account asks for: 30, then one every 20 seconds, as on the public page. */

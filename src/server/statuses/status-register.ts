@@ -2,15 +2,8 @@ import { isReservedStatusName } from '#contract/status-names.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, mostStatuses } from '#domain/register.ts'
 import type { SoftRegister } from '../registers/register.ts'
-import {
-  changeStatus,
-  findStatus,
-  insertStatus,
-  listActiveStatuses,
-  statusStatements,
-  type StatusContent,
-  type StatusRow,
-} from './queries.ts'
+import { listActiveStatuses, type StatusContent, type StatusRow } from './queries.ts'
+import { changeStatus, findStatus, insertStatus, statusStatements } from './register-queries.ts'
 
 /** The account's own statuses, by name. A removed or renamed one stays on the shipments that carry it. */
 export const statusRegister: SoftRegister<StatusContent, StatusRow> = {

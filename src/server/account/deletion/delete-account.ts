@@ -1,3 +1,4 @@
+import { insertFarewell } from '../../accounts/deletion-notices.ts'
 import { audit } from '../../auth/audit.ts'
 import { assureCurrentPassword } from '../../auth/change-password.ts'
 import { sessionAge } from '../../auth/change-queries.ts'
@@ -16,7 +17,7 @@ import { eraseAccountShipments } from '../../jobs/erase-account-shipments.ts'
 import { sendFarewell } from '../../jobs/send-farewell.ts'
 import { mailLanguage } from '../../mail/mail-language.ts'
 import { proofAskedOf } from './proof.ts'
-import { eraseAccount, insertFarewell, lockUserToDelete } from './queries.ts'
+import { eraseAccount, lockUserToDelete } from './queries.ts'
 import { countShipments } from './count-shipments.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import type { Client } from '../client.ts'
 import { challenges } from '../limits.ts'
 import { assureNotTooMany } from '../refusals.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import { assureCurrentPassword } from '../change-password.ts'
 import type { Client } from '../client.ts'
 import { accountRequests } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import type { Client } from '../client.ts'
 import { secondStepFromAddress, secondStepToAccount } from '../limits.ts'
 import { assureNotTooMany } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import type { Client } from '../client.ts'
 import { rememberPlace, type SecondStep, type SessionRow, userById, type UserRow } from '../queries.ts'
 import { IDLE_SECONDS } from '../start-session.ts'

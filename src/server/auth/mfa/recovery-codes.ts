@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { audit } from '../audit.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import type { Client } from '../client.ts'
 import { WireError } from '../wire-error.ts'
 import { assureRoom } from './assure-room.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/transaction.ts'
-import type { Bearer } from '../authenticate.ts'
+import type { Bearer } from '../bearer-of.ts'
 import { FRESH_SECONDS } from '../change-password.ts'
 import { lockUser, type UserRow } from '../queries.ts'
 import { sessionNotFound, userNotFound, WireError } from '../wire-error.ts'

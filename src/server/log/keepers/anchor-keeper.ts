@@ -1,18 +1,27 @@
-import type { ReachChain } from '../../anchors/reach-chain.ts'
-import type { HeadKeeper } from './head-keeper.ts'
+import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+
+/** Finds the contract that heads are anchored in; undefined if no chain can be asked. */
+export type FindAnchorContract = () => Promise<AnchorContract | undefined>
+
+type AnchorContract = {
+  /** @throws Error if the contract is not there */
+  readonly assureRight: () => Promise<void>
+  /** Returns the newest anchored head. */
+  readonly anchored: () => Promise<KeptHead | undefined>
+}
 
 export const ANCHOR = 'anchor'
 
 /** The contract that heads are anchored in: it keeps the newest of each sender. */
-export function anchorKeeper(reachChain: ReachChain): HeadKeeper {
+export function anchorKeeper(findContract: FindAnchorContract): HeadKeeper {
   return {
     name: ANCHOR,
     isElsewhere: false,
     async newest() {
-      const chain = await reachChain()
-      if (chain === undefined) throw new Error('no chain can be asked now')
-      await chain.assureRight()
-      const anchored = await chain.anchored()
+      const contract = await findContract()
+      if (contract === undefined) throw new Error('no chain can be asked now')
+      await contract.assureRight()
+      const anchored = await contract.anchored()
       return anchored === undefined ? [] : [anchored]
     },
   }

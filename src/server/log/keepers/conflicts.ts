@@ -1,6 +1,6 @@
 import { encodeHex } from '#ledger/bytes.ts'
 import { logFinding } from '../../audit/finding.ts'
-import { recordLogFindings } from '../../audit/record-findings.ts'
+import { recordLogFindings } from '../../audit/log-findings.ts'
 import type { Pool } from '../../db/pool.ts'
 import { statement } from '../../db/statement.ts'
 import { findRoot } from '../contains-head.ts'

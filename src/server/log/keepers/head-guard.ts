@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VerifierKey } from '#ledger/note-key.ts'
-import type { ReachChain } from '../../anchors/reach-chain.ts'
 import type { Listen } from '../../db/listener.ts'
 import { statement } from '../../db/statement.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +9,7 @@ import { loadLogKeys } from '../log-keys.ts'
 import { logFolder } from '../published-files.ts'
 import { newestHead, type HeadRow } from '../queries.ts'
 import { WakeSignal } from '../../concurrency/wake-signal.ts'
-import { ANCHOR, anchorKeeper } from './anchor-keeper.ts'
+import { ANCHOR, anchorKeeper, type FindAnchorContract } from './anchor-keeper.ts'
 import { deleteConflicts, findConflicts, recordConflict } from './conflicts.ts'
 import type { HeadKeeper, KeptHead } from './head-keeper.ts'
 import { findOtherNodes, forgetOtherNodes, readNodeId, registerNode } from './node-id.ts'
@@ -64,13 +63,13 @@ const askForHead = statement<[], Record<string, never>>(
 /**
  * Compares the log in the database with the heads that others keep, again and again, and says when it must not be signed on.
  * Heads that other nodes sign are kept in this node's folder.
- * @param reachChain where anchored heads are read
+ * @param findContract where anchored heads are read
  */
 export async function startHeadGuard(
   { pool, config, log: parent }: Services,
   identity: LogIdentity,
   listen: Listen,
-  reachChain: ReachChain,
+  findContract: FindAnchorContract,
 ): Promise<HeadGuard> {
   const { dataDir, nodes, isAlone, witnessing } = config
   const log = parent.child({ part: 'keepers' })
@@ -88,7 +87,7 @@ export async function startHeadGuard(
     ownKeeper,
     ...nodes.map((address) => nodeKeeper(address, nodeId, loadKeys)),
     ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
-    ...(config.anchors.target === 'off' ? [] : [anchorKeeper(reachChain)]),
+    ...(config.anchors.target === 'off' ? [] : [anchorKeeper(findContract)]),
   ]
   const stopping = new AbortController()
   const heard = new WakeSignal()
