@@ -13,18 +13,15 @@ const archives: Readonly<Record<string, readonly string[]>> = {
 /** The oldest date of the zip format, so that the same files give the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
-/** Writes them into `clients` of `webFolder`. */
-export async function buildClientArchivesInto(webFolder: string): Promise<void> {
-  await mkdir(join(webFolder, 'clients'), { recursive: true })
+/** Writes the archives into the folder `clients` of a folder. */
+export async function buildClientArchivesInto(target: string): Promise<void> {
+  await mkdir(join(target, 'clients'), { recursive: true })
   for (const [name, sources] of Object.entries(archives)) {
     const files = (await Promise.all(sources.map(filesOf))).flat()
     const packed = await Promise.all(
       files.map(async (file) => [`lastro/${file.split('/').at(-1)}`, await readFile(join(repository, file))]),
     )
-    await writeFile(
-      join(webFolder, 'clients', name),
-      zipSync(Object.fromEntries(packed), { level: 9, mtime }),
-    )
+    await writeFile(join(target, 'clients', name), zipSync(Object.fromEntries(packed), { level: 9, mtime }))
   }
 }
 

