@@ -54,7 +54,10 @@ const statusText = z
     z.normalize('NFC'),
   )
 
-/** Which shipments are meant; a list, its count and its export take the same. */
+/**
+ * Filters of a list and its export. The server (`shipments/list/filter.ts`) and the web application
+ * (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry per name.
+ */
 const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
   q: z.optional(
@@ -103,6 +106,8 @@ const shipmentFilter = {
   attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
 }
 
+export type ShipmentFilterName = keyof typeof shipmentFilter
+
 const order = {
   sort: z._default(z.enum(shipmentSorts, 'invalid_choice'), 'created_at'),
   direction: z.optional(z.enum(['asc', 'desc'], 'invalid_choice')),
@@ -143,6 +148,10 @@ export const exportShipments = endpoint({
 })
 
 export type ShipmentExportQuery = QueryOf<typeof exportShipments>
+/** Parsed filters. */
+export type ShipmentFilter = Pick<ShipmentExportQuery, ShipmentFilterName>
+/** Filters as a client sends them. */
+export type ShipmentFilterInput = Pick<z.input<typeof exportShipments.query & {}>, ShipmentFilterName>
 
 export const countShipments = endpoint({
   method: 'GET',

@@ -12,7 +12,7 @@ import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
 import type { CommonTexts } from './common-texts.ts'
 import { decodeListCursor, encodeListCursor, type ListPosition } from './cursor.ts'
-import { asksForMore, type ListFilter } from './filter.ts'
+import { needsCount, type ListFilter } from './filter.ts'
 import type { ListOrder } from './order.ts'
 import { readFoundPage } from './read-found-page.ts'
 import { countListed, findText, readPage, withoutText, type FoundText } from './read-page.ts'
@@ -43,7 +43,7 @@ export async function listShipments(
   const known = query.q === undefined ? withoutText : common.known(account, query)
   if (known !== undefined) return inOneFlight(pool, [account], (tx) => read(tx, known))
   const { q, status } = query
-  if (q !== undefined && after === null && status === undefined && !asksForMore(query)) {
+  if (q !== undefined && after === null && status === undefined && !needsCount(query)) {
     const { found, page } = await inOneFlight(pool, [account], (tx) =>
       readFoundPage(tx, account, q, order, query.limit),
     )
@@ -82,7 +82,7 @@ async function readTotal(
 ): Promise<ListTotal> {
   const { status } = filter
   const isByText = found !== undefined
-  const isByMore = asksForMore(filter)
+  const isByMore = needsCount(filter)
   if (!isByText && !isByMore) {
     const counts = await readCounts(tx, account)
     const meant = counts.filter((one) => status === undefined || status.includes(one.status))

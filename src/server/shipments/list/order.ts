@@ -1,5 +1,5 @@
 import type { ShipmentSort, SortDirection } from '#contract/shipment-list.ts'
-import { asksForDue, type ListFilter } from './filter.ts'
+import { findsOnlyDue, type ListFilter } from './filter.ts'
 
 /** How a list is sorted and where its pages begin. */
 export type ListOrder = { readonly sort: ShipmentSort; readonly direction: SortDirection }
@@ -31,5 +31,5 @@ const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
 
 /** The keys that a list of these shipments is sorted by. */
 export function sortKeysOf(sort: ShipmentSort, filter: ListFilter): readonly SortKey[] {
-  return sort === 'estimated_delivery' && asksForDue(filter) ? byDue : sortKeys[sort]
+  return sort === 'estimated_delivery' && findsOnlyDue(filter) ? byDue : sortKeys[sort]
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool.ts'
 import { statement } from '../../db/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '../queries.ts'
 import type { ListPosition } from './cursor.ts'
-import { asksForStanding, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
+import { readsSortIndex, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
 import { sortKeysOf, type ListOrder } from './order.ts'
 
 export type ListPage = {
@@ -115,7 +115,7 @@ export async function countListed(
 /** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
 export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
   const isByText = sort === 'recipient_name' || search === 'passing'
-  const isByStanding = sort === 'updated_at' || sort === 'status' || asksForStanding(filter)
+  const isByStanding = sort === 'updated_at' || sort === 'status' || readsSortIndex(filter)
   return [
     'shipments s',
     isByText && 'join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id',

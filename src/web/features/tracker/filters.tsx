@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
-import { countShipments, shipmentSorts } from '#contract/shipment-list.ts'
+import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/shipment-list.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
@@ -18,11 +18,13 @@ import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
 import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
 import {
+  daysOf,
   filtersBesideText,
   isFiltered,
   periodNames,
   sortedBy,
-  withAttention,
+  withDays,
+  withFilter,
   withoutFilters,
   type ListView,
 } from './list-view.ts'
@@ -32,6 +34,30 @@ type ViewProps = {
   readonly view: ListView
   readonly onView: (view: ListView) => void
 }
+
+/** Where a control stands: among the fields, or among the chips below them. */
+type FilterControl = { readonly row: 'fields' | 'chips'; readonly Control: ComponentType<ViewProps> }
+
+const days: FilterControl = { row: 'fields', Control: DayFields }
+
+/** The control of each filter, in the order of the screen. The search field (`look-up.tsx`) is apart. */
+const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search field'>> = {
+  q: 'search field',
+  from: days,
+  to: days,
+  due_from: days,
+  due_to: days,
+  delivered_from: days,
+  delivered_to: days,
+  last_place: { row: 'fields', Control: PlaceField },
+  status: { row: 'chips', Control: StatusChips },
+  attention: { row: 'chips', Control: AttentionChips },
+}
+
+/** Each control once, with the name of a filter as its key. */
+const distinctControls = new Map(
+  Object.entries(controls).flatMap(([name, one]) => (one === 'search field' ? [] : [[one, name] as const])),
+)
 
 type FiltersProps = ViewProps & {
   /** The cards of a phone have no header to sort by. */
@@ -50,12 +76,28 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <DayFields view={view} onView={onView} />
-        <PlaceField view={view} onView={onView} />
-      </div>
-      <Chips view={view} onView={onView} />
+      <Controls view={view} onView={onView} />
     </div>
+  )
+}
+
+function Controls(props: ViewProps) {
+  const { t } = useWords()
+  const shown = (row: FilterControl['row']) =>
+    [...distinctControls].map(([one, name]) => one.row === row && <one.Control key={name} {...props} />)
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">{shown('fields')}</div>
+      <div className="flex flex-wrap items-center gap-2">
+        {shown('chips')}
+        {isFiltered(props.view) && (
+          <Button variant="ghost" size="sm" onClick={() => props.onView(withoutFilters(props.view))}>
+            <X aria-hidden />
+            {t('tracker.clear_filters')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -71,11 +113,7 @@ function Folded({ view, onView }: ViewProps) {
         {count === 0 ? t('tracker.filters') : t('tracker.filters_on', { count: String(count) })}
       </Button>
       <div id={id} hidden={!isOpen} className="flex flex-col gap-3 [&[hidden]]:hidden">
-        <div className="flex flex-wrap items-end gap-3">
-          <DayFields view={view} onView={onView} />
-          <PlaceField view={view} onView={onView} />
-        </div>
-        <Chips view={view} onView={onView} />
+        <Controls view={view} onView={onView} />
       </div>
     </>
   )
@@ -84,7 +122,8 @@ function Folded({ view, onView }: ViewProps) {
 function DayFields({ view, onView }: ViewProps) {
   const { t } = useWords()
   const [today] = useState(() => dayAt(new Date()))
-  const isToday = view.from === today && view.to === today
+  const { from, to } = daysOf(view)
+  const isToday = from === today && to === today
   return (
     <>
       <Field label={t('tracker.period')} className="min-w-40 flex-1 sm:max-w-60">
@@ -94,7 +133,7 @@ function DayFields({ view, onView }: ViewProps) {
             value={view.period}
             onChange={({ target }) => {
               const period = periodNames.find((name) => name === target.value)
-              if (period !== undefined) onView({ ...view, period })
+              if (period !== undefined) onView(withDays(view, { period }))
             }}
           >
             {periodNames.map((name) => (
@@ -110,9 +149,9 @@ function DayFields({ view, onView }: ViewProps) {
           <Input
             {...control}
             type="date"
-            value={view.from}
-            max={view.to}
-            onChange={({ target }) => onView({ ...view, from: target.value })}
+            value={from}
+            max={to}
+            onChange={({ target }) => onView(withDays(view, { from: target.value }))}
           />
         )}
       </Field>
@@ -121,16 +160,16 @@ function DayFields({ view, onView }: ViewProps) {
           <Input
             {...control}
             type="date"
-            value={view.to}
-            min={view.from}
-            onChange={({ target }) => onView({ ...view, to: target.value })}
+            value={to}
+            min={from}
+            onChange={({ target }) => onView(withDays(view, { to: target.value }))}
           />
         )}
       </Field>
       <Button
         variant="outline"
         aria-pressed={isToday}
-        onClick={() => onView({ ...view, from: isToday ? '' : today, to: isToday ? '' : today })}
+        onClick={() => onView(withDays(view, isToday ? { from: '', to: '' } : { from: today, to: today }))}
       >
         {t('tracker.today')}
       </Button>
@@ -143,7 +182,9 @@ function PlaceField({ view, onView }: ViewProps) {
   const { t } = useWords()
   const id = useId()
   const { data: warehouses = [] } = useQuery(warehousesQuery)
-  const { typed, setTyped } = useTyped(view.place, (place) => onView({ ...view, place }))
+  const { typed, setTyped } = useTyped(view.filter.last_place ?? '', (place) =>
+    onView(withFilter(view, 'last_place', place)),
+  )
   return (
     <Field label={t('tracker.last_place')} className="min-w-36 flex-1 sm:max-w-72">
       {(control) => (
@@ -168,50 +209,44 @@ function PlaceField({ view, onView }: ViewProps) {
   )
 }
 
-function Chips({ view, onView }: ViewProps) {
+function StatusChips({ view, onView }: ViewProps) {
   const { t } = useWords()
-  const statuses = useStatuses(view)
-  const attention = useAttentionCounts()
+  const chosen = view.filter.status ?? []
+  const statuses = useStatuses(chosen)
   const toggle = (status: string) => {
-    const isOn = view.statuses.includes(status)
-    const others = view.statuses.filter((one) => one !== status)
-    onView({ ...view, statuses: isOn ? others : [...others, status] })
+    const others = chosen.filter((one) => one !== status)
+    onView(withFilter(view, 'status', chosen.includes(status) ? others : [...others, status]))
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{t('tracker.by_status')}</legend>
-        {statuses.map(({ status, count }) => (
-          <Chip
-            key={status}
-            isOn={view.statuses.includes(status)}
-            onPress={() => toggle(status)}
-            count={count}
-          >
-            {sayStatus(t, status)}
-          </Chip>
-        ))}
-      </fieldset>
-      <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{t('tracker.by_attention')}</legend>
-        {attentionKinds.map((kind) => (
-          <Chip
-            key={kind}
-            isOn={view.attention === kind}
-            onPress={() => onView(withAttention(view, view.attention === kind ? undefined : kind))}
-            count={attention(kind)}
-          >
-            {t(`attention.${kind}`)}
-          </Chip>
-        ))}
-      </fieldset>
-      {isFiltered(view) && (
-        <Button variant="ghost" size="sm" onClick={() => onView(withoutFilters(view))}>
-          <X aria-hidden />
-          {t('tracker.clear_filters')}
-        </Button>
-      )}
-    </div>
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('tracker.by_status')}</legend>
+      {statuses.map(({ status, count }) => (
+        <Chip key={status} isOn={chosen.includes(status)} onPress={() => toggle(status)} count={count}>
+          {sayStatus(t, status)}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function AttentionChips({ view, onView }: ViewProps) {
+  const { t } = useWords()
+  const countOf = useAttentionCounts()
+  const chosen = view.filter.attention
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{t('tracker.by_attention')}</legend>
+      {attentionKinds.map((kind) => (
+        <Chip
+          key={kind}
+          isOn={chosen === kind}
+          onPress={() => onView(withFilter(view, 'attention', chosen === kind ? undefined : kind))}
+          count={countOf(kind)}
+        >
+          {t(`attention.${kind}`)}
+        </Chip>
+      ))}
+    </fieldset>
   )
 }
 
@@ -242,7 +277,7 @@ function SortField({ view, onView }: ViewProps) {
 type StatusCount = { readonly status: string; readonly count: string | undefined }
 
 /** The mandatory statuses, the account's own, those that shipments still have, and what only the address names. */
-function useStatuses(view: ListView): readonly StatusCount[] {
+function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const language = useLanguage()
   const counts = useQuery({
     queryKey: ['shipments', 'counts'],
@@ -251,7 +286,7 @@ function useStatuses(view: ListView): readonly StatusCount[] {
   const of = new Map(counts.data?.map(({ status, shipments }) => [status, shipments]))
   const { names } = useOwnStatuses()
   const used = [...of.keys()].filter((status) => !isMandatoryStatus(status)).toSorted()
-  const all = [...new Set([...mandatoryStatuses, ...names, ...used, ...view.statuses])]
+  const all = [...new Set([...mandatoryStatuses, ...names, ...used, ...chosen])]
   return all.map((status) => ({
     status,
     count: counts.data && formatNumber(of.get(status) ?? 0, language),

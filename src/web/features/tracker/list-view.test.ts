@@ -5,7 +5,8 @@ import {
   queryOf,
   readView,
   sortedBy,
-  withAttention,
+  withDays,
+  withFilter,
   withoutFilters,
   writeView,
 } from './list-view.ts'
@@ -68,11 +69,17 @@ describe('the query', () => {
   })
 })
 
+it('another period keeps the days, an emptied day is open', () => {
+  const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
+  expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
+  expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))
+})
+
 it('late ones are sorted by their delay unless another order was chosen', () => {
-  const late = withAttention(viewOf(''), 'late')
+  const late = withFilter(viewOf(''), 'attention', 'late')
   expect(late).toMatchObject({ sort: 'estimated_delivery', direction: 'asc' })
-  expect(withAttention(late, undefined)).toEqual(viewOf(''))
-  expect(withAttention(viewOf('sort=status'), 'late')).toMatchObject({ sort: 'status' })
+  expect(withFilter(late, 'attention', undefined)).toEqual(viewOf(''))
+  expect(withFilter(viewOf('sort=status'), 'attention', 'late')).toMatchObject({ sort: 'status' })
 })
 
 it('another column sorts in its usual direction, the same one in the other', () => {

@@ -1,9 +1,14 @@
 import { shipmentSorts, SHORTEST_SEARCH, usualDirection } from '#contract/shipment-list.ts'
-import type { ShipmentSort, SortDirection } from '#contract/shipment-list.ts'
-import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
+import type {
+  ShipmentFilterInput,
+  ShipmentFilterName,
+  ShipmentSort,
+  SortDirection,
+} from '#contract/shipment-list.ts'
+import { attentionKinds } from '#domain/attention.ts'
 import { parseDay } from '#domain/calendar-day.ts'
 
-/** The dates by which a list is narrowed, with the parameters of the query. */
+/** The dates by which a list is narrowed, with the filters that hold their days. */
 const periods = {
   created: { from: 'from', to: 'to' },
   due: { from: 'due_from', to: 'due_to' },
@@ -12,102 +17,163 @@ const periods = {
 export type Period = keyof typeof periods
 export const periodNames = ['created', 'due', 'delivered'] as const satisfies readonly Period[]
 
+/** Filters that are on, as the person typed or chose them. */
+type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: readonly string[] | undefined }
+
 /** Which shipments the list shows, and in which order; the address holds it, so that a view can be shared. */
 export type ListView = {
-  readonly q: string
-  readonly statuses: readonly string[]
-  /** The date that `from` and `to` are of. */
+  readonly filter: ViewFilter
+  /** Date that the days of the filter belong to. */
   readonly period: Period
-  /** Days as YYYY-MM-DD; empty for an open end. */
-  readonly from: string
-  readonly to: string
-  /** How the name of the last place begins. */
-  readonly place: string
-  readonly attention: AttentionKind | undefined
   readonly sort: ShipmentSort
   readonly direction: SortDirection
 }
 
-/** What an address shows; what it says wrongly is as if it were not there. */
+/** How the address and the query state a filter. */
+type Filter<Value> = {
+  /** Parameter of the address. */
+  readonly parameter: string
+  /** Reads the values of that parameter; undefined if none of them is valid. */
+  readonly read: (values: readonly string[]) => Value | undefined
+  /** Returns the value for the API; undefined if the list ignores it. Default: the value. */
+  readonly query?: (value: Value) => Value | undefined
+  /** Period of a day; the address states the days of one period only. */
+  readonly period?: Period
+}
+
+const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewFilter[Name]>> } = {
+  q: text('q', SHORTEST_SEARCH),
+  status: { parameter: 'status', read: statuses },
+  from: day('from', 'created'),
+  to: day('to', 'created'),
+  due_from: day('from', 'due'),
+  due_to: day('to', 'due'),
+  delivered_from: day('from', 'delivered'),
+  delivered_to: day('to', 'delivered'),
+  last_place: text('place', 1),
+  attention: {
+    parameter: 'attention',
+    read: ([value]) => attentionKinds.find((kind) => kind === value),
+  },
+}
+const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
+
+function text(parameter: string, minLength: number): Filter<string> {
+  return {
+    parameter,
+    read: ([value = '']) => value.slice(0, 100) || undefined,
+    query: (value) => (value.trim().length < minLength ? undefined : value.trim()),
+  }
+}
+
+function day(parameter: 'from' | 'to', period: Period): Filter<string> {
+  return { parameter, period, read: ([value = '']) => parseDay(value) }
+}
+
+function statuses(values: readonly string[]): readonly string[] | undefined {
+  const named = [...new Set(values.filter((status) => status !== ''))]
+  return named.length === 0 ? undefined : named
+}
+
+/** Reads the view that an address states; wrong parts are ignored. */
 export function readView(params: URLSearchParams): ListView {
-  const attention = attentionKinds.find((kind) => kind === params.get('attention'))
-  const sort = shipmentSorts.find((one) => one === params.get('sort')) ?? usualSort(attention)
+  const period = periodNames.find((name) => name === params.get('period')) ?? 'created'
+  const stated = filterNames
+    .filter((name) => (filters[name].period ?? period) === period)
+    .map((name) => [name, filters[name].read(params.getAll(filters[name].parameter))])
+  const filter: ViewFilter = Object.fromEntries(stated.filter(([, value]) => value !== undefined))
+  const sort = shipmentSorts.find((one) => one === params.get('sort')) ?? usualSort(filter)
   const direction = params.get('direction')
   return {
-    q: (params.get('q') ?? '').slice(0, 100),
-    statuses: [...new Set(params.getAll('status').filter((status) => status !== ''))],
-    period: periodNames.find((name) => name === params.get('period')) ?? 'created',
-    from: parseDay(params.get('from') ?? '') ?? '',
-    to: parseDay(params.get('to') ?? '') ?? '',
-    place: (params.get('place') ?? '').slice(0, 100),
-    attention,
+    filter,
+    period,
     sort,
     direction: direction === 'asc' || direction === 'desc' ? direction : usualDirection(sort),
   }
 }
 
-/** The address of a view, with what else stood there; what is usual is left out. */
+/** Writes a view into an address and leaves its other parameters; defaults are left out. */
 export function writeView(view: ListView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
-  const set = (name: string, value: string | undefined) => {
-    if (value === undefined || value === '') next.delete(name)
+  const set = (name: string, value: string) => {
+    if (value === '') next.delete(name)
     else next.set(name, value)
   }
-  set('q', view.q)
+  for (const name of filterNames) next.delete(filters[name].parameter)
+  for (const name of filterNames) {
+    for (const value of [view.filter[name] ?? []].flat()) next.append(filters[name].parameter, value)
+  }
   set('period', view.period === 'created' ? '' : view.period)
-  set('from', view.from)
-  set('to', view.to)
-  set('place', view.place)
-  set('attention', view.attention)
-  set('sort', view.sort === usualSort(view.attention) ? '' : view.sort)
+  set('sort', view.sort === usualSort(view.filter) ? '' : view.sort)
   set('direction', view.direction === usualDirection(view.sort) ? '' : view.direction)
-  next.delete('status')
-  for (const status of view.statuses) next.append('status', status)
   return next
 }
 
 /** The order in which a view is read: newest first, late ones by their delay. */
-function usualSort(attention: AttentionKind | undefined): ShipmentSort {
+function usualSort({ attention }: ViewFilter): ShipmentSort {
   return attention === 'late' ? 'estimated_delivery' : 'created_at'
 }
 
-/** The view with another need for attention; its order changes with it unless another was chosen. */
-export function withAttention(view: ListView, attention: AttentionKind | undefined): ListView {
-  if (view.sort !== usualSort(view.attention)) return { ...view, attention }
-  const sort = usualSort(attention)
-  return { ...view, attention, sort, direction: usualDirection(sort) }
+/** Returns the view with one filter changed; `undefined`, an empty text or an empty list turns it off. */
+export function withFilter<Name extends ShipmentFilterName>(
+  view: ListView,
+  name: Name,
+  value: ViewFilter[Name],
+): ListView {
+  const { [name]: _before, ...others } = view.filter
+  return withFilters(view, value === undefined || value.length === 0 ? others : { ...others, [name]: value })
+}
+
+/** Returns the view with other filters; its order follows them unless another was chosen. */
+function withFilters(view: ListView, filter: ViewFilter): ListView {
+  if (view.sort !== usualSort(view.filter) || view.sort === usualSort(filter)) return { ...view, filter }
+  const sort = usualSort(filter)
+  return { ...view, filter, sort, direction: usualDirection(sort) }
+}
+
+/** Returns the days of the view's period as YYYY-MM-DD; empty for an open end. */
+export function daysOf({ filter, period }: ListView): { readonly from: string; readonly to: string } {
+  const { from, to } = periods[period]
+  return { from: filter[from] ?? '', to: filter[to] ?? '' }
+}
+
+/** Returns the view with other days, or the same days of another period. */
+export function withDays(
+  view: ListView,
+  { period = view.period, ...days }: { period?: Period; from?: string; to?: string },
+): ListView {
+  const { from, to } = { ...daysOf(view), ...days }
+  const open = Object.values(periods)
+    .flatMap((ends) => [ends.from, ends.to])
+    .reduce((one: ListView, name) => withFilter(one, name, undefined), { ...view, period })
+  return withFilter(withFilter(open, periods[period].from, from), periods[period].to, to)
 }
 
 /** The view as the list's and the export's query. A search too short to be one is none. */
-export function queryOf(view: ListView) {
-  const { q, statuses, period, from, to, place, attention, sort, direction } = view
-  return {
-    sort,
-    direction,
-    ...(q.trim().length >= SHORTEST_SEARCH && { q: q.trim() }),
-    ...(statuses.length > 0 && { status: [...statuses] }),
-    ...(from !== '' && { [periods[period].from]: from }),
-    ...(to !== '' && { [periods[period].to]: to }),
-    ...(place.trim() !== '' && { last_place: place.trim() }),
-    ...(attention && { attention }),
-  }
+export function queryOf({ filter, sort, direction }: ListView) {
+  const asked = filterNames.map((name) => [name, queryValue(name, filter)])
+  const query: ShipmentFilterInput = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
+  return { sort, direction, ...query }
 }
 
-export function isFiltered(view: ListView): boolean {
-  return view.q !== '' || filtersBesideText(view) > 0
+function queryValue<Name extends ShipmentFilterName>(name: Name, filter: ViewFilter) {
+  const value = filter[name]
+  const { query } = filters[name]
+  return value === undefined || query === undefined ? value : query(value)
 }
 
-/** How many filters narrow the view apart from the search. */
-export function filtersBesideText({ statuses, from, to, place, attention }: ListView): number {
-  return (
-    statuses.length + [from !== '', to !== '', place !== '', attention !== undefined].filter(Boolean).length
-  )
+export function isFiltered({ filter }: ListView): boolean {
+  return Object.keys(filter).length > 0
 }
 
-/** The same order with nothing left out. */
+/** How many filters narrow the view apart from the search; each status is one. */
+export function filtersBesideText({ filter: { q: _text, ...filter } }: ListView): number {
+  return Object.values(filter).flat().length
+}
+
+/** The same order without any filter. */
 export function withoutFilters(view: ListView): ListView {
-  const open = { q: '', statuses: [], period: 'created', from: '', to: '', place: '' } as const
-  return { ...withAttention(view, undefined), ...open }
+  return { ...withFilters(view, {}), period: 'created' }
 }
 
 /** Sorted by another column in its usual direction, or by the same in the other. */

@@ -8,7 +8,7 @@ import { usePerform } from '../../shell/use-perform.ts'
 import { Button } from '../../ui/button.tsx'
 import { LookUp, type Looked } from './look-up.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
-import { readView, writeView, type ListView } from './list-view.ts'
+import { readView, withFilter, writeView, type ListView } from './list-view.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 export type TrackerPageProps = {
@@ -34,7 +34,7 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
     ({ code, q }: Looked) =>
       setParams(
         (current) => {
-          const next = writeView({ ...readView(current), q }, current)
+          const next = writeView(withFilter(readView(current), 'q', q), current)
           if (code === undefined) next.delete('id')
           else next.set('id', code)
           return next
@@ -55,7 +55,7 @@ export function TrackerPage({ Import, Labels }: TrackerPageProps) {
           </Button>
         </div>
       </header>
-      <LookUp looked={{ code: params.get('id') ?? undefined, q: view.q }} onLook={onLook} />
+      <LookUp looked={{ code: params.get('id') ?? undefined, q: view.filter.q ?? '' }} onLook={onLook} />
       <ShipmentList Labels={Labels} view={view} onView={onView} onCreate={create} />
     </div>
   )
