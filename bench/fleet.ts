@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sampleShipment } from '../tests/support/sample-shipment.ts'
-import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
 import { presentSession } from '#server/auth/present.ts'
 import { insertUser } from '#server/auth/queries.ts'

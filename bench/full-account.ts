@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
 import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'

@@ -1,4 +1,4 @@
-import type { UsedModules } from './used-modules.ts'
+import { isPage, type UsedModules } from './used-modules.ts'
 
 /** What a file costs, beside its code, to a page that loads it: in characters before minifying. Measured on these pages. */
 const FILE = 4000
@@ -14,7 +14,6 @@ const NAMES = /\/src\/web\/(?:main|app|routes)\.tsx$/
 /** What is met first, by people who are not signed in, counts for more. */
 const weightOf = (place: string): number =>
   /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3
-const isPage = (place: string): boolean => /-(?:page|route)$/.test(place)
 
 /** Modules that stand in one file. */
 type Group = {

@@ -27,6 +27,9 @@ export type UsedModules = ReadonlyMap<string, UsedModule>
 /** The name of the place that is loaded with a module: `auth-page` of `src/web/features/auth/auth-page.tsx`. */
 export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, '')
 
+/** Returns true for a page of the application, false for a script of another document. */
+export const isPage = (place: string): boolean => /-(?:page|route)$/.test(place)
+
 /** Builds the application once, in memory, to learn which modules each page really uses: an import alone does not tell. */
 export async function findUsedModules(
   input: Readonly<Record<string, string>>,

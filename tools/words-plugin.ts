@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { keysSaidBy, WRITTEN } from './said-keys.ts'
-import type { UsedModules } from './used-modules.ts'
+import { isPage, type UsedModules } from './used-modules.ts'
 
 const WORDS = /^virtual:words\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-words'
@@ -22,7 +22,11 @@ type Catalogue = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
  */
 export function wordsPlugin(used?: UsedModules): Plugin {
   const places =
-    used && new Set([...Object.keys(LATER), ...[...used.values()].flatMap((module) => [...module.places])])
+    used &&
+    new Set([
+      ...Object.keys(LATER),
+      ...[...used.values()].flatMap((module) => [...module.places].filter(isPage)),
+    ])
   return {
     name: 'words',
     resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),

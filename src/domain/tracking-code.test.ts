@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeTrackingCode, parseTrackingCode } from './tracking-code.ts'
+import { makeTrackingCode } from './make-tracking-code.ts'
+import { parseTrackingCode } from './tracking-code.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 
 test.each([

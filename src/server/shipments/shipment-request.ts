@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
-import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, isClientsStatement, type DeclaredBody } from '../events/declared-event.ts'
 import { Failure } from '../failure.ts'

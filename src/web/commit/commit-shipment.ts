@@ -1,6 +1,6 @@
 import { createShipment, type IdentifiedShipmentBody } from '#contract/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
-import { makeTrackingCode } from '#domain/tracking-code.ts'
+import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 import { randomBytes } from './random.ts'
