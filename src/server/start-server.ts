@@ -126,7 +126,10 @@ export async function startServer(
     const crew = nightCrew(urls.app)
     const worker = await startWorker(services, urls, listJobs({ reachChain: reach, nightCrew: crew }))
     // The audit's thread outlives the jobs that use it.
-    add('work', 'jobs', () => worker.stop().finally(crew.abandon))
+    add('work', 'jobs', async () => {
+      await worker.stop()
+      await crew.abandon()
+    })
     const clock = startClockWatch(services, reach)
     add('work', 'clock', clock.stop)
     const webhooks = startWebhookSender(services, listener.listen)
