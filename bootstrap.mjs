@@ -1,6 +1,6 @@
-// node bootstrap.mjs SCRIPT [ARGUMENT…]
-// Runs a script of this project on the Node it is made for, with the dependencies of its lockfile, installing either
-// when missing. Itself runs on any Node from 20 up and needs nothing installed. The caller's working directory stays.
+// node bootstrap.mjs SCRIPT [ARGUMENT…]: runs a script on the Node of this project, with the
+// dependencies of its lockfile. It installs both if they are missing. The bootstrap itself needs
+// only Node 20 or later. The working directory of the caller stays.
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { end, forwardSignals } from './tools/bootstrap/child.mjs'
@@ -31,7 +31,7 @@ async function main() {
 }
 
 try {
-  // At once: a channel to our caller would keep us running.
+  // Exit explicitly, because a channel to the caller would keep this process running.
   process.exit(await main())
 } catch (error) {
   if (!(error instanceof Failure)) throw error

@@ -1,10 +1,10 @@
-// Packs the clients of the API into a built web application, whose API documentation links to them.
+// Packs the clients of the API. The API documentation of a built web application links to them.
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { repository } from './web-stamp.ts'
 
-/** The sources of each archive. Inside, all files are in one folder `lastro`, as the README of each client says. */
+/** Sources of each archive. All files are in one folder `lastro`, as each client's README says. */
 const archives: Readonly<Record<string, readonly string[]>> = {
   'lastro-typescript.zip': ['clients/typescript', 'LICENSE'],
   'lastro-python.zip': ['clients/python/lastro', 'clients/python/README.md', 'LICENSE'],

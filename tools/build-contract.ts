@@ -1,4 +1,5 @@
-// node tools/build-contract.ts: writes contracts/LastroAnchor.json anew from the source, with the compiler that package.json pins.
+// node tools/build-contract.ts: compiles contracts/LastroAnchor.sol to contracts/LastroAnchor.json,
+// with the compiler version in package.json.
 import { writeFile } from 'node:fs/promises'
 import { compiledContract, contractFile } from '../tests/support/compile-contract.ts'
 

@@ -1,4 +1,5 @@
-// Builds the service worker (src/web/service-worker) into a built web application, with the list of all that it keeps.
+// Builds the service worker (src/web/service-worker) into a built web application, with the list of
+// the files that it caches.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,13 +8,17 @@ import { repository } from './web-stamp.ts'
 
 type OwnFile = { readonly url: string; readonly revision: string | null }
 
-/** Files that keep their names from build to build. */
+/** Files whose names do not change between builds. */
 const NAMED = ['index.html', 'before-paint.js', 'favicon.svg', 'manifest.webmanifest']
-/** The map needs the network for its routes and tiles, and is most of what the application weighs; written scripts that no one here reads. */
+/**
+ * Files that are not cached. The map needs the network for routes and tiles and is the largest
+ * part.
+ * The other files are fonts for scripts that the interface does not use.
+ */
 const LEFT_OUT =
   /use-open-map|keyed-route-map|maplibre|south-america|municipalities|-(?:cyrillic|greek|vietnamese)/
 
-/** Builds it as `sw.js`, in one file beside the index. */
+/** Builds the service worker as `sw.js`, one file beside the index. */
 export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
   const files = await ownFilesIn(webFolder)
   const facts = JSON.stringify(files)
@@ -39,8 +44,8 @@ export async function buildServiceWorkerInto(webFolder: string): Promise<void> {
 }
 
 /**
- * Everything that the application's entry leads to, but what cannot work without network anyway. By the names that the files
- * mention: workers and what they load stand in no manifest.
+ * Returns the files that the application's entry leads to, without those that need a network.
+ * It follows the names in the files, because workers and their imports are in no manifest.
  */
 async function ownFilesIn(webFolder: string): Promise<readonly OwnFile[]> {
   const assets = new Set(await readdir(join(webFolder, 'assets')))

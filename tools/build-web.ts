@@ -1,5 +1,5 @@
-// Builds the web application into dist/web. It is built beside its place and then put there, so that neither a failed
-// build nor two at once leave half of one.
+// Builds the web application in a temporary folder and then moves it to dist/web. A failed build
+// and two concurrent builds therefore never leave half of one.
 import { rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
 import { buildClientArchivesInto } from './build-client-archives.ts'
@@ -30,7 +30,7 @@ async function putInPlace(): Promise<void> {
   try {
     await rename(unfinished, webFolder)
   } catch (error) {
-    // Another build got there in between: it is as good as ours, from the same files.
+    // Another build finished first. It is equal, because it was made from the same files.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error
   }
 }

@@ -1,9 +1,9 @@
-// node bootstrap.mjs tools/check-licences.ts: fails if a dependency has a licence that is not on the list.
+// node bootstrap.mjs tools/check-licences.ts: fails if the licence of a dependency is not listed.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** SPDX expressions that Apache-2.0 may be combined with, or that cover tools we only run. */
+/** SPDX expressions that may be combined with Apache-2.0, or that cover tools of development. */
 const ALLOWED = new Set([
   '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
-  // libvips, a shared library of its own beside sharp.
+  // libvips, a shared library beside sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT OR Apache-2.0',
@@ -26,7 +26,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** Packages whose package.json names no SPDX licence; these are from their LICENSE files. */
+/** Licences from LICENSE files of packages whose package.json names none. */
 const READ_BY_HAND: Readonly<Record<string, string>> = { memorystream: 'MIT', 'png-js': 'MIT' }
 
 const lockfile = z.object({
@@ -38,8 +38,8 @@ const lockfile = z.object({
 
 /**
  * Finds the packages of a lockfile whose licence is not allowed.
- * @param text an npm lockfile, version 3; platform packages without a hash in it are not checked, because npm
- *   could not read them where the lockfile was written
+ * @param text an npm lockfile, version 3. Platform packages without a hash are not checked, because
+ *   npm could not read them on the machine that wrote the lockfile.
  * @returns `name: licence`, one for each package
  */
 export function findUnlistedLicences(text: string): readonly string[] {

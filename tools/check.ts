@@ -1,4 +1,5 @@
-// npm run check: runs every check that needs no server. All report; exits with the code of the first that failed.
+// npm run check: runs every check that needs no server, and exits with the code of the first
+// failure.
 import { runChecks } from './checks.ts'
 
 const failed = await runChecks()

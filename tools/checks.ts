@@ -16,7 +16,7 @@ const CHECKS = [
 
 export type FailedCheck = { readonly name: string; readonly code: number }
 
-/** Runs the checks in order, each to its end and with its output shown; returns those that failed. */
+/** Runs all checks in order and shows their output. Returns those that failed. */
 export async function runChecks(): Promise<readonly FailedCheck[]> {
   const failed: FailedCheck[] = []
   for (const check of CHECKS) {

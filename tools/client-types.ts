@@ -1,6 +1,8 @@
 import type { ApiDocument, JsonSchema, Operation } from '#contract/openapi/document.ts'
 
-/** The types of the TypeScript client: what each call that a key may make is given and answers. */
+/**
+ * Returns the types of the TypeScript client: request and answer of each call that a key may make.
+ */
 export function clientTypes(document: ApiDocument): string {
   const operations = Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))

@@ -1,4 +1,4 @@
-// node tools/complete-lockfile.ts [FILE]: after npm wrote the lockfile, lists in it the platforms it left out.
+// node tools/complete-lockfile.ts [FILE]: adds the platforms that npm left out of the lockfile.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseLockfile, withAllPlatforms } from './lockfile-platforms.ts'

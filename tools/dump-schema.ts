@@ -1,4 +1,4 @@
-// node bootstrap.mjs tools/dump-schema.ts: writes schema.sql anew from the migrations, for review beside them.
+// node bootstrap.mjs tools/dump-schema.ts: writes schema.sql from the migrations, for review.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'

@@ -10,21 +10,22 @@ const lockfile = z.looseObject({ packages: z.record(z.string(), entry) })
 export type Lockfile = z.infer<typeof lockfile>
 type PlatformPackage = { readonly path: string; readonly version: string; readonly dev: boolean }
 
-/** @throws Error when the text is no lockfile */
+/** @throws Error if the text is not a lockfile */
 export function parseLockfile(text: string): Lockfile {
   const value: unknown = JSON.parse(text)
   if (!isLockfile(value)) throw new Error('not an npm lockfile')
   return value
 }
 
-/** Checked as it is, rather than parsed into a copy: members keep npm's order. */
+/** Checks the value itself instead of parsing a copy, so that members stay in npm's order. */
 function isLockfile(value: unknown): value is Lockfile {
   return lockfile.safeParse(value).success
 }
 
 /**
- * The optional packages, binaries of one platform each, that the lockfile names but does not list. A registry that
- * does not hold all platforms makes such a lockfile, and `npm ci` (npm 11) then refuses it on every platform.
+ * Returns the optional packages that the lockfile names but does not list. Each is a binary of one
+ * platform. A registry without all platforms causes such a lockfile, and `npm ci` (npm 11) refuses
+ * it.
  */
 export function missingPlatforms({ packages }: Lockfile): readonly PlatformPackage[] {
   const missing = new Map<string, PlatformPackage>()
@@ -39,14 +40,14 @@ export function missingPlatforms({ packages }: Lockfile): readonly PlatformPacka
 }
 
 /**
- * Lists them, by version and platform, without a hash: that is for a registry that holds them to give.
- * @throws Error for one whose version is not exact or whose name does not tell its platform
+ * Lists these packages by version and platform, without a hash, which only their registry can give.
+ * @throws Error if a version is not exact or a name does not tell the platform
  */
 export function withAllPlatforms(lock: Lockfile): Lockfile {
   const added = missingPlatforms(lock).map(({ path, version, dev }) => {
     if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${path} has no exact version: ${version}`)
     const { cpu, libc, os } = platformOf(path)
-    // In the order of members that npm writes.
+    // In npm's order of members.
     return [path, { version, cpu, ...(dev && { dev }), ...libc, optional: true, ...os }] as const
   })
   const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) =>
@@ -80,10 +81,10 @@ const PROCESSORS = new Set([
   'x64',
 ])
 
-/** Names of processors that npm calls otherwise. */
+/** Names of processors that npm spells differently. */
 const OTHER_NAMES = new Map([['amd64', 'x64']])
 
-/** What npm decides by: `…/oxide-linux-x64-musl` is `{ os: ['linux'], cpu: ['x64'], libc: ['musl'] }`. */
+/** Returns the fields that npm decides by: `…-linux-x64-musl` is `linux`, `x64` and `musl`. */
 function platformOf(path: string): { cpu: [string]; libc?: { libc: [string] }; os?: { os: [string] } } {
   const words = path.split(/[-/]/)
   const os = words.findLast((word) => OPERATING_SYSTEMS.has(word))

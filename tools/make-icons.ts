@@ -1,11 +1,11 @@
-// Draws the icons of the installed application from its mark: node tools/make-icons.ts
+// node tools/make-icons.ts: draws the icons of the installed application from its mark.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { repository } from './web-stamp.ts'
 
 const GROUND = '#0f4f4d'
-/** What systems may cut a maskable icon down to is its middle, four fifths wide. */
+/** Share of a maskable icon that every system shows: the middle four fifths. */
 const SAFE_SHARE = 0.72
 const folder = join(repository, 'public/icons')
 const mark = await readFile(join(repository, 'src/web/assets/mark.svg'))
@@ -17,7 +17,7 @@ for (const size of [192, 512]) {
     .toFile(join(folder, `any-${size}.png`))
   await (await onGround(size, SAFE_SHARE)).toFile(join(folder, `maskable-${size}.png`))
 }
-// That system rounds the corners itself.
+// iOS rounds the corners itself.
 await (await onGround(180, 1)).toFile(join(folder, 'apple-180.png'))
 
 function drawn(size: number): Sharp {

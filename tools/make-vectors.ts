@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lastroVectors, vectorText } from '../tests/ledger/lastro-vectors.ts'
 
-/** Writes `vectors/lastro/` anew: `node tools/make-vectors.ts`. A test fails while the files are not what this writes. */
+/** `node tools/make-vectors.ts` writes `vectors/lastro/`. A test compares the files. */
 
 const root = join(import.meta.dirname, '..', 'vectors', 'lastro')
 

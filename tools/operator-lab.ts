@@ -1,5 +1,6 @@
-// node bootstrap.mjs tools/operator-lab.ts: does to two nodes behind a proxy what an operator does, on PostgreSQL 15 and 18 by
-// plain roles, and prints its figures. Needs pg_dump and pg_restore of PostgreSQL 18, and openssl.
+// node bootstrap.mjs tools/operator-lab.ts: operates two nodes behind a proxy as an operator does,
+// on PostgreSQL 15 and 18 with plain roles, and prints figures. It needs pg_dump and pg_restore of
+// PostgreSQL 18, and openssl.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import type { ApiDocument, JsonSchema, Operation } from '#contract/openapi/document.ts'
 
-/** The types of the Python client: what each call that a key may make answers, as dictionaries of named members. */
+/** Returns the types of the Python client: the answer of each call that a key may make. */
 export function pythonTypes(document: ApiDocument): string {
   const classes: string[] = []
   const named = Object.entries(document.components.schemas).filter(([name]) => name !== 'Error')
@@ -31,7 +31,7 @@ function answerOf({ operationId, responses }: Operation, classes: string[]): rea
   return type === name ? [] : [`${name} = ${type}`]
 }
 
-/** The expression of a type; `name` is what it is called where it needs a class of its own, which is put into `classes`. */
+/** Returns the expression of a type. A type that needs a class is added to `classes` as `name`. */
 function typeOf(schema: JsonSchema, name: string, classes: string[]): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'Any'
   const branches = schema.anyOf ?? schema.oneOf
@@ -70,7 +70,7 @@ function objectType({ properties, required = [] }: JsonSchema, name: string, cla
   }))
   const sure = members.filter(({ isSure }) => isSure).map(({ line }) => line)
   const unsure = members.filter(({ isSure }) => !isSure).map(({ line }) => line)
-  // What may be missing needs a class beside the one it is added to: `NotRequired` is younger than Python 3.9.
+  // Optional members are in a second class, because Python 3.9 has no `NotRequired`.
   if (unsure.length === 0) classes.push(`class ${name}(TypedDict):\n${sure.join('\n')}`)
   else if (sure.length === 0) classes.push(`class ${name}(TypedDict, total=False):\n${unsure.join('\n')}`)
   else {

@@ -1,5 +1,5 @@
-// Renders the public pages into a built web application: the components are built for Node, run once, and what they say
-// is written beside the index that the server reads (src/server/site/page-files.ts).
+// Renders the public pages into a built web application. It builds the components for Node, runs
+// them once, and writes their output beside the index. src/server/site/page-files.ts reads it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,12 +7,12 @@ import { build, type Manifest } from 'vite'
 import type { renderFrames, renderSite } from '#web/site/render.tsx'
 import { repository } from './web-stamp.ts'
 
-/** The pages whose frames are rendered, with the name of the file of their words. */
+/** Pages whose frames are rendered, each with the name of the file of its messages. */
 const FRAMED = { entry: 'verify-entry-page', code: 'verify-page' } as const
 const SCRIPT = 'src/web/site/client/main.ts'
 const FONT = /source-sans-3-latin-wght-normal.*\.woff2$/
 
-/** Renders them into `webFolder/pages`, with the names of the files that were built there. */
+/** Renders the pages into `webFolder/pages`, with the names of the built files. */
 export async function renderSiteInto(webFolder: string): Promise<void> {
   const { rendered, frames } = await inBuiltRenderer(webFolder, async (renderer) => ({
     rendered: renderer.renderSite(await assetsOf(webFolder)),
@@ -26,7 +26,9 @@ export async function renderSiteInto(webFolder: string): Promise<void> {
   await writeFile(join(pages, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 }
 
-/** The application's document as the answer that carries a shipment's public page: with its frame, and its modules asked for at once. */
+/**
+ * Returns the application's document for a shipment's public page: with frame and module preloads.
+ */
 async function writePublicPages(webFolder: string, frames: ReturnType<typeof renderFrames>): Promise<void> {
   const document = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8'))
@@ -47,7 +49,7 @@ async function writePublicPages(webFolder: string, frames: ReturnType<typeof ren
 }
 
 /**
- * Style sheets and scripts that block the first paint stand in the page itself, which then needs nothing else to be seen.
+ * Puts style sheets and scripts that block the first paint into the page.
  * The server allows inline scripts by their hashes (src/server/site/pages.ts).
  */
 async function inlined(html: string, webFolder: string): Promise<string> {

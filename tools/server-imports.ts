@@ -8,11 +8,11 @@ import { repository } from './web-stamp.ts'
 const ENTRIES = ['src/server/main.ts', 'src/cli/main.ts']
 const TYPESCRIPT = /\.tsx?$/
 
-/** Returns what server and command line import from packages, also dynamically: `zod`, `viem/accounts`. */
+/** Returns the package imports of server and command line, also dynamic ones: `viem/accounts`. */
 export async function findServerImports(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const seen = new Set(ENTRIES.map((path) => join(repository, path)))
-  // A set is iterated in the order of insertion, with what is added on the way.
+  // The loop also visits entries that it adds, because a set iterates in order of insertion.
   for (const file of seen) {
     for (const specifier of importsOf(file, await readFile(file, 'utf8'))) {
       if (isBuiltin(specifier)) continue
@@ -29,7 +29,9 @@ export async function findServerImports(): Promise<ReadonlySet<string>> {
 export const packageOf = (specifier: string): string =>
   specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Returns what a module imports at runtime: Node drops `import type`, but not `import { type … }`. */
+/**
+ * Returns the imports of a module at runtime. Node drops `import type` but not `import { type … }`.
+ */
 function importsOf(file: string, code: string): readonly string[] {
   const { program, module, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} was not parsed: ${errors[0]?.message}`)

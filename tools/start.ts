@@ -1,4 +1,5 @@
-// npm start: the web application, built when what it is made of has changed, then the server, which reads the arguments.
+// npm start: builds the web application if its sources changed, then starts the server, which reads
+// the arguments.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
@@ -13,13 +14,13 @@ if (!(await isWebBuilt())) {
   }
 }
 
-// The next start finds the modules stripped of types and compiled. Node ignores a read-only folder.
+// The next start finds the modules compiled and without types. Node ignores a read-only folder.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
 await import('#server/main.ts')
-// Node writes the cache at exit only, which a kill skips.
+// Node writes the cache only at exit, which a kill skips.
 flushCompileCache()
 
-/** In a process of its own, which ends with ours: what building takes in memory is given back before the server starts. */
+/** Builds in another process, whose memory is free again when the server starts. */
 async function buildWeb(): Promise<unknown> {
   const build = fork(join(import.meta.dirname, 'build-web.ts'), {
     stdio: ['ignore', 2, 2, 'ipc'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** The part that counts of what Vitest's JSON reporter writes. */
+/** The part of the report of Vitest's JSON reporter that is counted. */
 const result = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -13,9 +13,9 @@ const result = z.object({
 })
 
 /**
- * Counts a run. What failed outside of any test counts as one failure: a file that could not be loaded, no test at
- * all, no result, an error that ended the run.
- * @param code Vitest's exit code
+ * Counts a run. A failure outside of tests counts as one: a file that did not load, no test, no
+ * result, or an error that ended the run.
+ * @param code exit code of Vitest
  */
 export async function readTally(file: string, code: number): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => undefined)

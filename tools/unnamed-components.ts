@@ -5,8 +5,8 @@ const NAME = /^[ \t]*\w+\.displayName = [^;\n]+;$/gm
 const WRAPPED = /= (?=React(?:\$\d+)?\.(?:forwardRef|memo|createContext)\()/g
 
 /**
- * Takes away the names that components have in developer tools. To a bundler a name that is given in a statement of its own
- * is a use of the component, which then stays in the build with all that it imports.
+ * Removes the names that components have in developer tools. A bundler sees the statement of a name
+ * as a use of the component. The component and its imports would stay in the build.
  */
 export function unnamedComponents(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function unnamedComponents(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!PACKAGES.test(id)) return undefined
-      // Line by line, so that a source map stays true without being made.
+      // Line by line, so that the source map stays true.
       return { code: code.replace(NAME, '').replace(WRAPPED, '= /* @__PURE__ */ '), map: null }
     },
   }

@@ -7,7 +7,7 @@ export const repository = join(import.meta.dirname, '..')
 export const webFolder = join(repository, 'dist/web')
 const stamp = `${webFolder}.stamp`
 
-/** Everything that the built application is made of. */
+/** Inputs of the built application. */
 const INPUTS = [
   'src/{web,contract,domain,ledger}/**/*',
   'public/**/*',
@@ -19,7 +19,7 @@ const INPUTS = [
   'package-lock.json',
 ]
 
-/** A digest of the names and contents of all inputs. */
+/** Returns a digest of the names and contents of all inputs. */
 export async function webInputs(): Promise<string> {
   const names: string[] = []
   for await (const entry of glob(INPUTS, { cwd: repository, withFileTypes: true })) {
@@ -34,7 +34,7 @@ export async function webInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether dist/web was built from the inputs as they are. */
+/** Returns whether dist/web was built from the present inputs. */
 export async function isWebBuilt(): Promise<boolean> {
   if (!existsSync(join(webFolder, 'index.html')) || !existsSync(stamp)) return false
   return (await readFile(stamp, 'utf8')) === (await webInputs())

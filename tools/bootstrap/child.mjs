@@ -3,12 +3,12 @@ import { constants } from 'node:os'
 import { isatty } from 'node:tty'
 
 /**
- * The children that run: there is one at a time.
+ * The running children. At most one runs at a time.
  *
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const children = new Set()
-/** What we shall exit with once the child has ended, 0 while nobody told us to end. */
+/** Exit code for the time after the child has ended; 0 until this process is asked to end. */
 let toldExitCode = 0
 
 /**
@@ -18,7 +18,8 @@ let toldExitCode = 0
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  * @param {(pid: number) => void} [started]
- * @returns {Promise<number>} its exit code; after a death by signal 128 and the signal's number, as a shell tells it
+ * @returns {Promise<number>} its exit code; 128 plus the signal's number after a signal, as in a
+ *   shell
  */
 export function runChild(command, args, options, started) {
   return new Promise((resolve, reject) => {
@@ -36,17 +37,17 @@ export function runChild(command, args, options, started) {
   })
 }
 
-/** Hands the signals we get to the child of the moment; without one, we end. */
+/** Forwards signals to the running child. Without a child, this process ends. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])) {
-    // From a terminal, Ctrl+C and Ctrl+\ reach every process of the group by themselves; once is enough.
+    // The terminal sends Ctrl+C and Ctrl+\ to every process of the group. Do not send them twice.
     const reachesChild = (signal === 'SIGINT' || signal === 'SIGQUIT') && isatty(0)
     process.on(signal, () => end(signal, reachesChild))
   }
 }
 
 /**
- * Ends the child of the moment, and us after it.
+ * Ends the running child, and then this process.
  *
  * @param {NodeJS.Signals} signal
  * @param {boolean} [reachesChild] whether the child gets the signal without us
@@ -57,7 +58,7 @@ export function end(signal, reachesChild = false) {
   if (!reachesChild) for (const child of children) child.kill(signal)
 }
 
-/** Ends us here when we were told to while a child ran. */
+/** Ends this process if it was asked to end while a child ran. */
 export function endIfTold() {
   if (toldExitCode !== 0) process.exit(toldExitCode)
 }

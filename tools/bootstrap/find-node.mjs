@@ -5,7 +5,7 @@ import { ensureInstalled, Failure } from './install.mjs'
 import { withLock } from './lock.mjs'
 
 /**
- * The npm packages that are nothing but a Node binary.
+ * npm packages that contain only a Node binary.
  *
  * @type {Record<string, string | undefined>}
  */
@@ -19,7 +19,8 @@ const PACKAGES = {
 const OLDEST_USABLE = 24
 
 /**
- * The Node to run on: the pinned 26; where that does not run, the pinned 24; else this one, if it is 24 or newer.
+ * Returns the Node to run on: the pinned 26, else the pinned 24, else this one if it is 24 or
+ * later.
  *
  * @param {string} tools the folder that holds `node26` and `node24`
  * @returns {Promise<string>} path of the executable
@@ -68,7 +69,7 @@ function runs(node) {
 }
 
 /**
- * Node 26 needs libatomic.so.1, which bare Debian images lack; root can help itself.
+ * Installs libatomic.so.1, which Node 26 needs and bare Debian images lack. Only root can do so.
  *
  * @param {string} dir
  * @param {string} node

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { npmCi } from './npm.mjs'
 
-/** What ends the start with a sentence for the person who started it. */
+/** An error whose message is for the person who started Lastro. */
 export class Failure extends Error {}
 
 /**
- * Makes `node_modules` of a folder what its lockfile says: by `npm ci`, only when package.json, lockfile or platform
- * changed since the last time, and one process at a time. With nothing to do it neither writes nor needs a network.
+ * Installs `node_modules` of a folder by `npm ci`, one process at a time.
+ * Without a change of package.json, lockfile or platform, it writes nothing and needs no network.
  *
  * @param {string} dir a folder with package.json and package-lock.json
  * @param {{ node: string, name: string }} options the Node that runs npm; what is being installed, for the message
@@ -21,7 +21,7 @@ export async function ensureInstalled(dir, { node, name }) {
   if (read(stamp) === wanted) return
   try {
     await withLock(join(dir, '.boot-lock'), async (shareWith) => {
-      // While this process waited, another may have done it.
+      // Another process can have installed it during the wait.
       if (read(stamp) === wanted) return
       console.error(`Instalando ${name}…`)
       if (!(await npmCi(dir, node, shareWith))) throw new Failure(`Não foi possível instalar ${name}.`)

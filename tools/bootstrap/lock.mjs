@@ -8,16 +8,17 @@ const FREE = 'free'
 const POLL_MS = 200
 
 /**
- * Runs `work` while no other process does so with the same lock; a holder that died holds nothing.
+ * Runs `work` while no other process runs with the same lock. The lock of a dead holder is free.
  *
- * The lock is a folder of numbered tickets, each naming the process that took it; the highest one counts. A ticket
- * that is free or whose holder is dead is followed by the next number, which a hard link gives to one process only.
- * So nobody ever removes what could meanwhile be another's, as with a lock file that is deleted and made again.
+ * The lock is a folder of numbered tickets, each with the process that took it. The highest counts.
+ * A ticket that is free, or whose holder is dead, is followed by the next number. A hard link gives
+ * that number to one process only. With a lock file that is deleted and created again, a process
+ * could delete the lock of another.
  *
  * @template T
- * @param {string} dir the lock's folder, made when missing
- * @param {(shareWith: (pid: number) => void) => T | Promise<T>} work may share the lock with a child of this process,
- *   so that the lock lasts until both have ended
+ * @param {string} dir the lock's folder, created if missing
+ * @param {(shareWith: (pid: number) => void) => T | Promise<T>} work may share the lock with a
+ *   child, so that it lasts until both have ended
  * @returns {Promise<T>}
  */
 export async function withLock(dir, work) {
@@ -58,7 +59,7 @@ function take(dir, ticket) {
   } finally {
     rmSync(draft)
   }
-  // Whoever looked long ago may have linked a number that was used and cleared away since.
+  // A slow process can have linked a number that was used and deleted meanwhile.
   if (highest(dir) !== ticket) {
     rmSync(join(dir, String(ticket)), { force: true })
     return false

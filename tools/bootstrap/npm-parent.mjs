@@ -3,9 +3,10 @@ import { commandLineOf, identityOf, parentOf } from './processes.mjs'
 const POLL_MS = 500
 
 /**
- * Calls back when the `npm` that started us has ended. A signal to npm may reach no further than the shell it runs
- * its scripts in, and SIGKILL not even that; the script would stay behind.
- * Started without npm, nothing is watched: a program may outlive the shell it was started from.
+ * Calls back when the `npm` that started this process has ended. A signal to npm can end at the
+ * shell that runs the script, and SIGKILL does not even reach the shell. The script would keep
+ * running.
+ * Without npm nothing is watched, because a program may outlive its shell.
  *
  * @param {() => void} ended
  */
@@ -20,7 +21,7 @@ export function whenNpmEnds(ended) {
   timer.unref()
 }
 
-/** npm is our parent or, through its shell, our grandparent: the processes up to it, with what makes them themselves. */
+/** Returns the processes up to npm, each with its identity. npm is the parent or grandparent. */
 function findNpm() {
   const chain = []
   for (let pid = process.ppid; pid > 1 && chain.length < 2; pid = parentOf(pid) ?? 0) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { endIfTold, runChild } from './child.mjs'
 
-/** Nothing here needs an install script. NODE_ENV and a user's settings may leave out what we need: ask for it. */
+/** Options against NODE_ENV and settings of the user. No dependency needs an install script. */
 const CI = [
   'ci',
   '--loglevel=error',
@@ -14,7 +14,7 @@ const CI = [
 ]
 
 /**
- * Runs `npm ci` in a folder, with everything it says on stderr: stdout belongs to the script that is to run.
+ * Runs `npm ci` in a folder. All output goes to stderr, because stdout belongs to the script.
  *
  * @param {string} dir
  * @param {string} node the Node that runs npm
@@ -43,8 +43,8 @@ export async function npmCi(dir, node, started) {
 }
 
 /**
- * The npm that started us, or the one that came with this Node; undefined: look in the path.
- * (`npm_execpath` may also be another package manager's, which does not read our lockfile.)
+ * Returns the npm that started this process, or the one beside this Node; undefined means the path.
+ * `npm_execpath` can also name another package manager, which does not read the lockfile.
  */
 function npmCli() {
   const ours = process.env.npm_execpath

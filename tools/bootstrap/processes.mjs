@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * A text that no other process has, also not a later one of the same number: number and time of start.
- * Where the system does not tell the time (Windows), the number alone.
+ * Returns the identity of a process: number and start time, so that a reused number differs.
+ * On Windows, which does not tell the time, it is the number alone.
  *
  * @param {number} pid
  * @returns {string | undefined} undefined when there is no such process
@@ -48,8 +48,8 @@ function isAlive(pid) {
 }
 
 /**
- * proc_pid_stat(5): after the command in parentheses, which may hold anything, come the state (field 3), the parent
- * (4) and, at 22, the start in clock ticks since boot.
+ * Reads proc_pid_stat(5). The command in parentheses can hold any character. After it come the
+ * state (field 3), the parent (4), and the start in clock ticks since boot (22).
  *
  * @param {number} pid
  */
