@@ -39,7 +39,10 @@ export const federativeUnits = [
 ] as const
 export type FederativeUnit = (typeof federativeUnits)[number]
 
-/** One line: street, number or 'S/N', an optional ' - complement', neighborhood, city/state (specification, section 5). */
+/**
+ * Returns the address on one line: street, number or 'S/N', optional complement, neighborhood,
+ * city/state (specification, section 5).
+ */
 export function joinAddress({ street, number, complement, neighborhood, city, state }: AddressParts): string {
   const door = `${street}, ${number.trim() || 'S/N'}`
   const unit = complement.trim() ? ` - ${complement.trim()}` : ''
@@ -47,8 +50,8 @@ export function joinAddress({ street, number, complement, neighborhood, city, st
 }
 
 /**
- * The street of a line that `joinAddress` made of these other parts; undefined when another hand wrote the line, which
- * cannot be taken apart without guessing.
+ * Returns the street of a line that `joinAddress` made of these other parts. It is undefined for
+ * other lines, which cannot be split without guessing.
  */
 export function streetOf(line: string, parts: Omit<AddressParts, 'street'>): string | undefined {
   const rest = joinAddress({ ...parts, street: '' })

@@ -1,23 +1,25 @@
 import { dayAt } from './calendar-day.ts'
 import { isFinalStatus } from './status.ts'
 
-/** Why a shipment needs somebody to look at it. */
+/** Reasons why a shipment needs attention. */
 export const attentionKinds = ['late', 'violated', 'stuck'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 const MINUTE_MS = 60_000
 
-/** A shipment in transit of which nothing was heard for longer than this is stuck. */
+/** Time without news after which a shipment in transit is stuck. */
 export const STUCK_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
-/** An event that is not in the log after this long is missing, not waiting: signing takes moments. */
+/**
+ * Time after which an event outside the log is missing instead of waiting. Signing takes moments.
+ */
 export const LOG_OVERDUE_MS = 10 * MINUTE_MS
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Returns for how many calendar days in São Paulo an open shipment is late: 0 since an earlier hour of today, undefined
- * for one that is not late.
+ * Returns the number of calendar days in São Paulo by which an open shipment is late. It is 0 for
+ * an earlier hour of today, and undefined for a shipment that is not late.
  */
 export function daysLate(
   shipment: { readonly status: string; readonly estimated_delivery: string | null },

@@ -1,22 +1,22 @@
 import { Refusal } from './error.ts'
 
-/** The latest end of an authorization, in days from when it is granted. */
+/** Maximum duration of an authorization, in days from the grant. */
 export const MAX_AUTHORIZATION_DAYS = 90
-/** How many authorizations of one shipment may be active at once. */
+/** Maximum number of active authorizations per shipment. */
 export const MAX_ACTIVE_AUTHORIZATIONS = 20
 
 export const authorizationStates = ['active', 'used', 'expired', 'revoked'] as const
 export type AuthorizationState = (typeof authorizationStates)[number]
 
-/** What decides whether somebody may record by an authorization. */
+/** Facts that decide whether somebody may record by an authorization. */
 export type Authorization = {
   readonly expires_at: Date
-  /** When a single use was used up. */
+  /** Time at which a single use was consumed. */
   readonly used_at: Date | null
   readonly revoked_at: Date | null
 }
 
-/** Where an authorization stands. What happened to it first is not told apart from what ended it: used up comes before all. */
+/** Returns the state of an authorization. Consumed comes first, whatever else ended it. */
 export function authorizationState(authorization: Authorization, now: Date): AuthorizationState {
   if (authorization.used_at !== null) return 'used'
   if (authorization.revoked_at !== null) return 'revoked'
@@ -24,8 +24,9 @@ export function authorizationState(authorization: Authorization, now: Date): Aut
 }
 
 /**
- * The authorization by which somebody who has several of one shipment records: of the active ones one for many uses, else
- * the one that ends first; where none is active, the newest, which says why.
+ * Chooses the authorization by which somebody with several of one shipment records.
+ * An active one for many uses comes first, then the active one that ends first. Without an active
+ * one it is the newest, whose state gives the reason.
  */
 export function chosenAuthorization<
   One extends Authorization & { readonly is_single_use: boolean; readonly created_at: Date },
@@ -39,15 +40,16 @@ export function chosenAuthorization<
 }
 
 /**
- * What keeps a checkpoint from being recorded by an authorization. It is judged when the checkpoint arrives, not when it
- * was made: until then its owner may have counted on the authorization's end.
+ * Returns the refusal of a checkpoint by an authorization.
+ * The time of arrival counts, not the time of the checkpoint, because the owner may have relied on
+ * the end of the authorization.
  */
 export function refuseAuthorized(authorization: Authorization, now: Date): Refusal | undefined {
   const state = authorizationState(authorization, now)
   return state === 'active' ? undefined : new Refusal(`authorization_${state}`)
 }
 
-/** An authorization's end must lie ahead, and no farther than `MAX_AUTHORIZATION_DAYS`. */
+/** Checks that the end of an authorization is in the future and within `MAX_AUTHORIZATION_DAYS`. */
 export function expiryProblem(expiresAt: Date, now: Date): 'in_past' | 'too_far' | undefined {
   if (expiresAt <= now) return 'in_past'
   const latest = now.getTime() + MAX_AUTHORIZATION_DAYS * 86_400_000

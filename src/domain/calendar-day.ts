@@ -4,10 +4,10 @@ export type CalendarDay = string & { readonly [parsed]: 'CalendarDay' }
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The zone that the product's calendar days are of; Brazil keeps no summer time, but its past did. */
+/** Time zone of all calendar days. Brazil has no summer time today, but it had in the past. */
 export const ZONE = 'America/Sao_Paulo'
 
-/** The day a text names, or undefined when it is none of the calendar. */
+/** Returns the day that a text names, or undefined if the calendar has no such day. */
 export function parseDay(text: string): CalendarDay | undefined {
   const match = PATTERN.exec(text)
   if (!match) return undefined
@@ -20,7 +20,7 @@ export function parseDay(text: string): CalendarDay | undefined {
 /** Created on first use, because loading time zones takes a phone 100 ms and most pages need none. */
 let form: Intl.DateTimeFormat | undefined
 
-/** The day in São Paulo at an instant. */
+/** Returns the day in São Paulo at an instant. */
 export function dayAt(instant: Date): CalendarDay {
   form ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: ZONE,
@@ -31,7 +31,7 @@ export function dayAt(instant: Date): CalendarDay {
   return form.format(instant) as CalendarDay
 }
 
-/** The day that many days later; earlier when negative. */
+/** Returns the day a number of days later, or earlier if the number is negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

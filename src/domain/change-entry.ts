@@ -8,17 +8,22 @@ import {
 } from './entry.ts'
 import type { Instant } from './instant.ts'
 
-/** What a change is of: the event that created it, and the version of it that stands until then. */
+/** Target of a change: the event that created it, and its valid version before the change. */
 export type ChangeTarget = {
   readonly eventId: string
-  /** C of the version that stands: of the creation, or of the newest change of its content. 64 hexadecimal digits. */
+  /**
+   * C of the valid version: the creation, or the newest change of its content. 64 hexadecimal
+   * digits.
+   */
   readonly statement: string
 }
 
-/** A shipment's content as an edit declares it: everything but the status, which has an event of its own. */
+/** Content of a shipment as an edit declares it. The status has an event of its own. */
 export type EditableContent = Pick<ShipmentContent, (typeof editableNames)[number]>
 
-/** The committed fields of `shipment.updated` (docs/spec/event.md): the whole new content. */
+/**
+ * Returns the committed fields of `shipment.updated` (docs/spec/event.md): the whole new content.
+ */
 export function shipmentUpdatedFields(
   occurredAt: Instant,
   target: ChangeTarget,
@@ -28,15 +33,16 @@ export function shipmentUpdatedFields(
   return { ...fields, ...targetFields(target) }
 }
 
-/** The committed fields of `shipment.status_changed` (docs/spec/event.md). */
+/** Returns the committed fields of `shipment.status_changed` (docs/spec/event.md). */
 export function statusChangedFields(occurredAt: Instant, status: string, reason: string | null): Fields {
   return { occurred_at: occurredAt, status: status.normalize('NFC'), reason: inNfc(reason) }
 }
 
 /**
- * The committed fields of `checkpoint.corrected` (docs/spec/event.md): the whole new checkpoint.
- * @param declaredAt when the correction was declared
- * @param occurredAt when the checkpoint happened, as it now stands
+ * Returns the committed fields of `checkpoint.corrected` (docs/spec/event.md): the whole new
+ * checkpoint.
+ * @param declaredAt time of the correction
+ * @param occurredAt corrected time of the checkpoint
  */
 export function checkpointCorrectedFields(
   declaredAt: Instant,
@@ -47,7 +53,7 @@ export function checkpointCorrectedFields(
   return { ...checkpointFields(occurredAt, content), declared_at: declaredAt, ...targetFields(target) }
 }
 
-/** The committed fields of `checkpoint.annulled` (docs/spec/event.md). */
+/** Returns the committed fields of `checkpoint.annulled` (docs/spec/event.md). */
 export function checkpointAnnulledFields(
   occurredAt: Instant,
   target: ChangeTarget,

@@ -3,12 +3,15 @@ import { Refusal } from './error.ts'
 export const checkpointTypes = ['entrada', 'saida', 'finalizacao'] as const
 export type CheckpointType = (typeof checkpointTypes)[number]
 
-/** What the rules need to know of a shipment's past, kept on its row so that deciding reads O(1) rows. */
+/**
+ * Facts of a shipment's past that the rules need. They are in the shipment's row, so that a
+ * decision reads O(1) rows.
+ */
 export type ShipmentProgress = {
   readonly status: string
-  /** Events so far, the creation included. */
+  /** Number of events, including the creation. */
   readonly events: number
-  /** Place of the latest entrada that no saida there has closed. */
+  /** Place of the latest entrada that no saida at that place has closed. */
   readonly openEntry: string | null
   /** Newest declared time per type, in epoch milliseconds. */
   readonly lastDeclared: Readonly<Record<CheckpointType, number | null>>
@@ -17,23 +20,26 @@ export type ShipmentProgress = {
 export type CheckpointProposal = {
   readonly type: CheckpointType
   readonly location: string
-  /** Declared time, epoch milliseconds. */
+  /** Declared time in epoch milliseconds. */
   readonly occurredAt: number
 }
 
 export type CheckpointVerdict = { readonly progress: ShipmentProgress } | { readonly refusal: Refusal }
 
-/** Same type within this many milliseconds of declared time is a duplicate (specification, section 5). */
+/**
+ * Checkpoints of one type within this difference of declared times are duplicates (specification,
+ * section 5).
+ */
 export const DUPLICATE_WINDOW_MS = 5 * 60_000
 /**
- * How many events a shipment may have before only its delivery or cancellation is still recorded. A history beyond it
- * would make a receipt that takes a phone seconds to check.
+ * Number of events after which only delivery and cancellation are recorded. A receipt of more
+ * events takes a phone seconds to verify.
  */
 export const MAX_EVENTS = 1_000
-/** How far a device's clock may run ahead before its declared time counts as the future. */
+/** Time by which a device's clock may be ahead before its declared time counts as future. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000
 
-/** The progress of a shipment that has no checkpoint yet. */
+/** Returns the progress of a shipment without checkpoints. */
 export function initialProgress(status: string): ShipmentProgress {
   return {
     status,
@@ -44,11 +50,11 @@ export function initialProgress(status: string): ShipmentProgress {
 }
 
 /**
- * Decides whether a checkpoint may be recorded, and what the shipment's progress is after it.
- * Delivery, exit and order are judged by arrival; the duplicate window by declared times, so that a batch synced late is
- * judged as it happened (specification, section 5, and its decisions).
- * @param now the deciding clock, epoch milliseconds
- * @param declaredNearby further declared times of the same type; needed only when `isOutOfOrder`
+ * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it.
+ * Arrival decides about delivery, exit and order. Declared times decide about the duplicate window,
+ * so that a late batch is judged as it happened (specification, section 5, and its decisions).
+ * @param now time of the decision, in epoch milliseconds
+ * @param declaredNearby further declared times of the same type; needed only if `isOutOfOrder`
  */
 export function decideCheckpoint(
   progress: ShipmentProgress,
@@ -75,13 +81,13 @@ export function decideCheckpoint(
   return { progress: progressAfter(progress, proposal) }
 }
 
-/** Whether older declared times than the newest could matter to the duplicate window. */
+/** Returns whether declared times before the newest can matter to the duplicate window. */
 export function isOutOfOrder(progress: ShipmentProgress, proposal: CheckpointProposal): boolean {
   const last = progress.lastDeclared[proposal.type]
   return last !== null && proposal.occurredAt < last
 }
 
-/** Places are the same when they are equal in NFC, trimmed, whatever their case. */
+/** Returns whether two places are equal in NFC, trimmed, without regard to case. */
 export function isSameLocation(a: string, b: string): boolean {
   return normalizedLocation(a) === normalizedLocation(b)
 }
@@ -110,7 +116,10 @@ export function statusAfter(status: string, type: CheckpointType): string {
   return status === 'pending' ? 'in_transit' : status
 }
 
-/** The open place after a checkpoint: an entrada opens its own, a saida at the open place closes it. */
+/**
+ * Returns the open place after a checkpoint. An entrada opens its place, and a saida there closes
+ * it.
+ */
 export function openEntryAfter(
   openEntry: string | null,
   type: CheckpointType,
@@ -121,7 +130,7 @@ export function openEntryAfter(
   return openEntry
 }
 
-/** Whether a checkpoint is a saída at a place that has no open entrada. */
+/** Returns whether a checkpoint is a saida at a place without an open entrada. */
 export function isExitWithoutEntry(
   openEntry: string | null,
   type: CheckpointType,

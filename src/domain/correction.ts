@@ -10,18 +10,20 @@ import {
 import { Refusal } from './error.ts'
 import { isFinalStatus } from './status.ts'
 
-/** A checkpoint that stands: not annulled, with the values of its newest correction. */
+/** A checkpoint that is not annulled, with the values of its newest correction. */
 export type LiveCheckpoint = CheckpointProposal & { readonly id: string }
 
 type Shipment = Pick<ShipmentProgress, 'status' | 'events'>
 
 /**
- * Why a checkpoint may not be corrected so, or undefined when it may. A correction must pass the rules that what it changes
- * touches, at the checkpoint's own place in the order of arrival: a new time must keep the duplicate window to all others,
- * a new place of an entrada needs the exit of what was open before it. Later checkpoints are not judged again, or a name
- * misspelt in an entrada and its saida could be put right in neither.
- * @param history the live checkpoints in order of arrival
- * @param now the deciding clock, epoch milliseconds
+ * Returns why a checkpoint may not be corrected in this way, or undefined if it may.
+ * The rules about the changed values apply at the checkpoint's place in the order of arrival. A new
+ * time keeps the duplicate window to all others. A new place of an entrada needs the exit of the
+ * place that was open before.
+ * Later checkpoints are not judged again. Otherwise a misspelt name of an entrada and its saida
+ * could not be corrected in either.
+ * @param history checkpoints that are not annulled, in order of arrival
+ * @param now time of the decision, in epoch milliseconds
  */
 export function refuseCorrection(
   shipment: Shipment,
@@ -47,7 +49,7 @@ export function refuseCorrection(
   return undefined
 }
 
-/** Why a checkpoint may not be annulled, or undefined when it may. */
+/** Returns why a checkpoint may not be annulled, or undefined if it may. */
 export function refuseAnnulment(
   shipment: Shipment,
   history: readonly LiveCheckpoint[],
@@ -62,9 +64,10 @@ export function refuseAnnulment(
 }
 
 /**
- * What the rules keep of a past that was corrected or annulled. The status is not part of it: an annulment takes back what
- * was said of a place, not that the goods are on their way, and nobody knows what a person would have set by hand.
- * @param history the live checkpoints in order of arrival
+ * Returns the progress that follows from a corrected or annulled past, without the status.
+ * An annulment revokes a statement about a place, not that the goods are on their way. Nobody knows
+ * which status a person would have set by hand.
+ * @param history checkpoints that are not annulled, in order of arrival
  */
 export function pastOf(
   history: readonly LiveCheckpoint[],

@@ -1,13 +1,14 @@
 /**
- * Signs with which spreadsheets begin a formula, at the start of a cell or behind a separator inside it, with blanks and
- * quotes between. The wide forms are those of Japanese keyboards. A plain number with its sign is no formula.
+ * Signs that begin a formula in spreadsheets, at the start of a cell or behind a separator, with
+ * blanks and quotes between. Japanese keyboards have the wide forms. A number with its sign is no
+ * formula.
  */
 const atStart = /^(?=[=+\-@\t\r\n＝＋－＠])/
 const behindSeparator = /([,;|\t\r\n][\s"']*)(?=[=@＝＠]|[+\-＋－](?!\d+(?:\.\d+)?(?:[\s,;|\])}]|$)))/g
 
 /**
- * Returns a text as a CSV cell that no spreadsheet takes for a formula, whatever separator it splits the file by. Quotes are
- * not enough: under another separator, a quoted cell that is not the first of its line is split.
+ * Returns a text as a CSV cell that no spreadsheet reads as a formula, whatever the separator.
+ * Quotes are not enough: under another separator, a later quoted cell of a line is split.
  */
 export function safeCsvCell(text: string): string {
   return text.replace(behindSeparator, "$1'").replace(atStart, "'")

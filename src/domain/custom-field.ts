@@ -1,21 +1,21 @@
-/** What a custom field's value may be (specification, section 3). */
+/** Types of a custom field's value (specification, section 3). */
 export const customFieldTypes = ['text', 'number', 'date', 'boolean', 'select'] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** A field that an account asks for beside the shipment's own. */
+/** A field that an account added to its shipments. */
 export type CustomField = {
-  /** Also the key of its value in a shipment's `custom_data`. */
+  /** Key of the value in a shipment's `custom_data`. */
   readonly field_name: string
   readonly field_type: CustomFieldType
   readonly is_required: boolean
-  /** The choices of a `select`; null for every other type. */
+  /** Choices of a `select`; null for other types. */
   readonly field_options: { readonly options: readonly string[] } | null
 }
 
 export type CustomValue = string | number | boolean | null
 export type CustomData = Readonly<Record<string, CustomValue>>
 
-/** What is wrong with the value of one field. */
+/** Problem with the value of one field. */
 export type CustomValueProblem =
   | 'required'
   | 'wrong_type'
@@ -24,9 +24,10 @@ export type CustomValueProblem =
   | 'invalid_choice'
 
 /**
- * What is wrong with a shipment's custom data under the account's active fields: field name → problem, in the fields'
- * order, then names that no field has. Those of removed fields may stay, with the value that the shipment has already.
- * @param before the shipment's data until now
+ * Returns the problems of a shipment's custom data by field name, in the order of the active
+ * fields, then names without a field.
+ * A value of a removed field may stay unchanged.
+ * @param before the shipment's present data
  */
 export function customDataProblems(
   fields: readonly CustomField[],
@@ -46,7 +47,7 @@ export function customDataProblems(
   ])
 }
 
-/** What is wrong with one value; a blank text is no value. A date is `YYYY-MM-DD`. */
+/** Returns the problem of one value. A blank text is no value. A date is `YYYY-MM-DD`. */
 export function customValueProblem(field: CustomField, value: CustomValue): CustomValueProblem | undefined {
   if (value === null || value === '') return field.is_required ? 'required' : undefined
   switch (field.field_type) {
@@ -65,7 +66,7 @@ export function customValueProblem(field: CustomField, value: CustomValue): Cust
   }
 }
 
-/** Returns names and values in the order of the account's fields, then the values that no field asks for. */
+/** Returns names and values in the order of the account's fields, then values without a field. */
 export function inFieldOrder(
   data: Readonly<Record<string, CustomValue>>,
   fields: readonly Pick<CustomField, 'field_name'>[],
@@ -75,7 +76,7 @@ export function inFieldOrder(
   return Object.entries(data).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 }
 
-/** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
+/** Returns whether a text names a day of the calendar, `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00.000Z`)

@@ -1,6 +1,6 @@
 import { publicFields } from './entry.ts'
 
-/** Who a receipt may be made for. */
+/** Audiences that a receipt may be made for. */
 export const audiences = ['recipient', 'insurer', 'inspector', 'all'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -26,14 +26,17 @@ const checkpoints = [
 ] as const
 const record = ['via', 'actor', 'account'] as const
 
-/** What an owner may reveal beside what is public, by what it is about. No other field is ever disclosed. */
+/**
+ * Fields that an owner may reveal beside the public ones, by subject. No other field is ever
+ * disclosed.
+ */
 export const disclosableGroups = { cargo, origin, destination, recipient, checkpoints, record } as const
 export type DisclosableGroup = keyof typeof disclosableGroups
 export type DisclosableField = (typeof disclosableGroups)[DisclosableGroup][number]
 
 export const disclosableFields: readonly DisclosableField[] = Object.values(disclosableGroups).flat()
 
-/** What each audience's receipt reveals beside what is public (docs/spec/receipt.md). */
+/** Fields that each audience's receipt reveals beside the public ones (docs/spec/receipt.md). */
 export const audienceFields: Readonly<Record<Audience, ReadonlySet<DisclosableField>>> = {
   recipient: new Set([
     'reference',
@@ -57,7 +60,10 @@ export const audienceFields: Readonly<Record<Audience, ReadonlySet<DisclosableFi
   all: new Set(disclosableFields),
 }
 
-/** Whether a receipt that reveals these fields shows one by name: what is public always shows. */
+/**
+ * Returns a function that tells whether a receipt that reveals these fields shows a field. Public
+ * fields are always shown.
+ */
 export function disclosing(fields: Iterable<DisclosableField>): (field: string) => boolean {
   const chosen = new Set<string>(fields)
   return (field) => publicFields.has(field) || chosen.has(field)

@@ -3,12 +3,14 @@ export type Coordinates = { readonly latitude: number; readonly longitude: numbe
 
 const EARTH_RADIUS_METERS = 6_371_000
 
-/** Great-circle distance in metres, on a sphere: within half a percent of the ellipsoid's. */
+/**
+ * Returns the great-circle distance in metres on a sphere, within half a percent of the ellipsoid.
+ */
 export function distanceMeters(a: Coordinates, b: Coordinates): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   const cosines = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude))
-  // Rounding may carry the sum of antipodes past 1.
+  // Rounding can move the sum for antipodes above 1.
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.sqrt(Math.min(1, north + cosines * east)))
 }
 

@@ -1,21 +1,23 @@
 import type { EditableContent } from './change-entry.ts'
 import { checkpointContentNames, editableNames, type CheckpointContent } from './entry.ts'
 
-/** What an edit gives: an absent field stays as it is, null empties it. */
+/** Values of an edit. An absent field stays as it is, and null empties it. */
 export type Given<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
 
-/** A shipment's content after an edit. Browser and server commit to the same. */
+/** Returns a shipment's content after an edit. Browser and server commit to the same content. */
 export function editedContent(before: EditableContent, given: Given<EditableContent>): EditableContent {
   return withGiven(editableNames, before, given)
 }
 
-/** A checkpoint's content after a correction. Browser and server commit to the same. */
+/**
+ * Returns a checkpoint's content after a correction. Browser and server commit to the same content.
+ */
 export function correctedContent(
   before: CheckpointContent,
   given: Given<CheckpointContent>,
 ): CheckpointContent {
   const isMoved = given.latitude !== undefined || given.longitude !== undefined
-  // The accuracy of other coordinates says nothing of these.
+  // New coordinates do not have the accuracy of the old ones.
   return withGiven(checkpointContentNames, isMoved ? { ...before, accuracy: null } : before, given)
 }
 

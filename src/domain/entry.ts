@@ -3,7 +3,7 @@ import type { CheckpointType } from './checkpoint.ts'
 import { ACCURACY_DECIMALS, COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
 import type { Instant } from './instant.ts'
 
-/** What happens to a shipment. The type's name is part of the committed statement. */
+/** Type of an event. Its name is part of the committed statement. */
 export type EventType =
   | 'shipment.created'
   | 'shipment.updated'
@@ -43,7 +43,7 @@ export type ShipmentContent = {
   readonly custom_data: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** A checkpoint as the person on the spot declares it. */
+/** A checkpoint as the person at the place declares it. */
 export type CheckpointContent = {
   readonly checkpoint_type: CheckpointType
   readonly location: string
@@ -82,7 +82,7 @@ const shipmentTextNames = [
   'estimated_delivery',
 ] as const
 
-/** The names of a shipment's content but for its status, which changes by events of its own. */
+/** Names of a shipment's content, without the status, which changes by its own events. */
 export const editableNames = [...shipmentTextNames, 'weight', 'custom_data'] as const
 
 const checkpointFieldNames = [
@@ -95,21 +95,23 @@ const checkpointFieldNames = [
   'notes',
 ] as const
 
-/** The names of a checkpoint's content. */
+/** Names of a checkpoint's content. */
 export const checkpointContentNames = [...checkpointFieldNames, 'latitude', 'longitude', 'accuracy'] as const
 
-/** What the server adds when it accepts an event. */
+/** Facts that the server adds when it accepts an event. */
 export type Acceptance = {
   readonly received_at: Instant
   readonly account: string
   readonly actor: string
   readonly via: 'web' | 'offline' | 'key' | 'authorization'
   readonly status_after: string
-  /** Nothing but an erasure may follow. */
+  /** Whether only an erasure may follow. */
   readonly final: boolean
 }
 
-/** The committed fields of a creation (docs/spec/event.md). Quantities are decimal texts. */
+/**
+ * Returns the committed fields of a creation (docs/spec/event.md). Quantities are decimal texts.
+ */
 export function shipmentFields(occurredAt: Instant, content: ShipmentContent): Fields {
   return committed({
     ...pick(content, shipmentTextNames),
@@ -120,7 +122,10 @@ export function shipmentFields(occurredAt: Instant, content: ShipmentContent): F
   })
 }
 
-/** The committed fields of a checkpoint (docs/spec/event.md). Coordinates and accuracy are decimal texts. */
+/**
+ * Returns the committed fields of a checkpoint (docs/spec/event.md). Coordinates and accuracy are
+ * decimal texts.
+ */
 export function checkpointFields(occurredAt: Instant, content: CheckpointContent): Fields {
   return committed({
     ...pick(content, checkpointFieldNames),
@@ -131,12 +136,12 @@ export function checkpointFields(occurredAt: Instant, content: CheckpointContent
   })
 }
 
-/** The committed fields of the server's own statement (docs/spec/event.md). */
+/** Returns the committed fields of the server's own statement (docs/spec/event.md). */
 export function acceptanceFields(acceptance: Acceptance): Fields {
   return { ...acceptance }
 }
 
-/** The fields a public receipt discloses; everything else stays hidden behind its digest. */
+/** Fields that a public receipt discloses. All others stay hidden behind their digests. */
 export const publicFields: ReadonlySet<string> = new Set([
   'occurred_at',
   'declared_at',
@@ -156,7 +161,7 @@ export const publicFields: ReadonlySet<string> = new Set([
   'erased_events',
 ])
 
-/** Numbers as the text that every JSON writer after RFC 8785 gives them: amounts are committed as strings. */
+/** Writes numbers as RFC 8785 does, because statements commit to amounts as texts. */
 function customFields(data: ShipmentContent['custom_data']): FieldValue {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
@@ -171,7 +176,7 @@ function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }
 
-/** Text in NFC, so that the same words typed on two systems are the same bytes. */
+/** Normalizes texts to NFC, so that the same words from two systems are the same bytes. */
 function committed(fields: Readonly<Record<string, FieldValue>>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toNfc(value)]))
 }

@@ -1,81 +1,86 @@
-/** Why a business rule refused. Each code has its words in `contract/wording.ts`. */
+/** Reason for a refusal by a business rule. `contract/wording.ts` has a message for each code. */
 export type RefusalCode =
-  /** The shipment is delivered: nothing more may be recorded. */
+  /** The shipment is delivered, so nothing more may be recorded. */
   | 'shipment_delivered'
-  /** The shipment is cancelled: nothing more may be recorded. */
+  /** The shipment is cancelled, so nothing more may be recorded. */
   | 'shipment_cancelled'
-  /** Facts: `type`. Same type within five minutes of declared time. */
+  /** Facts: `type`. Another checkpoint of the type is within five minutes of declared time. */
   | 'checkpoint_duplicate'
-  /** Facts: `location`, the place whose exit is missing. */
+  /** Facts: `location`, the place without an exit. */
   | 'checkpoint_exit_missing'
-  /** Facts: `most`. The shipment has as many events as it may; only its end is still recorded. */
+  /**
+   * Facts: `most`. The shipment has the maximum number of events; only its end is still recorded.
+   */
   | 'history_full'
-  /** The declared time lies in the future beyond what a clock may be off. */
+  /** The declared time is further in the future than a clock may be wrong. */
   | 'occurred_in_future'
-  /** The client's statement is not the one its own body gives. */
+  /** The client's statement does not follow from its body. */
   | 'statement_mismatch'
-  /** The `event_id` already stands for an event with other content. */
+  /** An event with other content has the `event_id`. */
   | 'event_id_reused'
   /** Another shipment of this installation has the tracking code. */
   | 'tracking_id_taken'
-  /** The owner erased what the shipment held; its code and its place in the log stay. */
+  /** The owner erased the shipment's contents. Its code and its place in the log remain. */
   | 'shipment_erased'
-  /** The shipment is delivered or cancelled: neither its data nor its status change any more. */
+  /** The shipment is delivered or cancelled, so its data and status no longer change. */
   | 'shipment_closed'
   /** Facts: `status`, which is neither mandatory nor an active one of the account. */
   | 'status_unknown'
-  /** What the caller saw is no longer what stands: somebody changed it meanwhile. */
+  /** Somebody changed the object after the caller read it. */
   | 'changed_meanwhile'
-  /** There is no such checkpoint, or it is annulled, or another account's. */
+  /** The checkpoint does not exist, is annulled, or belongs to another account. */
   | 'checkpoint_not_found'
-  /** The shipment is delivered or cancelled: its checkpoints are not corrected any more. */
+  /** The shipment is delivered or cancelled, so its checkpoints are no longer corrected. */
   | 'checkpoint_edit_closed'
-  /** The shipment is delivered or cancelled: its checkpoints are not annulled any more. */
+  /** The shipment is delivered or cancelled, so its checkpoints are no longer annulled. */
   | 'checkpoint_delete_closed'
   /** A finalizacao is never annulled. */
   | 'checkpoint_delete_final'
-  /** A correction keeps the checkpoint's type. */
+  /** A correction cannot change the checkpoint's type. */
   | 'checkpoint_type_fixed'
-  /** Facts: `most`. The account has as many active entries of this kind as it may. */
+  /** Facts: `most`. The account has the maximum number of active entries of this kind. */
   | 'register_full'
   /** Facts: `name`. Another active entry has the name. */
   | 'name_taken'
-  /** Facts: `name`. It is that of one of the four mandatory statuses. */
+  /** Facts: `name`, that of a mandatory status. */
   | 'status_name_reserved'
   /** A mandatory status is never removed. */
   | 'default_status_kept'
   /** A mandatory status is never changed or renamed. */
   | 'default_status_fixed'
-  /** Shipments hold values of the field: its name and type stay. */
+  /** Shipments have values of the field, so its name and type are fixed. */
   | 'field_in_use'
-  /** A warehouse stands at the address. */
+  /** A warehouse uses the address. */
   | 'address_in_use'
-  /** The order names other entries than the register has. */
+  /** The order does not name exactly the active entries. */
   | 'order_outdated'
-  /** The id already stands for an entry with other content. */
+  /** An entry with other content has the id. */
   | 'id_reused'
-  /** The authorization was for a single use, which has been made. */
+  /** The authorization was for a single use, which was made. */
   | 'authorization_used'
   /** The authorization had ended when the checkpoint arrived. */
   | 'authorization_expired'
-  /** The owner has taken the authorization back. */
+  /** The owner revoked the authorization. */
   | 'authorization_revoked'
-  /** Facts: `most`. The shipment has as many active authorizations as it may. */
+  /** Facts: `most`. The shipment has the maximum number of active authorizations. */
   | 'authorizations_full'
 
 export type Facts = Readonly<Record<string, string | number>>
 
-/** Where V8 keeps how much of a stack an error collects; other engines do not look at it. */
+/** The property by which V8 limits the stack of an error. Other engines ignore it. */
 const stacks = Error as ErrorConstructor & { stackTraceLimit?: number | undefined }
 
-/** A rule's refusal: the request was understood and may not happen. Callers show its words and keep what was typed. */
+/**
+ * Refusal by a rule: the request was understood and is not allowed. Callers show its message and
+ * keep the input.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly facts: Facts
 
   constructor(code: RefusalCode, facts: Facts = {}) {
-    // Rules are asked of every row of a list: where one refused is told by its code, and no stack is collected for it.
+    // No stack is collected, because rules run for every row of a list and only the code is used.
     const { stackTraceLimit } = stacks
     stacks.stackTraceLimit = 0
     super(code)

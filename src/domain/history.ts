@@ -1,30 +1,30 @@
 import { canonicalize } from '#ledger/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/field-value.ts'
 
-/** What following a history needs of an event, be it a receipt's or a stored one. */
+/** The part of an event that a history is followed by, from a receipt or from the database. */
 export type HistoricEvent = {
   readonly eventId: string
   readonly type: string
   /** C in hexadecimal. */
   readonly clientHash: string
-  /** The client fields, as far as they are known. */
+  /** The known client fields. */
   readonly fields: Fields
 }
 
-/** Something that an event created, with what later events made of it. */
+/** An object that an event created, with its later versions. */
 export type Versions<Event> = {
-  /** The creation and the changes of its content, in order; the last one is valid. */
+  /** The creation and the changes of its content, in order. The last one is valid. */
   readonly versions: readonly [Event, ...Event[]]
-  /** Absent while it stands. */
+  /** Absent if the object is not annulled. */
   readonly annulment?: Event
 }
 
 export type History<Event> = {
-  /** Absent when the receipt's first event is no creation. */
+  /** Absent if the receipt's first event is not a creation. */
   readonly shipment?: Versions<Event>
-  /** By the event that created them, in order of arrival. */
+  /** Checkpoints by the id of their creating event, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, Versions<Event>>
-  /** Changes that do not name the version that was valid: an honest log has none. */
+  /** Changes that do not name the valid version. An honest log has none. */
   readonly astray: readonly Event[]
 }
 
@@ -34,7 +34,7 @@ export type FieldChange = {
   readonly after: FieldValue
 }
 
-/** Follows each change to what it changes, by the version that it names (docs/spec/event.md, Changes). */
+/** Follows each change to its target by the version that it names (docs/spec/event.md, Changes). */
 export function followHistory<Event extends HistoricEvent>(events: readonly Event[]): History<Event> {
   let shipment: Versions<Event> | undefined
   const checkpoints = new Map<string, Versions<Event>>()
@@ -57,12 +57,14 @@ export function followHistory<Event extends HistoricEvent>(events: readonly Even
   return { ...(shipment !== undefined && { shipment }), checkpoints, astray }
 }
 
-/** The version that is valid now: the creation, or the newest change of content. */
+/** Returns the valid version: the creation, or the newest change of content. */
 export function validVersion<Event>({ versions: [created, ...changes] }: Versions<Event>): Event {
   return changes.at(-1) ?? created
 }
 
-/** What a version changed in the one before it, field by field; what says when and of what it is a change is left out. */
+/**
+ * Returns the fields that differ between two versions, without the fields about the change itself.
+ */
 export function changesBetween(before: HistoricEvent, after: HistoricEvent): readonly FieldChange[] {
   return Object.entries(after.fields).flatMap(([field, value]) => {
     const old = before.fields[field]
@@ -71,12 +73,15 @@ export function changesBetween(before: HistoricEvent, after: HistoricEvent): rea
   })
 }
 
-/** When an event itself was declared to happen: of a correction, when it was made. */
+/** Returns the declared time of an event; for a correction the time of the correction. */
 export function declaredAt({ fields }: Pick<HistoricEvent, 'fields'>): string | undefined {
   return textOf(fields, 'declared_at') ?? textOf(fields, 'occurred_at')
 }
 
-/** Of a checkpoint the declared time is content; of an edit it is when the edit was made. */
+/**
+ * Returns whether a field is content. The declared time is content of a checkpoint, but not of an
+ * edit.
+ */
 function isContent(type: string, field: string): boolean {
   if (field === 'declared_at' || field === 'target_event_id' || field === 'target_statement') return false
   return type === 'checkpoint.corrected' || field !== 'occurred_at'
@@ -87,7 +92,7 @@ function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Eve
   return { ...before, versions: [created, ...changes, event] }
 }
 
-/** Whether a change names what it changes and the version of it that was valid; what is annulled has none. */
+/** Returns whether a change names its target and the valid version. An annulled target has none. */
 function namesValid<Event extends HistoricEvent>(event: Event, target: Versions<Event>): boolean {
   const [created] = target.versions
   return (

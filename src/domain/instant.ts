@@ -1,5 +1,5 @@
 declare const parsed: unique symbol
-/** UTC, RFC 3339, milliseconds, `Z`: the only form of a time that is committed. */
+/** The only form of a committed time: UTC, RFC 3339, milliseconds, `Z`. */
 export type Instant = string & { readonly [parsed]: 'Instant' }
 
 export function toInstant(date: Date): Instant {
@@ -9,7 +9,10 @@ export function toInstant(date: Date): Instant {
 const RFC_3339 =
   /^\d{4}-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** The instant an RFC 3339 text with offset names, to the millisecond; undefined when it has none or is no real time. */
+/**
+ * Returns the instant of an RFC 3339 text with offset, to the millisecond, or undefined if it names
+ * no real time.
+ */
 export function parseInstant(text: string): Instant | undefined {
   if (text.length > 40) return undefined
   const match = RFC_3339.exec(text)

@@ -1,17 +1,23 @@
 import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 import { readTrackingReference } from './tracking-reference.ts'
 
-/** An AIM symbology identifier, which many scanners can be set to send first: `]C0`, `]Q1`. */
+/** AIM symbology identifier, which many scanners can send first: `]C0`, `]Q1`. */
 const SYMBOLOGY = /^\][A-Za-z]\d/
-/** A code between the few characters that a scanner is set to put around it; what follows it begins with no part of a code. */
+/**
+ * A code between the few characters that a scanner may add. The characters after it cannot continue
+ * the code.
+ */
 const FRAMED = /^.{0,4}?(FT-\d{8}-[A-Z0-9]{6})(?:[^A-Z0-9-].{0,3})?$/i
-/** The payload's quotation marks, braces and colons come as dead keys in some layouts; its words do not. */
+/**
+ * The JSON payload. Some layouts send its quotation marks, braces and colons as dead keys, but not
+ * its words.
+ */
 const PAYLOAD = /tracking_id[^A-Z0-9]{1,8}(FT-\d{8}-[A-Z0-9]{6})(?![A-Z0-9-])/i
 
 /**
- * As `readTrackingReference`, of what a scanner typed as if it were a keyboard: with prefix and suffix, and in the layout
- * of another keyboard.
- * @param origins this installation's, without trailing slashes
+ * Reads a reference like `readTrackingReference`, from a scanner that types like a keyboard.
+ * The text may have a prefix, a suffix, and the layout of another keyboard.
+ * @param origins addresses of this installation, without trailing slashes
  */
 export function readKeyedReference(text: string, origins: readonly string[]): TrackingCode | undefined {
   const plain = asMeant(text)
@@ -22,8 +28,9 @@ export function readKeyedReference(text: string, origins: readonly string[]): Tr
 }
 
 /**
- * What the scanner read, as far as what it typed tells: without control characters and symbology identifier, a link with
- * its `:` and `/`, which a scanner set to a US keyboard types as `Ç` and `;` where the computer's is Brazilian (ABNT2).
+ * Returns the probable text of the code, without control characters and symbology identifier.
+ * A scanner with a US layout types `:` and `/` of a link as `Ç` and `;` on a Brazilian computer
+ * (ABNT2).
  */
 export function asMeant(text: string): string {
   const plain = Array.from(text, (char) => (char < ' ' || char === '\u007F' ? '' : char))

@@ -1,4 +1,4 @@
-/** The labels that can be printed: A6 sheets, and the rolls of thermal printers. */
+/** Sizes of labels: A6 sheets, and rolls of thermal printers. */
 export const labelSizes = ['a6', 'thermal'] as const
 export type LabelSize = (typeof labelSizes)[number]
 
@@ -9,9 +9,9 @@ export const labelMeasures: Readonly<Record<LabelSize, { readonly width: number;
     thermal: { width: 100, height: 150 },
   }
 
-/** Dots per inch of the thermal printers that ZPL is made for. */
+/** Resolutions of the thermal printers that ZPL is made for, in dots per inch. */
 export const zplResolutions = [203, 300] as const
 export type ZplResolution = (typeof zplResolutions)[number]
 
-/** Labels in one document. */
+/** Maximum number of labels in one document. */
 export const MOST_LABELS = 500

@@ -1,4 +1,6 @@
-/** How a name is compared with others: NFC, trimmed, whatever its case; runs of space count as one. */
+/**
+ * Returns the form in which names are compared: NFC, trimmed, without case, runs of space as one.
+ */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 }

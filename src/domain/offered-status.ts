@@ -11,7 +11,10 @@ const offeredKeys = new Set(
   Object.values(offeredStatuses).flatMap((texts) => Object.values(texts).map((text) => nameKey(text))),
 )
 
-/** Returns whether a checkpoint's status text is one that the form offers. Such a text names nobody, other free text may. */
+/**
+ * Returns whether the form offers a checkpoint's status text. Such a text names nobody; other free
+ * text may.
+ */
 export function isOfferedStatus(text: string): boolean {
   return offeredKeys.has(nameKey(text))
 }

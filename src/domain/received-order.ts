@@ -1,7 +1,7 @@
 /**
- * Returns the positions of events whose time of receipt is before that of an earlier event of the
- * same history. The server's clock gives that time; it was set back in between, or forward before.
- * @param received in the order of the history, RFC 3339 in UTC; anything else is passed over
+ * Returns the positions of events that were received before an earlier event of the same history.
+ * The server's clock was set back between them, or was ahead before.
+ * @param received times in the order of the history, RFC 3339 in UTC; other values are skipped
  */
 export function receivedBackwards(received: readonly unknown[]): ReadonlySet<number> {
   const backwards = new Set<number>()

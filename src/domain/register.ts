@@ -1,24 +1,24 @@
 import { Refusal } from './error.ts'
 import { nameKey } from './name.ts'
 
-/** How many active entries an account may have of each kind. */
+/** Maximum number of active entries per account and kind. */
 export const mostAddresses = 1_000
 export const mostWarehouses = 200
 export const mostStatuses = 50
 export const mostCustomFields = 50
 
-/** @throws Refusal `register_full` where one more would be too many */
+/** @throws Refusal `register_full` if one more entry exceeds the maximum */
 export function assureRoom(entries: number, most: number): void {
   if (entries >= most) throw new Refusal('register_full', { most })
 }
 
-/** @throws Refusal `name_taken` where an active entry is called the same, whatever its case */
+/** @throws Refusal `name_taken` if an active entry has the name, without regard to case */
 export function assureNameIsFree(name: string, taken: readonly string[]): void {
   if (taken.some((other) => nameKey(other) === nameKey(name))) throw new Refusal('name_taken', { name })
 }
 
 /**
- * An order by hand names every active entry once; naming none goes back to the register's own order.
+ * Checks that an order by hand names every active entry once. An empty order restores the default.
  * @throws Refusal `order_outdated`
  */
 export function assureWholeOrder(ids: readonly string[], active: readonly string[]): void {

@@ -1,19 +1,20 @@
 import type { TrackingCode } from './tracking-code.ts'
 
-/** What a code is that names no shipment of ours, as far as its text tells. */
+/** Kind of a code that names no shipment of this installation, as far as its text tells. */
 export type ForeignCode = 'installation' | 'link' | 'wifi' | 'product' | 'invoice' | 'postal' | 'other'
 
 export type ScanReading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'shipment'; readonly trackingId: TrackingCode }
-  /** More than one shipment in one picture: which one is meant, nobody can tell. */
+  /** More than one shipment is in the picture, so the intended one is unknown. */
   | { readonly kind: 'several' }
   | { readonly kind: 'foreign'; readonly what: ForeignCode }
 
 /**
- * What the codes in one picture come to. A label shows its shipment as QR code and as bars, and stands among a parcel's
- * other codes: one shipment counts, however often it is there and whatever else is.
- * @param read which shipment a text names
+ * Interprets the codes in one picture.
+ * A label shows its shipment as QR code and as bars, among other codes of a parcel. One shipment
+ * counts, however often it appears and whatever else does.
+ * @param read returns the shipment that a text names
  */
 export function readScan(
   texts: readonly string[],
@@ -27,16 +28,16 @@ export function readScan(
   return text === undefined ? { kind: 'nothing' } : { kind: 'foreign', what: foreignCode(text) }
 }
 
-/** `FT-…` behind another origin is the label of another installation. */
+/** Patterns of kinds. `FT-…` under another origin is a label of another installation. */
 const kinds: readonly (readonly [ForeignCode, RegExp])[] = [
   ['installation', /^https?:\/\/[^/]+\/verify\/FT-\d{8}-[A-Z0-9]{6}/i],
   ['link', /^https?:\/\//i],
   ['wifi', /^WIFI:/i],
   // EAN-8, UPC-A, EAN-13, and the GTIN-14 of an outer case.
   ['product', /^(?:\d{8}|\d{12,14})$/],
-  // The access key of a Brazilian electronic invoice, which parcels carry as Code 128.
+  // Access key of a Brazilian electronic invoice, on parcels as Code 128.
   ['invoice', /^\d{44}$/],
-  // UPU S10, as the post's labels have it.
+  // UPU S10, on labels of the post.
   ['postal', /^[A-Z]{2}\d{9}[A-Z]{2}$/],
 ]
 

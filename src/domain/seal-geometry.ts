@@ -6,26 +6,32 @@ export type SealBand = {
 }
 
 export type SealGeometry = {
-  /** From the rim to the core. */
+  /** Bands from the rim to the core. */
   readonly bands: readonly SealBand[]
-  /** The rim and its reeding: 64 ticks whose lengths are the hash's 64 digits, so that no two hashes share a seal. */
+  /**
+   * Rim with 64 ticks. Their lengths are the digits of the hash, so that no two hashes share a
+   * seal.
+   */
   readonly edge: string
   readonly edgeWidth: number
-  /** The pieces a broken seal falls into; together they cover the box. */
+  /** Pieces of a broken seal, which together cover the box. */
   readonly shards: readonly SealShard[]
 }
 
 export type SealShard = {
   /** SVG path data. */
   readonly outline: string
-  /** A CSS transform: where the piece comes to lie. */
+  /** CSS transform to the piece's final position. */
   readonly fall: string
 }
 
-/** The smaller the seal, the fewer and stronger its strands; `print` holds on a thermal printer from 26 mm on. */
+/**
+ * Level of detail. A smaller seal has fewer and stronger strands. `print` is legible on a thermal
+ * printer from 26 mm.
+ */
 export type SealDetail = 'fine' | 'medium' | 'coarse' | 'print'
 
-/** The detail that suits a seal of that many CSS pixels. */
+/** Returns the detail for a seal of that many CSS pixels. */
 export function detailFor(size: number): Exclude<SealDetail, 'print'> {
   if (size < 72) return 'coarse'
   return size < 160 ? 'medium' : 'fine'
@@ -37,9 +43,10 @@ const HASH = /^(?:0x)?([0-9a-f]{64})$/
 const TURN = 2 * Math.PI
 
 /**
- * Draws the seal of a hash: a guilloche rosette as on a banknote. Pure: the same hash always gives the same paths.
+ * Draws the seal of a hash: a guilloche rosette as on a banknote. The same hash always gives the
+ * same paths.
  * @param hash 32 bytes as 64 lower-case hexadecimal digits, with or without 0x
- * @throws RangeError when it is not that
+ * @throws RangeError if the hash has another form
  */
 export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
   const digits = HASH.exec(hash)?.[1]
@@ -59,9 +66,12 @@ export function sealGeometry(hash: string, detail: SealDetail): SealGeometry {
 type BandPlan = {
   readonly inner: number
   readonly outer: number
-  /** Waves per petal, before the hash adds its own. */
+  /** Waves per petal, without those that the hash adds. */
   readonly waves: number
-  /** How many waves more or fewer than the petals divide: a band out of step shimmers against its neighbours. */
+  /**
+   * Difference to a whole number of waves per petal. A band out of step shimmers against its
+   * neighbours.
+   */
   readonly outOfStep: number
   readonly strands: Readonly<Record<SealDetail, number>>
 }
@@ -80,7 +90,10 @@ const strandWidths: Readonly<Record<SealDetail, number>> = {
 }
 const edgeWidths: Readonly<Record<SealDetail, number>> = { fine: 1, medium: 1.4, coarse: 2, print: 2.8 }
 
-/** Strands run as waves between two petalled envelopes, each a little further along than the one before. */
+/**
+ * Draws strands as waves between two petalled envelopes, each a little further along than the one
+ * before.
+ */
 function drawBand(
   plan: BandPlan,
   petals: number,
@@ -113,7 +126,10 @@ function drawBand(
   }
 }
 
-/** A closed polar curve as cubic Béziers through equal steps of angle, with the curve's own tangents. */
+/**
+ * Returns a closed polar curve as cubic Béziers through equal steps of angle, with the curve's
+ * tangents.
+ */
 function closedCurve(radius: (angle: number) => number, segments: number): string {
   const step = TURN / segments
   const point = (index: number): readonly [number, number] => {
@@ -133,7 +149,7 @@ function closedCurve(radius: (angle: number) => number, segments: number): strin
   for (let index = 2; index <= segments; index += 1) {
     const [x, y] = point(index)
     const [backX, backY] = handle(index)
-    // Equal steps make each outgoing handle the mirror of the incoming one, which is what S means.
+    // With equal steps each outgoing handle mirrors the incoming one, so S suffices.
     path += `S${at(x - backX, y - backY)} ${at(x, y)}`
   }
   return `${path}Z`
@@ -160,9 +176,12 @@ function drawTicks(digits: string): string {
 const CRACK = [-1, -0.62, -0.3, -0.12, 0.06, 0.3, 0.46, 0.7, 1]
 const REACH = 180
 
-/** Two pieces, parted by a jagged line from edge to edge; each falls away from it and tilts. */
+/**
+ * Draws two pieces, divided by a jagged line from edge to edge. Each falls away from the line and
+ * tilts.
+ */
 function drawShards(turn: number, jag: number): readonly SealShard[] {
-  // Never level: a crack that leans reads as a break, not as a stripe.
+  // Never level, because a slanted crack reads as a break and a level one as a stripe.
   const angle = TURN * (0.06 + 0.12 * (turn / 255)) * (jag % 2 === 0 ? 1 : -1)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const place = (along: number, aside: number) =>
@@ -173,7 +192,7 @@ function drawShards(turn: number, jag: number): readonly SealShard[] {
   })
   return [1, -1].map((side) => {
     const outline = `M${[...crack, place(REACH, side * 300), place(-REACH, side * 300)].join('L')}Z`
-    // Apart, and a little past each other.
+    // Apart, and slightly past each other.
     const [x, y] = [side * (5 * cos - 9 * sin), side * (5 * sin + 9 * cos)]
     return { outline, fall: `translate(${Math.round(x)}px, ${Math.round(y)}px) rotate(${side * 3}deg)` }
   })

@@ -3,9 +3,9 @@ import { Refusal } from './error.ts'
 import { isFinalStatus, isMandatoryStatus } from './status.ts'
 
 /**
- * Why a shipment's status may not be set by hand, or undefined when it may. `delivered` is among what may be set: it has
- * the effects of a finalizacao.
- * @param own the account's active statuses
+ * Returns why a shipment's status may not be set by hand, or undefined if it may.
+ * `delivered` may be set, with the effects of a finalizacao.
+ * @param own active statuses of the account
  */
 export function refuseStatusChange(
   { status, events }: Pick<ShipmentProgress, 'status' | 'events'>,
@@ -18,7 +18,10 @@ export function refuseStatusChange(
   return undefined
 }
 
-/** The statuses a person may choose by hand now. A delivery is registered as a finalizacao, so it is not among them. */
+/**
+ * Returns the statuses that a person may choose now. A delivery is recorded as a finalizacao, so it
+ * is not among them.
+ */
 export function statusesByHand(
   shipment: Pick<ShipmentProgress, 'status' | 'events'>,
   own: readonly string[],
@@ -28,7 +31,7 @@ export function statusesByHand(
   )
 }
 
-/** Why a shipment's content may not be edited, or undefined when it may. */
+/** Returns why a shipment's content may not be edited, or undefined if it may. */
 export function refuseEdit({
   status,
   events,

@@ -1,4 +1,4 @@
-/** The four mandatory statuses; an account's own statuses stand beside them as free text. */
+/** The four mandatory statuses. Statuses of an account are free texts beside them. */
 export const mandatoryStatuses = ['pending', 'in_transit', 'delivered', 'cancelled'] as const
 export type MandatoryStatus = (typeof mandatoryStatuses)[number]
 
@@ -14,7 +14,7 @@ export function isMandatoryStatus(status: string): status is MandatoryStatus {
   return mandatoryStatuses.some((known) => known === status)
 }
 
-/** Whether a shipment in this status is closed for good: no checkpoint is added, edited or removed. */
+/** Returns whether a shipment is closed, so that no checkpoint is added, corrected or annulled. */
 export function isFinalStatus(status: string): boolean {
   return status === 'delivered' || status === 'cancelled'
 }

@@ -1,15 +1,16 @@
 import { parseTrackingCode, type TrackingCode } from './tracking-code.ts'
 
 /**
- * The tracking code in what a scanner read or a person typed: the public link of this installation, the specified JSON
- * payload (`qr_code_data`), or the bare code. Anything else, another installation's link included, is undefined.
- * @param origins this installation's, without trailing slashes
+ * Returns the tracking code in a text from a scanner or a person, or undefined.
+ * It reads a public link of this installation, the specified JSON payload (`qr_code_data`) and the
+ * bare code.
+ * @param origins addresses of this installation, without trailing slashes
  */
 export function readTrackingReference(text: string, origins: readonly string[]): TrackingCode | undefined {
   if (text.length > 2_000) return undefined
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return codeInPayload(trimmed)
-  // Scheme and host know no case, and a printed code may write all in capitals.
+  // Scheme and host ignore case, and a printed code may be all capitals.
   const lower = trimmed.toLowerCase()
   const prefix = origins
     .map((origin) => `${origin}/verify/`)

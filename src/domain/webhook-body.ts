@@ -1,17 +1,17 @@
 import type { WebhookEvent, WebhookFacts } from './webhook-event.ts'
 
-/** The fields whose names an account may choose. */
+/** Fields whose names an account may choose. */
 export const mappedFields = ['tracking_id', 'status', 'location', 'timestamp'] as const
 type MappedField = (typeof mappedFields)[number]
 
-/** `nested` has what happened under `data`, `flat` beside the event's name. */
+/** Shapes of a body. `nested` has the facts under `data`, `flat` beside the event's name. */
 export const webhookShapes = ['nested', 'flat'] as const
 type WebhookShape = (typeof webhookShapes)[number]
 
-/** How an account wants bodies written. */
+/** An account's settings for bodies. */
 export type WebhookForm = {
   readonly shape: WebhookShape
-  /** Under which name each field stands. */
+  /** Name of each field. */
   readonly fields: Readonly<Record<MappedField, string>>
 }
 
@@ -20,7 +20,7 @@ export const defaultForm: WebhookForm = {
   fields: { tracking_id: 'tracking_id', status: 'status', location: 'location', timestamp: 'timestamp' },
 }
 
-/** Names that a body has of its own, of either shape. */
+/** Fixed names in a body of either shape. */
 const ownNames: ReadonlySet<string> = new Set([
   'event',
   'data',
@@ -38,13 +38,13 @@ const ownNames: ReadonlySet<string> = new Set([
   'message',
 ])
 
-/** Whether the names of a form leave each field a place of its own. */
+/** Returns whether every field has a name of its own. */
 export function isDistinct(fields: WebhookForm['fields']): boolean {
   const names = mappedFields.map((field) => fields[field])
   return new Set(names).size === names.length && names.every((name) => !ownNames.has(name))
 }
 
-/** The body of a webhook: the same text of the same facts and form. */
+/** Returns the body of a webhook. The same facts and form give the same text. */
 export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: WebhookForm): string {
   const { tracking_id, status, location, timestamp } = form.fields
   const main = {
@@ -90,7 +90,7 @@ export function webhookBody(event: WebhookEvent, facts: WebhookFacts, form: Webh
   return JSON.stringify(body)
 }
 
-/** In the order that documents it, whatever order it was stored in. */
+/** Returns the members in their documented order, whatever their stored order. */
 function checkpointOf({ checkpoint }: WebhookFacts): object | undefined {
   if (checkpoint === undefined) return undefined
   const { latitude, longitude, address, id, checkpoint_type, timestamp, city, uf, status, notes } = checkpoint

@@ -1,21 +1,21 @@
 import type { Instant } from './instant.ts'
 
-/** What an account can be told of, by the name that a body carries. */
+/** Events that an account can receive, by their name in a body. */
 export const webhookEvents = [
   'shipment.created',
-  /** Its status changed. */
+  /** The shipment's status changed. */
   'shipment.updated',
   'checkpoint.created',
   'shipment.delivered',
   'checkpoint.corrected',
   'checkpoint.annulled',
   'shipment.cancelled',
-  /** An audit found what is not as it was committed to. */
+  /** An audit found data that differ from what was committed. */
   'integrity.violated',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** A checkpoint as a webhook tells it. Coordinates are degrees. */
+/** A checkpoint in a webhook. Coordinates are degrees. */
 export type ToldCheckpoint = {
   readonly id: string
   readonly checkpoint_type: string | null
@@ -30,16 +30,16 @@ export type ToldCheckpoint = {
   readonly notes?: string | null
 }
 
-/** An event's place in the history of its shipment. */
+/** Position of an event in the history of its shipment. */
 export type ToldRecord = {
   readonly event_id: string
   /** Position in the shipment's history, from 0. */
   readonly sequence: number
-  /** The client statement, `0x` and 64 hexadecimal digits: the `blockchain_hash` of the API. */
+  /** Hash of the client statement, `0x` and 64 hexadecimal digits: `blockchain_hash` in the API. */
   readonly event_hash: string
 }
 
-/** What a webhook tells, however it is written (webhook-body.ts). */
+/** Content of a webhook in any shape (webhook-body.ts). */
 export type WebhookFacts = {
   readonly tracking_id: string
   readonly status: string | null
@@ -50,26 +50,26 @@ export type WebhookFacts = {
     readonly destination: string
     readonly recipient_name: string | null
     readonly id?: string
-    /** The account's own number: order, air waybill, invoice. */
+    /** Number that the account gave: order, air waybill, invoice. */
     readonly reference?: string | null
     readonly estimated_delivery?: Instant | null
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }
   readonly checkpoint?: ToldCheckpoint | undefined
-  /** Absent from findings of an audit and from test calls, which are no events of a history. */
+  /** Absent in findings of an audit and in test calls, which are not events of a history. */
   readonly record?: ToldRecord | undefined
   /** Names of the fields that a correction changed. */
   readonly changed?: readonly string[] | undefined
   /** Reason given for an annulment or a change. */
   readonly reason?: string | null | undefined
-  /** Codes of what an audit found. */
+  /** Codes of an audit's findings. */
   readonly findings?: readonly string[] | undefined
-  /** Of a test call. */
+  /** Present in a test call. */
   readonly test?: true | undefined
   readonly message?: string | undefined
 }
 
-/** What is told of an event, in this order, given the status before it (null of a creation) and after it. */
+/** Returns the webhooks of an event, in order. The status before it is null for a creation. */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
   const own: readonly WebhookEvent[] =
     type === 'shipment.created' ||
@@ -78,7 +78,7 @@ export function webhooksOf(type: string, before: string | null, after: string): 
     type === 'checkpoint.annulled'
       ? [type]
       : []
-  // An erasure tells nobody: what it would tell is what it erases.
+  // An erasure has no webhook, because its content would be what was erased.
   if (type === 'shipment.erased' || before === after) return own
   return [
     ...own,

@@ -4,17 +4,20 @@ const DAY = 24 * HOUR
 
 const FIRST_PAUSE = 5 * SECOND
 const LONGEST_PAUSE = 12 * HOUR
-/** Attempts of a delivery; with their pauses they take about three days. */
+/** Maximum number of attempts of a delivery. With their pauses they take about three days. */
 export const MAX_TRIES = 15
-/** An endpoint that has taken nothing for so long is taken to be dead. */
+/** Minimum time without a success after which an endpoint is suspended. */
 const DEAD_AFTER = 3 * DAY
-/** Nor is one whose only call of a quiet week failed. */
+/**
+ * Minimum number of failures, so that one failed call in a quiet week does not suspend an endpoint.
+ */
 const DEAD_FAILURES = 10
 
 /**
- * How long to wait after the n-th failed try, or undefined where it was the last: three times as long each time up to half
- * a day, a fifth more or less so that what failed together does not come back together.
- * @param tries failed so far, from 1
+ * Returns the pause after the n-th failed attempt, or undefined after the last one.
+ * Each pause is three times as long as the one before, up to half a day. It varies by a fifth, so
+ * that deliveries that failed together are not repeated together.
+ * @param tries failed attempts, from 1
  * @param random from 0 to 1
  * @returns milliseconds
  */
@@ -24,9 +27,10 @@ export function pauseAfter(tries: number, random: number): number | undefined {
 }
 
 /**
- * Returns how long a receiver asks to be left alone by `Retry-After` (RFC 9110, section 10.2.3), at most half a day.
+ * Returns the pause that a receiver requests by `Retry-After` (RFC 9110, section 10.2.3), at most
+ * half a day.
  * @param header seconds, or a date of HTTP
- * @returns milliseconds; 0 for a header that says neither
+ * @returns milliseconds; 0 for another header
  */
 export function askedPause(header: string, now: Date): number {
   const pause = /^\d{1,9}$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime()
@@ -34,9 +38,9 @@ export function askedPause(header: string, now: Date): number {
 }
 
 /**
- * Whether an endpoint is given up until its owner switches it on again.
- * @param failures since anything was taken
- * @param isGone it said itself that it is gone for good (410)
+ * Returns whether an endpoint is suspended until its owner enables it again.
+ * @param failures since the last success
+ * @param isGone whether the endpoint answered 410
  */
 export function isDead(failingSince: Date, failures: number, isGone: boolean, now: Date): boolean {
   if (isGone) return true
