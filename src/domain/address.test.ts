@@ -10,7 +10,7 @@ const parts = {
   state: 'SP',
 }
 
-test('an address is one line', () => {
+test('joins an address to one line', () => {
   expect(joinAddress(parts)).toBe('Av. Paulista, 1578, Bela Vista, São Paulo/SP')
   expect(joinAddress({ ...parts, complement: ' conj. 4 ' })).toBe(
     'Av. Paulista, 1578 - conj. 4, Bela Vista, São Paulo/SP',
@@ -18,7 +18,7 @@ test('an address is one line', () => {
   expect(joinAddress({ ...parts, number: ' ' })).toBe('Av. Paulista, S/N, Bela Vista, São Paulo/SP')
 })
 
-test('a joined line gives its street back, and a line of another hand does not', () => {
+test('finds the street in a joined line, and not in another line', () => {
   for (const complement of ['', 'conj. 4'])
     for (const number of ['', '1578'])
       for (const street of ['Av. Paulista', 'Rua 7, fundos', 'Rua S/N'])
@@ -29,7 +29,7 @@ test('a joined line gives its street back, and a line of another hand does not',
   expect(streetOf(joinAddress({ ...parts, street: '' }), parts)).toBeUndefined()
 })
 
-test('there are 27 federative units, AC to TO', () => {
+test('lists 27 federative units, AC to TO', () => {
   expect(new Set(federativeUnits).size).toBe(27)
   expect(federativeUnits.at(0)).toBe('AC')
   expect(federativeUnits.at(-1)).toBe('TO')

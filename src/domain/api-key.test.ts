@@ -3,7 +3,7 @@ import { grants, isApiKey, makeApiKey, maskApiKey } from './api-key.ts'
 
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at * 11)
 
-test('a key is ff_ and two segments of its own alphabet', () => {
+test('creates keys of ff_ and two segments of the alphabet', () => {
   const key = makeApiKey(counting)
   expect(key).toBe('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')
   expect(isApiKey(key)).toBe(true)
@@ -14,11 +14,11 @@ test.each(['', 'ff_', 'FF_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx', 'e
   (token) => expect(isApiKey(token)).toBe(false),
 )
 
-test('a key is shown by its first and last eight characters', () => {
+test('masks a key except its first and last eight characters', () => {
   expect(maskApiKey('ff_0bp1cq2dr3es4ft5gv6hw7jx_0bp1cq2dr3es4ft5gv6hw7jx')).toBe('ff_0bp1c••••gv6hw7jx')
 })
 
-test('whoever may write a resource may read it, and nothing else', () => {
+test('grants reading with writing, and no other resource', () => {
   expect(grants(['shipments:write'], 'shipments:read')).toBe(true)
   expect(grants(['shipments:read'], 'shipments:write')).toBe(false)
   expect(grants(['shipments:write'], 'checkpoints:read')).toBe(false)

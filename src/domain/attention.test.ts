@@ -15,7 +15,7 @@ describe('daysLate', () => {
     expect(late(due)).toBe(days)
   })
 
-  test('knows no delay without a date or after the end', () => {
+  test('returns undefined without a date and for closed shipments', () => {
     expect(late(null)).toBeUndefined()
     for (const status of ['delivered', 'cancelled'])
       expect(late('2026-11-01T12:00:00Z', status)).toBeUndefined()

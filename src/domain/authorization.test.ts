@@ -29,7 +29,7 @@ describe('an authorization', () => {
     )
   })
 
-  it('ends ahead, within ninety days', () => {
+  it('ends in the future, within ninety days', () => {
     expect(expiryProblem(now, now)).toBe('in_past')
     expect(expiryProblem(new Date(now.getTime() + 1), now)).toBeUndefined()
     expect(expiryProblem(hour(90 * 24), now)).toBeUndefined()
@@ -37,10 +37,10 @@ describe('an authorization', () => {
   })
 })
 
-describe('of several', () => {
+describe('chosenAuthorization', () => {
   const choose = (...all: readonly ReturnType<typeof plain>[]) => chosenAuthorization(all, now)?.name
 
-  it('one for many uses comes first, then the one that ends first', () => {
+  it('prefers one for many uses, then the one that ends first', () => {
     const single = one({ name: 'single' })
     const later = one({ name: 'later', expires_at: hour(5) })
     const many = one({ name: 'many', is_single_use: false, expires_at: hour(9) })
@@ -48,11 +48,11 @@ describe('of several', () => {
     expect(choose(single, many, later)).toBe('many')
   })
 
-  it('an active one comes before whatever is newer', () => {
+  it('prefers an active one to a newer one', () => {
     expect(choose(one({ revoked_at: now, created_at: now, name: 'newer' }), one())).toBe('one')
   })
 
-  it('none is active: the newest says why', () => {
+  it('returns the newest if none is active', () => {
     const used = one({ name: 'used', used_at: now })
     expect(choose(used, one({ name: 'newest', expires_at: hour(-1), created_at: hour(-1) }))).toBe('newest')
     expect(choose()).toBeUndefined()

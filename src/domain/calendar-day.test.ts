@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayAt, parseDay } from './calendar-day.ts'
 
 describe('parseDay', () => {
-  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('takes %s', (text) => {
+  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('reads %s', (text) => {
     expect(parseDay(text)).toBe(text)
   })
 

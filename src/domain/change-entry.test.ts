@@ -52,12 +52,12 @@ const checkpoint: CheckpointContent = {
   notes: null,
 }
 
-it('an edit commits to the whole content as a creation does, without the status', () => {
+it('commits an edit to the whole content without the status, like a creation', () => {
   const { status: _status, ...content } = shipmentFields(later, shipment)
   expect(shipmentUpdatedFields(later, target, shipment)).toEqual({ ...content, ...named })
 })
 
-it('a correction commits to the whole checkpoint as its creation does, and to when it was made', () => {
+it('commits a correction to the whole checkpoint and to the time of the correction', () => {
   expect(checkpointCorrectedFields(later, target, at, checkpoint)).toEqual({
     ...checkpointFields(at, checkpoint),
     declared_at: later,
@@ -65,7 +65,7 @@ it('a correction commits to the whole checkpoint as its creation does, and to wh
   })
 })
 
-it('texts of annulments and statuses are in NFC', () => {
+it('commits texts of annulments and statuses in NFC', () => {
   expect(checkpointAnnulledFields(at, target, 'na\u0303o')).toEqual({
     occurred_at: at,
     reason: 'n\u00e3o',

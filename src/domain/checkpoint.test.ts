@@ -38,19 +38,19 @@ function refusal(progress: ShipmentProgress, next: CheckpointProposal, nearby?: 
 }
 
 describe('status', () => {
-  test.each(['entrada', 'saida'] as const)('the first %s moves pending to in_transit', (type) => {
+  test.each(['entrada', 'saida'] as const)('becomes in_transit by the first %s', (type) => {
     expect(after(proposal(type)).status).toBe('in_transit')
   })
-  test('an entrada leaves a status of the account as it is', () => {
+  test('does not change from a status of the account by an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
   })
-  test('a finalizacao delivers', () => {
+  test('becomes delivered by a finalizacao', () => {
     expect(after(proposal('finalizacao')).status).toBe('delivered')
   })
   test.each([
     ['delivered', 'shipment_delivered'],
     ['cancelled', 'shipment_cancelled'],
-  ])('nothing follows %s', (status, code) => {
+  ])('allows no checkpoint after %s', (status, code) => {
     for (const type of checkpointTypes) {
       expect(refusal(initialProgress(status), proposal(type))).toEqual({ code, facts: {} })
     }
@@ -60,19 +60,19 @@ describe('status', () => {
 describe('duplicates', () => {
   const first = proposal('entrada', 'Armazém 1', NOW - HOUR)
 
-  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('the same type %d ms later is a duplicate', (later) => {
+  test.each([0, 1, DUPLICATE_WINDOW_MS - 1])('include the same type %d ms later', (later) => {
     const again = proposal('entrada', 'Armazém 1', first.occurredAt + later)
     expect(refusal(after(first), again)).toEqual({ code: 'checkpoint_duplicate', facts: { type: 'entrada' } })
   })
-  test('the same type five minutes later is not', () => {
+  test('exclude the same type five minutes later', () => {
     expect(
       refusal(after(first), proposal('entrada', 'Armazém 1', first.occurredAt + DUPLICATE_WINDOW_MS)),
     ).toBeUndefined()
   })
-  test('another type at the same instant is not', () => {
+  test('exclude another type at the same instant', () => {
     expect(refusal(after(first), { ...first, type: 'saida' })).toBeUndefined()
   })
-  test('a late arrival is judged by what was declared around it', () => {
+  test('are found by declared times around a late arrival', () => {
     const progress = after(first, proposal('entrada', 'Armazém 1', NOW))
     const late = proposal('entrada', 'Armazém 1', first.occurredAt + 60_000)
     expect(isOutOfOrder(progress, late)).toBe(true)
@@ -84,21 +84,21 @@ describe('duplicates', () => {
 describe('exits', () => {
   const open = after(proposal('entrada', 'Armazém 1', NOW - HOUR))
 
-  test('an entrada elsewhere needs the exit first, and the refusal names the place', () => {
+  test('are required before an entrada elsewhere, and the refusal names the place', () => {
     expect(refusal(open, proposal('entrada', 'Doca 7'))).toEqual({
       code: 'checkpoint_exit_missing',
       facts: { location: 'Armazém 1' },
     })
   })
-  test('an entrada at the same place does not', () => {
+  test('are not required before an entrada at the same place', () => {
     expect(refusal(open, proposal('entrada', '  ARMAZÉM 1 '))).toBeUndefined()
   })
-  test('a saida there opens the way', () => {
+  test('are complete after a saida at the place', () => {
     expect(
       refusal(accepted(open, proposal('saida', 'armazém 1')), proposal('entrada', 'Doca 7')),
     ).toBeUndefined()
   })
-  test('a saida elsewhere does not', () => {
+  test('are not complete after a saida elsewhere', () => {
     expect(refusal(accepted(open, proposal('saida', 'Doca 7')), proposal('entrada', 'Doca 7'))).toMatchObject(
       {
         code: 'checkpoint_exit_missing',
@@ -107,7 +107,7 @@ describe('exits', () => {
   })
 })
 
-test('a full history takes its delivery and nothing else', () => {
+test('accepts only the delivery in a full history', () => {
   const full = { ...initialProgress('in_transit'), events: MAX_EVENTS }
   expect(refusal({ ...full, events: MAX_EVENTS - 1 }, proposal('entrada'))).toBeUndefined()
   expect(refusal(full, proposal('entrada'))).toEqual({ code: 'history_full', facts: { most: MAX_EVENTS } })
@@ -117,7 +117,7 @@ test('a full history takes its delivery and nothing else', () => {
   })
 })
 
-test('a declared time may run ahead of the clock by the tolerance and no more', () => {
+test('accepts declared times up to the tolerance ahead of the clock', () => {
   const ahead = (ms: number) => proposal('entrada', 'Armazém 1', NOW + ms)
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS))).toBeUndefined()
   expect(refusal(initialProgress('pending'), ahead(CLOCK_TOLERANCE_MS + 1))).toMatchObject({
@@ -125,12 +125,12 @@ test('a declared time may run ahead of the clock by the tolerance and no more', 
   })
 })
 
-test('places are equal in NFC, trimmed, whatever their case', () => {
+test('compares places in NFC, trimmed, without case', () => {
   expect(isSameLocation('São Paulo', ' SÃO PAULO ')).toBe(true)
   expect(isSameLocation('São Paulo', 'Sao Paulo')).toBe(false)
 })
 
-test('whatever arrives, the history keeps the rules', () => {
+test('keeps the rules for every order of arrival', () => {
   const any = fc.record({
     type: fc.constantFrom(...checkpointTypes),
     location: fc.constantFrom('A', 'B', 'C'),

@@ -33,27 +33,27 @@ function refusal(corrected: LiveCheckpoint, shipment = open, past: readonly Live
   return refused && { code: refused.code, facts: refused.facts }
 }
 
-describe('a correction', () => {
-  test('of what breaks no rule is taken', () => {
+describe('refuseCorrection', () => {
+  test('accepts a correction that breaks no rule', () => {
     expect(refusal({ ...inB, location: 'C' })).toBeUndefined()
     expect(refusal({ ...outA, occurredAt: outA.occurredAt - HOUR / 2 })).toBeUndefined()
   })
 
-  test.each(['delivered', 'cancelled'])('of a shipment that is %s is refused', (status) => {
+  test.each(['delivered', 'cancelled'])('refuses in a shipment that is %s', (status) => {
     expect(refusal(inB, { ...open, status })).toEqual({ code: 'checkpoint_edit_closed', facts: {} })
   })
 
-  test('of a checkpoint that is not there is refused, whatever the shipment', () => {
+  test('refuses an unknown checkpoint in every status', () => {
     const gone = { ...inB, id: 'gone' }
     expect(refusal(gone)).toEqual({ code: 'checkpoint_not_found', facts: {} })
     expect(refusal(gone, { ...open, status: 'delivered' })).toMatchObject({ code: 'checkpoint_not_found' })
   })
 
-  test('keeps the type', () => {
+  test('refuses another type', () => {
     expect(refusal({ ...inB, type: 'saida' })).toEqual({ code: 'checkpoint_type_fixed', facts: {} })
   })
 
-  test('counts as an event', () => {
+  test('refuses in a full history', () => {
     expect(refusal(inB, { ...open, events: MAX_EVENTS - 1 })).toBeUndefined()
     expect(refusal(inB, { ...open, events: MAX_EVENTS })).toEqual({
       code: 'history_full',
@@ -61,7 +61,7 @@ describe('a correction', () => {
     })
   })
 
-  test('of the time keeps the duplicate window to all others of its type, and not to itself', () => {
+  test('keeps the duplicate window to all others of the type, without the checkpoint itself', () => {
     const at = (occurredAt: number) => refusal({ ...inB, occurredAt })
     expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS - 1)).toEqual({
       code: 'checkpoint_duplicate',
@@ -72,7 +72,7 @@ describe('a correction', () => {
     expect(at(inB.occurredAt + 1)).toBeUndefined()
   })
 
-  test('of the time does not lead into the future', () => {
+  test('refuses a time in the future', () => {
     expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS })).toBeUndefined()
     expect(refusal({ ...inB, occurredAt: NOW + CLOCK_TOLERANCE_MS + 1 })).toEqual({
       code: 'occurred_in_future',
@@ -80,7 +80,7 @@ describe('a correction', () => {
     })
   })
 
-  test('of an entrada’s place needs the exit of what was open before it', () => {
+  test('requires the exit of the place that was open before an entrada', () => {
     const past = [inA, one('in-a2', 'entrada', 'A', 3)] as const
     expect(refusal({ ...past[1], location: 'C' }, open, past)).toEqual({
       code: 'checkpoint_exit_missing',
@@ -89,41 +89,41 @@ describe('a correction', () => {
     expect(refusal({ ...past[1], location: ' a ' }, open, past)).toBeUndefined()
   })
 
-  test('of an entrada’s place is not judged by what came after it', () => {
+  test('does not judge the place of an entrada by later checkpoints', () => {
     expect(refusal({ ...inA, location: 'C' })).toBeUndefined()
     expect(refusal({ ...outA, location: 'C' })).toBeUndefined()
   })
 
-  test('is not judged by a rule that it does not touch', () => {
+  test('applies no rule about unchanged values', () => {
     // The exit of A was annulled: B stands although A is open, and its notes may still be put right.
     expect(refusal(inB, open, [inA, inB])).toBeUndefined()
   })
 })
 
-describe('an annulment', () => {
+describe('refuseAnnulment', () => {
   const refused = (id: string, shipment = open, past: readonly LiveCheckpoint[] = history) =>
     refuseAnnulment(shipment, past, id)?.code
 
-  test('of what stands is taken', () => {
+  test('accepts a checkpoint that is not annulled', () => {
     expect(refused('in-a')).toBeUndefined()
   })
-  test.each(['delivered', 'cancelled'])('of a shipment that is %s is refused', (status) => {
+  test.each(['delivered', 'cancelled'])('refuses in a shipment that is %s', (status) => {
     expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
   })
-  test('of a finalizacao is refused as such', () => {
+  test('refuses a finalizacao by its own code', () => {
     const past = [...history, one('end', 'finalizacao', 'B', 1)]
     expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
   })
-  test('of what is not there is refused', () => {
+  test('refuses an unknown checkpoint', () => {
     expect(refused('gone', { ...open, status: 'delivered' })).toBe('checkpoint_not_found')
   })
-  test('counts as an event', () => {
+  test('refuses in a full history', () => {
     expect(refused('in-a', { ...open, events: MAX_EVENTS })).toBe('history_full')
   })
 })
 
-describe('the past that the rules keep', () => {
-  test('forgets what was annulled', () => {
+describe('pastOf', () => {
+  test('leaves out annulled checkpoints', () => {
     expect(pastOf(history)).toEqual({
       openEntry: 'B',
       lastDeclared: { entrada: inB.occurredAt, saida: outA.occurredAt, finalizacao: null },
@@ -132,7 +132,7 @@ describe('the past that the rules keep', () => {
     expect(pastOf([inA])).toMatchObject({ openEntry: 'A', lastDeclared: { saida: null } })
   })
 
-  test('is what deciding one by one leaves, whatever arrives', () => {
+  test('equals the progress of deciding one by one, for every order of arrival', () => {
     const any = fc.record({
       type: fc.constantFrom(...checkpointTypes),
       location: fc.constantFrom('A', 'B'),

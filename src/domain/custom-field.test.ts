@@ -20,7 +20,7 @@ test.each([
   [field({ field_type: 'boolean', is_required: true }), false],
   [field({ field_type: 'date' }), '2024-02-29'],
   [field(choice), 'Refrigerada'],
-])('%j takes %j', (of, value) => {
+])('accepts for %j the value %j', (of, value) => {
   expect(customValueProblem(of, value)).toBeUndefined()
 })
 
@@ -37,11 +37,11 @@ test.each([
   [field({ field_type: 'date' }), 20240229, 'invalid_date'],
   [field(choice), 'seca', 'invalid_choice'],
   [field(choice), true, 'invalid_choice'],
-])('%j refuses %j: %s', (of, value, problem) => {
+])('refuses for %j the value %j with %s', (of, value, problem) => {
   expect(customValueProblem(of, value)).toBe(problem)
 })
 
-test('tells all problems in the order of the fields, then names that no field has', () => {
+test('lists all problems in the order of the fields, then names without a field', () => {
   const fields = [
     field({ field_name: 'Validade', field_type: 'date', is_required: true }),
     field({ field_name: 'Caixas', field_type: 'number' }),
@@ -54,7 +54,7 @@ test('tells all problems in the order of the fields, then names that no field ha
   ])
 })
 
-test('lets the value of a removed field stay, and none come or change', () => {
+test('accepts an unchanged value of a removed field, and no new or changed one', () => {
   const before = { Doca: 4, Lacre: null }
   expect([...customDataProblems([], { Doca: 4, Lacre: null }, before)]).toEqual([])
   expect([...customDataProblems([], { Doca: 5, toString: 'x' }, before)]).toEqual([
@@ -68,7 +68,7 @@ test("a field called like something of every object's is looked up in the data a
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
 })
 
-test('shows values in the order of the register, then those of no field', () => {
+test('lists values in the order of the fields, then values without a field', () => {
   const fields = ['Faixa', 'Lote', 'Refrigerado'].map((field_name) => ({ field_name }))
   const data = { Qtd: 1, Lote: 'A7', Refrigerado: true, Faixa: '2 a 8' }
   expect(inFieldOrder(data, fields).map(([name]) => name)).toEqual(['Faixa', 'Lote', 'Refrigerado', 'Qtd'])

@@ -11,11 +11,11 @@ test.each([
   [-46.633308, COORDINATE_DECIMALS, '-46.633308'],
   [100, WEIGHT_DECIMALS, '100'],
   [1_000_000, WEIGHT_DECIMALS, '1000000'],
-])('%d is %3$s', (value, decimals, text) => {
+])('writes %d as %3$s', (value, decimals, text) => {
   expect(decimalText(value, decimals)).toBe(text)
 })
 
-test('the text is the shortest one of its value', () => {
+test('writes the shortest text of a value', () => {
   fc.assert(
     fc.property(fc.double({ min: -1_000_000, max: 1_000_000, noNaN: true }), (value) => {
       const text = decimalText(value, WEIGHT_DECIMALS)
@@ -31,6 +31,6 @@ test.each([
   [1_000_000, true],
   [12.3456, false],
   [0.0001, false],
-])('%d has no more than three decimals: %s', (value, expected) => {
+])('tells for %d whether it has at most three decimals (%s)', (value, expected) => {
   expect(hasDecimals(value, WEIGHT_DECIMALS)).toBe(expected)
 })

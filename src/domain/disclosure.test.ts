@@ -44,12 +44,12 @@ const committed = new Set(
   }),
 )
 
-test('every committed field is either public or may be disclosed, and none is both', () => {
+test('makes every committed field either public or disclosable', () => {
   expect([...publicFields, ...disclosableFields].toSorted()).toEqual([...committed].toSorted())
 })
 
-describe('the receipt for', () => {
-  it.each(audiences)('%s always shows what is public', (audience) => {
+describe('a receipt for', () => {
+  it.each(audiences)('%s shows the public fields', (audience) => {
     const shows = disclosing(audienceFields[audience])
     expect([...publicFields].every(shows)).toBe(true)
   })
@@ -58,17 +58,17 @@ describe('the receipt for', () => {
     expect([...committed].filter((field) => !disclosing(audienceFields.all)(field))).toEqual([])
   })
 
-  it.each(['insurer', 'inspector'] as const)('%s shows nothing to reach the recipient by', (audience) => {
+  it.each(['insurer', 'inspector'] as const)('%s shows no contact of the recipient', (audience) => {
     const shows = disclosing(audienceFields[audience])
     expect(['recipient_email', 'recipient_phone'].filter(shows)).toEqual([])
   })
 
-  it('the recipient shows neither where it was sent from nor who recorded it', () => {
+  it('the recipient shows neither the origin nor who recorded it', () => {
     const shows = disclosing(audienceFields.recipient)
     expect(['origin', 'actor', 'account', 'notes', 'custom_data', 'latitude'].filter(shows)).toEqual([])
   })
 
-  it('nobody in particular shows what is public alone', () => {
+  it('no audience shows only the public fields', () => {
     expect([...committed].filter(disclosing([])).toSorted()).toEqual([...publicFields].toSorted())
   })
 })

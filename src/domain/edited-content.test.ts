@@ -16,7 +16,7 @@ const before: CheckpointContent & { id: string } = {
   notes: 'a',
 }
 
-it('takes what is given, null included, keeps what is not, and nothing else', () => {
+it('replaces given values, also by null, and no others', () => {
   const { id: _id, ...content } = before
   expect(correctedContent(before, { location: 'Y', notes: null, latitude: 0, city: undefined })).toEqual({
     ...content,
@@ -26,7 +26,7 @@ it('takes what is given, null included, keeps what is not, and nothing else', ()
   })
 })
 
-it('drops the accuracy of coordinates that change, and keeps it otherwise', () => {
+it('removes the accuracy only if the coordinates change', () => {
   const measured = { ...before, accuracy: 18 }
   expect(correctedContent(measured, { latitude: 0, longitude: 0 }).accuracy).toBeNull()
   expect(correctedContent(measured, { latitude: 0, longitude: 0, accuracy: 4 }).accuracy).toBe(4)

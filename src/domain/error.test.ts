@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './error.ts'
 
-test('a refusal is told by its code and facts, without a stack; errors after it have theirs', () => {
+test('has code and facts but no stack, and later errors have a stack', () => {
   const refusal = new Refusal('history_full', { most: 1_000 })
   expect(refusal).toMatchObject({
     name: 'Refusal',

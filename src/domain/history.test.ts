@@ -18,7 +18,7 @@ const arrived = event('c', 'checkpoint.created', { occurred_at: '2', location: '
 const idsOf = (events: readonly HistoricEvent[] | undefined) => events?.map(({ eventId }) => eventId)
 
 describe('followHistory', () => {
-  it('follows a correction of a correction to the checkpoint, by the version that each names', () => {
+  it('follows a correction of a correction by the version that each names', () => {
     const { checkpoints, astray } = followHistory([
       created,
       arrived,
@@ -42,7 +42,7 @@ describe('followHistory', () => {
     expect(astray).toEqual([])
   })
 
-  it('knows what is annulled', () => {
+  it('marks annulled checkpoints', () => {
     const { checkpoints } = followHistory([arrived, change('x', 'checkpoint.annulled', 'c', 'c')])
     expect(checkpoints.get('c')?.annulment?.eventId).toBe('x')
   })
@@ -55,7 +55,7 @@ describe('followHistory', () => {
     ['annuls a version that was replaced', change('c2', 'checkpoint.annulled', 'c', 'c')],
     ['names nothing', event('c2', 'checkpoint.corrected', {})],
     ['edits a version of something else', change('c2', 'shipment.updated', 's', 'c1')],
-  ])('finds astray what %s', (_what, stray) => {
+  ])('reports a change as astray that %s', (_what, stray) => {
     const { checkpoints, shipment, astray } = followHistory([
       created,
       arrived,
@@ -68,7 +68,7 @@ describe('followHistory', () => {
     expect(idsOf(shipment?.versions)).toEqual(['s'])
   })
 
-  it('finds astray what changes something annulled', () => {
+  it('reports a change of an annulled checkpoint as astray', () => {
     const { astray } = followHistory([
       arrived,
       change('x', 'checkpoint.annulled', 'c', 'c'),
@@ -79,7 +79,7 @@ describe('followHistory', () => {
   })
 })
 
-it('follows what a receipt holds', () => {
+it('follows the events of a receipt', () => {
   const { events } = verifyReceipt(changedShipment().receipt())
   const { shipment, checkpoints, astray } = followHistory(events)
   expect(astray).toEqual([])
@@ -91,7 +91,7 @@ it('follows what a receipt holds', () => {
 })
 
 describe('changesBetween', () => {
-  it('of a checkpoint names its time too', () => {
+  it('includes the time of a checkpoint', () => {
     const corrected = change('c1', 'checkpoint.corrected', 'c', 'c', {
       declared_at: '9',
       occurred_at: '3',
@@ -104,7 +104,7 @@ describe('changesBetween', () => {
     ])
   })
 
-  it('of a shipment does not take the time of the edit for a change', () => {
+  it('excludes the time of an edit of a shipment', () => {
     const edited = change('s1', 'shipment.updated', 's', 's', { occurred_at: '9', origin: 'B' })
     expect(changesBetween(created, edited)).toEqual([{ field: 'origin', before: 'A', after: 'B' }])
   })

@@ -31,7 +31,7 @@ test.each([
   expect(readKeyedReference(text, origins)).toBeUndefined()
 })
 
-test('a mangled link is what the scanner read, other texts keep their signs', () => {
+test('restores a link from another layout and leaves other texts unchanged', () => {
   expect(asMeant('httpsÇ;;outra.exemplo.com;verify;X')).toBe('https://outra.exemplo.com/verify/X')
   expect(asMeant('CAIXA;ÇEDILHA')).toBe('CAIXA;ÇEDILHA')
 })

@@ -6,10 +6,10 @@ test.each([
   ['  ALFÂNDEGA ', 'alfândega'],
   ['Retido  na\tbarreira', 'retido na barreira'],
   ['Conferência', 'conferência'],
-])('%j is compared as %j', (name, key) => {
+])('turns %j into %j', (name, key) => {
   expect(nameKey(name)).toBe(key)
 })
 
-test('different words stay different', () => {
+test('keeps different words different', () => {
   expect(nameKey('Conferencia')).not.toBe(nameKey('Conferência'))
 })

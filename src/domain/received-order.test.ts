@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { receivedBackwards } from './received-order.ts'
 
 describe('receivedBackwards', () => {
-  test('finds nothing where times stay or rise', () => {
+  test('returns nothing if times do not fall', () => {
     const times = ['2026-11-23T12:00:00.000Z', '2026-11-23T12:00:00.000Z', '2026-11-23T12:00:01.000Z']
     expect([...receivedBackwards(times)]).toEqual([])
   })
 
-  test('names each event that was received before an earlier one', () => {
+  test('returns each event that was received before an earlier one', () => {
     const times = [
       '2026-11-23T12:00:00.000Z',
       '2025-11-23T12:00:00.000Z',
@@ -17,7 +17,7 @@ describe('receivedBackwards', () => {
     expect([...receivedBackwards(times)]).toEqual([1, 2])
   })
 
-  test('passes over events whose time is not disclosed', () => {
+  test('skips events whose time is not disclosed', () => {
     expect([
       ...receivedBackwards(['2026-11-23T12:00:00.000Z', undefined, '2026-11-22T12:00:00.000Z']),
     ]).toEqual([2])

@@ -11,12 +11,12 @@ const refusalOf = (act: () => void): unknown => {
   }
 }
 
-test('there is room up to the limit', () => {
+test('accepts entries up to the maximum', () => {
   expect(refusalOf(() => assureRoom(49, 50))).toBeUndefined()
   expect(refusalOf(() => assureRoom(50, 50))).toEqual({ code: 'register_full', facts: { most: 50 } })
 })
 
-test('a name is taken whatever its case', () => {
+test('refuses a used name in any case', () => {
   expect(refusalOf(() => assureNameIsFree('Alfândega', ['Docas', 'Alfandega']))).toBeUndefined()
   expect(refusalOf(() => assureNameIsFree('ALFÂNDEGA', ['Docas', 'Alfândega']))).toEqual({
     code: 'name_taken',
@@ -24,7 +24,7 @@ test('a name is taken whatever its case', () => {
   })
 })
 
-test('an order names every entry once, or none', () => {
+test('accepts an order of every entry once, and an empty order', () => {
   expect(refusalOf(() => assureWholeOrder(['b', 'a'], ['a', 'b']))).toBeUndefined()
   expect(refusalOf(() => assureWholeOrder([], ['a', 'b']))).toBeUndefined()
 })
@@ -33,6 +33,6 @@ test.each([
   [['a'], 'one is not named'],
   [['a', 'b', 'c'], 'one is unknown'],
   [['a', 'a'], 'one is named twice'],
-])('the order %j is refused: %s', (ids) => {
+])('refuses the order %j: %s', (ids) => {
   expect(refusalOf(() => assureWholeOrder(ids, ['a', 'b']))).toMatchObject({ code: 'order_outdated' })
 })

@@ -5,11 +5,11 @@ import { readTrackingReference } from './tracking-reference.ts'
 const here = 'https://rastreio.exemplo.com.br'
 const reading = (...texts: string[]) => readScan(texts, (text) => readTrackingReference(text, [here]))
 
-test('a picture without a code is nothing', () => {
+test('reads nothing in a picture without a code', () => {
   expect(reading()).toEqual({ kind: 'nothing' })
 })
 
-test('a label shows its shipment twice, among the codes of the invoice and the goods', () => {
+test('reads the shipment of a label with two codes of it among others', () => {
   expect(
     reading(
       '35261112345678000195550010000012341000012348',
@@ -20,7 +20,7 @@ test('a label shows its shipment twice, among the codes of the invoice and the g
   ).toEqual({ kind: 'shipment', trackingId: 'FT-20241201-ABC123' })
 })
 
-test('two shipments in one picture are none', () => {
+test('reads several if a picture has two shipments', () => {
   expect(reading('FT-20241201-ABC123', 'FT-20241201-ABC124')).toEqual({ kind: 'several' })
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['postal', 'AA123456785BR'],
   ['other', '123456789'],
   ['other', 'BEGIN:VCARD'],
-])('%s: %s', (what, text) => {
+])('recognizes the kind %s in %s', (what, text) => {
   expect(reading(text)).toEqual({ kind: 'foreign', what })
 })

@@ -20,7 +20,7 @@ describe('sealGeometry', () => {
     expect(sealGeometry(HASH, 'fine')).toEqual(sealGeometry(`0x${HASH}`, 'fine'))
   })
 
-  it.each(details)('draws another seal when any digit changes (%s)', (detail) => {
+  it.each(details)('draws another seal if any digit changes (%s)', (detail) => {
     const seals = Array.from({ length: 64 }, (_, digit) =>
       JSON.stringify(sealGeometry(changedAt(digit), detail)),
     )
@@ -51,7 +51,7 @@ describe('sealGeometry', () => {
     },
   )
 
-  it('has no number that a browser cannot read', () => {
+  it('writes only numbers that a browser can read', () => {
     const { bands, edge, shards } = sealGeometry(HASH, 'medium')
     const all = [
       ...bands.flatMap((band) => band.strands),

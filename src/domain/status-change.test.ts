@@ -10,21 +10,21 @@ function refusal(status: string, next: string, events = 3) {
   return refused && { code: refused.code, facts: refused.facts }
 }
 
-describe('by hand', () => {
-  test.each(['pending', 'in_transit', 'Em vistoria'])('%s leads anywhere', (from) => {
+describe('refuseStatusChange', () => {
+  test.each(['pending', 'in_transit', 'Em vistoria'])('accepts every status after %s', (from) => {
     for (const to of ['pending', 'in_transit', 'cancelled', 'delivered', 'Em vistoria']) {
       expect(refusal(from, to)).toBeUndefined()
     }
   })
-  test.each(['delivered', 'cancelled'])('%s leads nowhere', (from) => {
+  test.each(['delivered', 'cancelled'])('refuses every status after %s', (from) => {
     for (const to of ['pending', 'in_transit', 'cancelled', 'delivered', 'Em vistoria']) {
       expect(refusal(from, to)).toEqual({ code: 'shipment_closed', facts: {} })
     }
   })
-  test('a status that the account does not have is refused by name', () => {
+  test('refuses a status that the account lacks, by name', () => {
     expect(refusal('pending', 'perdida')).toEqual({ code: 'status_unknown', facts: { status: 'perdida' } })
   })
-  test('a full history takes its end and nothing else', () => {
+  test('accepts only the end in a full history', () => {
     expect(refusal('pending', 'in_transit', MAX_EVENTS)).toEqual({
       code: 'history_full',
       facts: { most: MAX_EVENTS },
@@ -34,14 +34,14 @@ describe('by hand', () => {
   })
 })
 
-test('offers what may be set but for the delivery, which is registered', () => {
+test('offers the statuses that may be set, without delivered', () => {
   expect(statusesByHand(at('pending'), own)).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
   expect(statusesByHand(at('Em vistoria'), own)).toEqual(['pending', 'in_transit', 'cancelled'])
   expect(statusesByHand(at('delivered'), own)).toEqual([])
   expect(statusesByHand(at('pending', MAX_EVENTS), own)).toEqual(['cancelled'])
 })
 
-test('content is edited while the shipment is open and its history has room', () => {
+test('accepts edits of open shipments whose history is not full', () => {
   expect(refuseEdit(at('Em vistoria'))).toBeUndefined()
   expect(refuseEdit(at('cancelled'))?.code).toBe('shipment_closed')
   expect(refuseEdit(at('pending', MAX_EVENTS))?.code).toBe('history_full')

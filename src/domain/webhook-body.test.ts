@@ -46,7 +46,7 @@ it('writes the documented shapes', () => {
   })
 })
 
-it('writes fields under the names of the form, the same text every time', () => {
+it('writes fields under the chosen names, with the same text every time', () => {
   const form = {
     shape: 'nested',
     fields: { ...defaultForm.fields, tracking_id: 'pedido', timestamp: 'quando' },
@@ -56,7 +56,7 @@ it('writes fields under the names of the form, the same text every time', () => 
   expect(webhookBody('shipment.updated', structuredClone(facts), form)).toBe(body)
 })
 
-it('knows names that would take the place of others', () => {
+it('detects names that collide with others', () => {
   expect(isDistinct(defaultForm.fields)).toBe(true)
   expect(isDistinct({ ...defaultForm.fields, status: 'location' })).toBe(false)
   expect(isDistinct({ ...defaultForm.fields, status: 'data' })).toBe(false)
@@ -78,6 +78,6 @@ it.each([
   ['checkpoint.corrected', 'in_transit', 'in_transit', ['checkpoint.corrected']],
   ['checkpoint.annulled', 'in_transit', 'in_transit', ['checkpoint.annulled']],
   ['shipment.erased', 'pending', 'erased', []],
-])('%s from %s to %s is told as %j', (type, before, after, told) => {
+])('%s from %s to %s sends %j', (type, before, after, told) => {
   expect(webhooksOf(type, before, after)).toEqual(told)
 })

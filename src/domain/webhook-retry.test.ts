@@ -3,7 +3,7 @@ import { askedPause, isDead, pauseAfter } from './webhook-retry.ts'
 
 const HOUR = 3_600_000
 
-it('tries for about three days, with pauses that grow to half a day', () => {
+it('retries for about three days, with pauses that grow to half a day', () => {
   const pauses: number[] = []
   for (let tries = 1; ; tries++) {
     const pause = pauseAfter(tries, 0.5)
@@ -17,7 +17,7 @@ it('tries for about three days, with pauses that grow to half a day', () => {
   expect(hours).toBeLessThan(84)
 })
 
-it('spreads what failed together', () => {
+it('spreads retries of deliveries that failed together', () => {
   expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_000, 6_000])
 })
 
@@ -33,7 +33,7 @@ it.each([
   expect(askedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
-it('gives up an endpoint that takes nothing for three days, or says that it is gone', () => {
+it('suspends an endpoint that failed for three days or answered 410', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * HOUR)
   expect(isDead(hoursAgo(73), 12, false, now)).toBe(true)
