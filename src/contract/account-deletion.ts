@@ -2,21 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
-/** What shows that it is the owner who deletes: the password, or, without one, that they have just signed in. */
+/**
+ * Proofs that the owner deletes the account: the password, or a recent sign-in if there is none.
+ */
 const deletionProofs = ['password', 'sign_in', 'none'] as const
 
-/** What a deletion would do and ask for now. */
+/** Effects and requirements of a deletion at present. */
 export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   summary: 'What deleting the account leaves behind and asks for',
   access: 'account',
   data: z.object({
-    /** Their contents are erased with it; what is left of them keeps verifying. */
+    /**
+     * Shipments whose contents are erased with the account. Their remaining history still verifies.
+     */
     shipments: z.int(),
-    /** Those of them that are neither delivered nor cancelled: nobody can go on with them. */
+    /** Shipments that are neither delivered nor cancelled. Nobody can continue them. */
     open_shipments: z.int(),
-    /** `sign_in`: only after signing in again; `none`: this session is fresh enough. */
+    /** `sign_in` needs a new sign-in first. `none` means that this session is recent enough. */
     proof: z.enum(deletionProofs),
   }),
   success: 200,
@@ -32,11 +36,13 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account at once and for good',
   access: 'account',
   body: z.strictObject({
-    /** The account's own, typed again. */
+    /** E-mail address of the account, typed again. */
     email: typed,
-    /** Of an account that has one. */
+    /** Password of an account that has one. */
     password: z.optional(typed),
-    /** Without it an account with open shipments is not deleted. */
+    /**
+     * Consent to leave open shipments. Without it an account with open shipments is not deleted.
+     */
     leave_open_shipments: z._default(z.boolean('wrong_type'), false),
   }),
   data: z.object({ id: uuid }),

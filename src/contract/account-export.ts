@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The name of the file with an account's data; the date is that of UTC. */
+/** Returns the name of the file with an account's data, with the date in UTC. */
 export function exportFile(exportedAt: Date): string {
   return `lastro-dados-${exportedAt.toISOString().slice(0, 10)}.json`
 }
 
-/** The file is the body, without an envelope. */
+/** The body is the file, without an envelope. */
 export const exportAccountData = endpoint({
   method: 'GET',
   path: '/api/account/export',

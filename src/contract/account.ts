@@ -3,63 +3,63 @@ import { endpoint } from './endpoint.ts'
 import { uuid } from './fields.ts'
 import { writtenNumber } from './numbers.ts'
 
-/** What the trail of an account tells, in the order of a session's life. */
+/** Events of an account's audit trail, in the order of a session's life. */
 export const auditEvents = [
   'signed_up',
-  /** Someone signed up with the address of this account; nothing changed. */
+  /** Somebody signed up with the address of this account. Nothing changed. */
   'sign_up_repeated',
   'link_used',
   'signed_in',
-  /** As `signed_in`, but for the second step that is still owed. */
+  /** Like `signed_in`, but the second step is still missing. */
   'second_step_asked',
   'second_step_passed',
-  /** A wrong code, after the first step. */
+  /** A wrong code after the first step. */
   'second_step_failed',
   'recovery_code_used',
   'sign_in_failed',
-  /** The right password, before the address was confirmed. */
+  /** A correct password before the address was confirmed. */
   'sign_in_unconfirmed',
-  /** An account of the identity provider opens this one from now on. */
+  /** From now on, an account of the identity provider opens this account. */
   'identity_linked',
   'recovery_requested',
-  /** Signed in by a recovery link. */
+  /** A sign-in by a recovery link. */
   'recovered',
   'password_changed',
-  /** The current password that a change asked for was wrong. */
+  /** A change needed the current password, and it was wrong. */
   'password_change_failed',
-  /** An authenticator app has been added, with the first of them the second step. */
+  /** An authenticator app was added. The first one enables the second step. */
   'factor_added',
   'factor_removed',
   'recovery_codes_made',
   'recovery_codes_removed',
   'email_change_requested',
   'email_change_cancelled',
-  /** One of the two addresses has confirmed the change. */
+  /** One of the two addresses confirmed the change. */
   'email_change_confirmed',
   'email_changed',
   'user_updated',
-  /** A refresh token was used by two; the session has been ended. */
+  /** Two clients used a refresh token, so the session ended. */
   'refresh_token_reused',
   'session_ended',
   'signed_out',
-  /** Somebody was let record checkpoints of a shipment, or for longer. */
+  /** Somebody received the permission to record checkpoints of a shipment, or a later end of it. */
   'authorization_granted',
   'authorization_revoked',
-  /** A revocation was taken back. */
+  /** A revocation was undone. */
   'authorization_restored',
-  /** Strangers may no longer, or again, open the public page of a shipment or of all. */
+  /** The public page of a shipment, or of all, was switched off. */
   'public_page_hidden',
   'public_page_shown',
-  /** The account's data were taken along as a file. */
+  /** The account's data were exported as a file. */
   'data_exported',
-  /** The password that a deletion asked for was wrong. */
+  /** A deletion needed the password, and it was wrong. */
   'account_deletion_failed',
-  /** The last entry; of those before it only what happened and when is left. */
+  /** The last entry. The earlier ones keep only type and time. */
   'account_deleted',
   'shipment_erased',
   'api_key_made',
   'api_key_changed',
-  /** Its value was looked at again. */
+  /** Its value was shown again. */
   'api_key_shown',
   'api_key_rotated',
   'api_key_revoked',
@@ -69,7 +69,7 @@ export const auditEvents = [
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]
 
-/** Names of products, in no language; null where the browser does not tell. */
+/** Names of products, which are the same in every language; null if the browser does not tell. */
 const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })
 export type Device = z.output<typeof device>
 
@@ -77,9 +77,9 @@ const accountSession = z.object({
   id: uuid,
   device,
   created_at: z.string(),
-  /** When it was last renewed, which happens at least once an hour while it is in use. */
+  /** Time of the last renewal, which happens at least once an hour during use. */
   last_used_at: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of the request. */
   current: z.boolean(),
 })
 export type AccountSession = z.output<typeof accountSession>
@@ -112,7 +112,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Beside `data`, `next_cursor` continues after the last entry; null on the last page. */
+/** Beside `data`, `next_cursor` continues after the last entry. It is null on the last page. */
 export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',

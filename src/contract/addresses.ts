@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { cep, latitude, longitude, optionalText, text, uf, uuid } from './fields.ts'
 import { entryParams, knownEntry, newEntry } from './register.ts'
 
-/** What a person says of a place. Coordinates are degrees; where they are missing, the server looks for them. */
+/**
+ * Fields of a place that a person enters. Coordinates are degrees; the server looks up missing
+ * ones.
+ */
 export const addressContent = {
   name: text(100),
   cep,
@@ -17,7 +20,7 @@ export const addressContent = {
   longitude,
 }
 
-/** An address as its account reads it. */
+/** An address in answers to its account. */
 export const address = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -31,7 +34,7 @@ export const address = z.object({
   uf,
   latitude: z.number(),
   longitude: z.number(),
-  /** A warehouse stands there: it cannot be deleted. */
+  /** Whether a warehouse uses the address, which then cannot be deleted. */
   in_use: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

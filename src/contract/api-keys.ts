@@ -10,19 +10,22 @@ const MOST_NETWORKS = 50
 
 const network = z.string().check(z.refine(isNetwork, 'invalid_network'))
 
-/** What an owner says of an API key; form and API share it. */
+/** Fields of an API key that its owner enters. Form and API share them. */
 export const apiKeyContent = {
   name: text(60),
   scopes: z
     .array(z.enum(apiKeyScopes, 'invalid_choice'))
     .check(z.minLength(1, 'required'), z.maxLength(apiKeyScopes.length, 'too_many')),
-  /** Addresses or networks that it works from, IPv4 or IPv6, such as `203.0.113.0/24`; from anywhere where there are none. */
+  /**
+   * IPv4 or IPv6 addresses or networks that may use the key, such as `203.0.113.0/24`. An empty
+   * list allows all.
+   */
   networks: z._default(z.array(network).check(z.maxLength(MOST_NETWORKS, 'too_many')), []),
-  /** Null for a key without an end. */
+  /** Null for a key without expiry. */
   expires_at: z._default(z.nullable(instant), null),
 }
 
-/** An API key as its owner reads it: never its value. */
+/** An API key in answers to its owner, without its value. */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,19 +33,19 @@ export const apiKey = z.object({
   networks: z.array(z.string()),
   expires_at: z.nullable(z.string()),
   state: z.enum(['active', 'expired', 'revoked']),
-  /** First 8 and last 8 characters; null where the value cannot be read any more. */
+  /** First 8 and last 8 characters; null if the value can no longer be decrypted. */
   masked: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** To the minute. */
+  /** Exact to the minute. */
   last_used_at: z.nullable(z.string()),
   rotated_at: z.nullable(z.string()),
-  /** The value before the rotation, while it still works. */
+  /** The value before the rotation while it still works. */
   previous: z.nullable(z.object({ works_until: z.string(), last_used_at: z.nullable(z.string()) })),
 })
 export type ApiKey = z.output<typeof apiKey>
 
-/** With its value, which is a secret. */
+/** An API key with its value, which is a secret. */
 const apiKeyWithValue = z.extend(apiKey, { key: z.string() })
 export type ApiKeyWithValue = z.output<typeof apiKeyWithValue>
 
@@ -80,7 +83,7 @@ export const updateApiKey = endpoint({
   errors: ['not_found', 'name_taken', 'changed_meanwhile'],
 })
 
-/** For the owner's copy button and the examples of the documentation. */
+/** For the owner's copy button and the examples in the documentation. */
 export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',
@@ -99,9 +102,9 @@ export const rotateApiKey = endpoint({
   access: 'account',
   params: entryParams,
   body: z.strictObject({
-    /** Drawn by the caller: sent again it is the same rotation. */
+    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
     rotation: uuid,
-    /** For how long the old value works on; 0 ends it at once. */
+    /** Time for which the old value still works; 0 ends it immediately. */
     overlap_hours: z._default(wholeNumber(0, LONGEST_OVERLAP_HOURS), 24),
   }),
   data: apiKeyWithValue,

@@ -1,72 +1,72 @@
 import * as z from 'zod/mini'
 
-/** What an audit may find wrong. Each code has its words in `wording/audit.ts`. */
+/** Findings of an audit. `wording/audit.ts` has a message for each code. */
 export const findingCodes = [
   // Of a shipment's events
-  /** An event that the log or the shipment counts is not there. */
+  /** An event that the log or the shipment counts is missing. */
   'event_missing',
-  /** An event stands among those of a shipment that it is not of, or stands there twice. */
+  /** An event belongs to another shipment, or is stored twice. */
   'event_foreign',
-  /** A stored value is not the one that the event committed to. */
+  /** A stored value differs from the committed one. */
   'field_changed',
-  /** Values were deleted and no erasure in the log says so. */
+  /** Values were deleted without an erasure in the log. */
   'content_missing',
-  /** A stored statement is not the one that the leaf commits to. */
+  /** A stored statement differs from the one that the leaf commits to. */
   'statement_changed',
-  /** A stored leaf is not the one that the log has. */
+  /** A stored leaf differs from the log's leaf. */
   'leaf_changed',
   /** An event does not follow the one before it. */
   'chain_broken',
-  /** The event's leaf stands neither in the log nor among those that wait for it. */
+  /** The event's leaf is neither in the log nor in the queue. */
   'not_in_log',
-  /** The event's leaf has waited for longer than any leaf may. */
+  /** The event's leaf has waited longer than any leaf may. */
   'overdue',
-  /** A change does not name the version that was valid. */
+  /** A change does not name the valid version. */
   'astray',
-  /** A value kept beside the events is not what they give. */
+  /** A value derived from events differs from what they give. */
   'derived_changed',
   'row_missing',
   'row_unexpected',
   // Of the log
   'entry_changed',
   'entry_missing',
-  /** A leaf of the log, or one that waits for it, belongs to no event. */
+  /** A leaf of the log or of the queue belongs to no event. */
   'entry_unexpected',
   'tile_changed',
   'tile_missing',
   'tile_unexpected',
   /** A stored head is not signed by the log's key, or names another VRF key. */
   'head_unsigned',
-  /** What stands beside a signed head is not what it says. */
+  /** Columns beside a signed head differ from it. */
   'head_changed',
-  /** A signed head is not that of the leaves: a fork. */
+  /** A signed head does not match the leaves: a fork. */
   'head_mismatch',
   'file_changed',
   'file_missing',
-  /** The published head is not one of this database's log: a fork, or an old copy restored. */
+  /** The published head is not in this database's log: a fork, or a restored old copy. */
   'published_unknown',
-  /** A stored cosignature is not the witness's under that head. */
+  /** A stored cosignature is not valid for the witness and the head. */
   'cosignature_changed',
-  /** What is stored of an anchor is not what was signed, or not what the chain has. */
+  /** Stored data of an anchor differ from what was signed or what the chain has. */
   'anchor_changed',
-  /** The chain does not have an anchor that it had confirmed. */
+  /** The chain lacks an anchor that it had confirmed. */
   'anchor_unknown',
-  /** The anchoring account put a head on the chain that is not of this log: a fork. */
+  /** The anchoring account wrote a head to the chain that is not in this log: a fork. */
   'anchored_other',
-  /** The chain does not have the block that a leaf names, or has another in its place. */
+  /** The chain lacks the block that a leaf names, or has another in its place. */
   'block_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** What an audit found wrong with a shipment, as its owner sees it. */
+/** A finding of an audit about a shipment, in answers to its owner. */
 export const shipmentFinding = z.object({
   code: z.enum(findingCodes),
-  /** Position in the shipment's history, from 0; null where no single event is concerned. */
+  /** Position in the shipment's history, from 0; null if the finding concerns no single event. */
   sequence: z.nullable(z.int()),
   event_id: z.nullable(z.string()),
-  /** The committed field; null where it is of none. */
+  /** Committed field; null if the finding concerns none. */
   field: z.nullable(z.string()),
-  /** Table, or table and column, where it was found. */
+  /** Table, or table and column, of the finding. */
   place: z.string(),
   found_at: z.iso.datetime(),
 })

@@ -4,23 +4,26 @@ import { endpoint, type BodyOf, type DataOf } from './endpoint.ts'
 import { instant, shipmentKey, uuid } from './fields.ts'
 import { grantor } from './qr-check.ts'
 
-/** An authorization as the shipment's owner reads it. Nothing in it tells whether its address has an account that has not used it. */
+/**
+ * An authorization in answers to the shipment's owner. It does not tell whether an address that has
+ * not used it has an account.
+ */
 const authorization = z.object({
   id: z.string(),
   shipment_id: z.string(),
-  /** Whom it was granted to; null once the account is deleted. */
+  /** Address of the grant; null after its account was deleted. */
   email: z.nullable(z.string()),
   single_use: z.boolean(),
   state: z.enum(authorizationStates),
   created_at: z.string(),
   expires_at: z.string(),
-  /** When its single use was made. */
+  /** Time of its single use. */
   used_at: z.nullable(z.string()),
-  /** How many checkpoints were recorded by it, and when the last one. */
+  /** Number of checkpoints recorded by it, and time of the last one. */
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
-  /** Who recorded by it, as they are called now; null while nobody has. */
+  /** Present name of the person who recorded by it; null before the first use. */
   used_by: z.nullable(
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), is_deleted: z.boolean() }),
   ),
@@ -41,10 +44,10 @@ export const listAuthorizations = endpoint({
   errors: ['not_found', 'shipment_erased'],
 })
 
-/** What an owner says of an authorization; form and API share it. */
+/** Fields of an authorization that the owner enters. Form and API share them. */
 export const grantContent = {
   email: z.email('invalid_email').check(z.maxLength(255, 'too_long')),
-  /** At most 90 days ahead. */
+  /** At most 90 days in the future. */
   expires_at: instant,
   single_use: z._default(z.boolean('wrong_type'), true),
 }
@@ -57,7 +60,7 @@ export const grantAuthorization = endpoint({
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
-    /** False where the address has been sent so many mails that this one was left out, or nothing new was to be said. */
+    /** False if the address already got too many mails, or if there was no news. */
     mailed: z.boolean(),
   }),
   success: 201,
@@ -97,21 +100,21 @@ export const restoreAuthorization = endpoint({
   ],
 })
 
-/** An authorization as whoever it is for reads it. */
+/** An authorization in answers to its recipient. */
 const receivedAuthorization = z.object({
   id: z.string(),
   shipment_id: z.string(),
   tracking_id: z.string(),
   granted_by: grantor,
   single_use: z.boolean(),
-  /** `closed`: the shipment is delivered or cancelled. */
+  /** `closed` means that the shipment is delivered or cancelled. */
   state: z.enum([...authorizationStates, 'closed']),
   created_at: z.string(),
   expires_at: z.string(),
   used_at: z.nullable(z.string()),
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
-  /** City and state, as far as known and while it is active. */
+  /** City and state if known, while it is active. */
   origin: z.nullable(z.string()),
   destination: z.nullable(z.string()),
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A picture's file has fewer bytes than this: 5 MB (specification, section 9). */
+/** Limit of a picture's file: it must be smaller than 5 MB (specification, section 9). */
 export const AVATAR_LIMIT = 5 * 1024 * 1024
 
-/** The form's field with the picture. */
+/** Name of the form field with the picture. */
 export const AVATAR_FIELD = 'file'
 
-/** What a file picker offers. What a file is, its content says. */
+/** Types that a file picker offers. The server decides by the content. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** The body is `multipart/form-data` with one file. The path also stands in the user's `avatar_url`. */
+/** The body is `multipart/form-data` with one file. The path is also in the user's `avatar_url`. */
 export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/account/avatar',

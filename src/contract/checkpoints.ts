@@ -18,7 +18,9 @@ import {
 } from './fields.ts'
 import { partial } from './partial.ts'
 
-/** What a person or system declares of a checkpoint; form, offline queue and API share it. */
+/**
+ * Fields of a checkpoint that a person or system declares. Form, offline queue and API share them.
+ */
 const checkpointContent = {
   checkpoint_type: z._default(checkpointType, 'entrada'),
   location: text(200),
@@ -32,7 +34,7 @@ const checkpointContent = {
   notes: optionalText(2_000),
 }
 
-/** The documented API's name of the notes. */
+/** Name of the notes in the documented API. */
 const { description } = partial({ description: optionalText(2_000) })
 
 const hasOneText = z.refine<NotesOrDescription>(
@@ -53,7 +55,7 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** The name under which checkpoints are read. */
+/** Name of the declared time in answers. */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -64,7 +66,7 @@ const hasOneTime = z.refine<DeclaredTime>(
   { error: 'given_twice', path: ['timestamp'] },
 )
 
-/** Puts the declared time under its first name, so that both spellings are the same request. */
+/** Moves the declared time to its first name, so that both spellings are the same request. */
 function underOneName<Body extends DeclaredTime>({ timestamp: other, ...body }: Body) {
   return { ...body, ...(body.occurred_at === undefined && other !== undefined && { occurred_at: other }) }
 }
@@ -74,12 +76,12 @@ type NotesOrDescription = {
   readonly description?: string | null | undefined
 }
 
-/** A checkpoint as every caller reads it. Times are RFC 3339 in UTC. */
+/** A checkpoint in answers to every caller. Times are RFC 3339 in UTC. */
 export const checkpoint = z.object({
   id: z.string(),
   shipment_id: z.string(),
   tracking_id: z.string(),
-  /** The event that holds the values as they are: the creation, or the newest correction. */
+  /** Event with the present values: the creation, or the newest correction. */
   event_id: z.string(),
   checkpoint_type: checkpointType,
   location: z.string(),
@@ -92,13 +94,13 @@ export const checkpoint = z.object({
   longitude: z.nullable(z.number()),
   accuracy: z.nullable(z.number()),
   notes: z.nullable(z.string()),
-  /** That event's client statement: 0x and 64 hexadecimal digits. */
+  /** Client statement of that event: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time. */
   timestamp: z.string(),
   received_at: z.string(),
   created_at: z.string(),
-  /** When it was annulled; lists leave annulled ones out. */
+  /** Time of its annulment. Lists leave annulled ones out. */
   annulled_at: z.nullable(z.string()),
 })
 
@@ -109,9 +111,12 @@ export const createCheckpointBody = z
     tracking_id: trackingId,
     ...checkpointContent,
     description,
-    /** The saved address that the place is: for the account's own use, and no part of what is committed to. */
+    /** Saved address of the place, for the account's own use. It is not committed to. */
     address_id: z.optional(z.nullable(uuid)),
-    /** That it waited on a device without network: recorded as `via`, and no part of what the same request is known by. */
+    /**
+     * Whether it waited on a device without network. It is recorded as `via` and does not
+     * distinguish requests.
+     */
     made_offline: z.optional(z.boolean()),
     ...clientStatement,
     timestamp,
@@ -145,7 +150,7 @@ export const createCheckpoint = endpoint({
   ],
 })
 
-/** Each with what a call of its own would have been answered. */
+/** Each item gets the answer that a single call would get. */
 export const createCheckpoints = endpoint({
   method: 'POST',
   path: '/api/checkpoints/bulk',
@@ -189,7 +194,10 @@ export const correctCheckpoint = endpoint({
       ...partial(checkpointContent),
       description,
       ...clientStatement,
-      /** When the correction is declared; the server's clock when absent. `occurred_at` is when the checkpoint happened. */
+      /**
+       * Time of the correction; the server's clock if absent. `occurred_at` is the time of the
+       * checkpoint.
+       */
       declared_at: z.optional(instant),
       timestamp,
       expected_hash: expectedHash,
@@ -221,7 +229,7 @@ export const annulCheckpoint = endpoint({
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   params: checkpointParams,
-  /** May be left out. */
+  /** Optional. */
   body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
   data: checkpoint,
   success: 200,

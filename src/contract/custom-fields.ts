@@ -13,17 +13,20 @@ const options = z.array(text(100)).check(
   z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblemCode),
 )
 
-/** What a person says of a field. Its name is the key of its values in a shipment's `custom_data`. */
+/**
+ * Fields of a custom field that a person enters. The name is the key of its values in
+ * `custom_data`.
+ */
 export const customFieldContent = {
-  // JSON has no such key for our parser: the name would make every body with it unreadable.
+  // The parser of JSON refuses this key, so every body with it would be unreadable.
   field_name: text(60).check(z.refine((name) => name !== '__proto__', 'bad_characters')),
   field_type: z.enum(customFieldTypes, 'invalid_choice'),
   is_required: z._default(z.boolean(), false),
-  /** Only a `select` has choices, and at least one. */
+  /** Only a `select` has choices, at least one. */
   field_options: z._default(z.nullable(z.strictObject({ options })), null),
 }
 
-/** A `select` has choices, and no other type has any. */
+/** Checks that a `select` has choices and other types have none. */
 export const choicesFitType = z.check<{ field_type: string; field_options: object | null }>((context) => {
   const { field_type, field_options } = context.value
   if ((field_type === 'select') === (field_options !== null)) return
@@ -31,14 +34,14 @@ export const choicesFitType = z.check<{ field_type: string; field_options: objec
   context.issues.push({ code: 'custom', path: ['field_options'], message, input: context.value })
 })
 
-/** A custom field as its account reads it. */
+/** A custom field in answers to its account. */
 export const customField = z.object({
   ...keptEntry,
   field_name: z.string(),
   field_type: z.enum(customFieldTypes),
   is_required: z.boolean(),
   field_options: z.nullable(z.object({ options: z.array(z.string()) })),
-  /** A shipment holds a value of it: name and type stay. */
+  /** Whether a shipment has a value of it. Its name and type are then fixed. */
   is_used: z.boolean(),
 })
 export type CustomFieldEntry = z.output<typeof customField>

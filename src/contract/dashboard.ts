@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, type DataOf } from './endpoint.ts'
 import { shipment } from './shipments.ts'
 
-/** How many days the dashboard looks back. */
+/** Number of days on the dashboard. */
 export const DASHBOARD_DAYS = 30
 
-/** What a shipment is recognised by where only few words fit. */
+/** Short description of a shipment. */
 const shipmentBrief = z.object({
   id: z.string(),
   tracking_id: z.string(),
@@ -17,10 +17,10 @@ const shipmentBrief = z.object({
 })
 
 const attention = z.object({
-  /** Counted up to the most that lists count; `exact` is false when there are more. */
+  /** Number up to the maximum that lists count; `exact` is false if there are more. */
   count: z.number(),
   exact: z.boolean(),
-  /** The first few: what has waited longest. */
+  /** The shipments that waited longest. */
   first: z.array(shipmentBrief),
 })
 
@@ -32,22 +32,24 @@ export const getDashboard = endpoint({
   scope: 'shipments:read',
   data: z.object({
     total: z.number(),
-    /** Created within the last seven days. */
+    /** Shipments created within the last seven days. */
     this_week: z.number(),
     in_transit: z.number(),
     pending: z.number(),
     delivered: z.number(),
-    /** The other statuses that shipments have, cancelled among them: with the three above they add up to the total. */
+    /**
+     * Other statuses in use, including cancelled. With the three above they add up to the total.
+     */
     others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),
-    /** The last thirty days in São Paulo, oldest first, each of them, by declared time. */
+    /** The last thirty days in São Paulo by declared time, oldest first, without gaps. */
     days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),
     attention: z.object({
-      /** Open, and its estimated delivery has passed. */
+      /** Open shipments whose estimated delivery has passed. */
       late: attention,
-      /** The newest audit found that something of it is not as it was committed to. */
+      /** Shipments with a finding of the newest audit. */
       violated: attention,
-      /** In transit, and nothing was heard of it for five days. */
+      /** Shipments in transit without news for five days. */
       stuck: attention,
     }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The language, where `Accept-Language` shall not choose it. */
+/** Language, if `Accept-Language` must not decide it. */
 const query = z.strictObject({ lang: z.optional(z.enum(['pt', 'en'], 'invalid_choice')) })
 
 export const getOpenApi = endpoint({

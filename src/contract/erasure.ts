@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { shipmentKey } from './fields.ts'
 
-/** What is left of a shipment once its contents are erased, besides its history's place in the log. */
+/** Remainder of a shipment after its erasure, besides its history's place in the log. */
 export const shipmentErasure = z.object({
   id: z.string(),
   tracking_id: z.string(),
-  /** How many events the history has, the erasure's own included. */
+  /** Number of events in the history, including the erasure. */
   events: z.int(),
   /** RFC 3339 in UTC. */
   erased_at: z.string(),
@@ -21,7 +21,7 @@ export const eraseShipment = endpoint({
   access: 'account',
   params: z.object({ tracking_id: shipmentKey }),
   body: z.strictObject({
-    /** The shipment's tracking code, typed to show that it is meant. */
+    /** Tracking code of the shipment, typed as a confirmation. */
     tracking_id: z.string('wrong_type').check(z.maxLength(100, 'too_long'), z.minLength(1, 'required')),
   }),
   data: shipmentErasure,

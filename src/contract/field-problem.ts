@@ -1,7 +1,10 @@
-/** What can be wrong with one field of a request; each has its words in the catalogue. */
+/** Problem with one field of a request. Each has a message. */
 export type FieldProblemCode = PlainProblem | RangeProblem
 
-/** A problem as it travels: its code, and where its words name a range, the range, such as `out_of_range 1..100`. */
+/**
+ * Problem in an answer: its code, and its range if the message names one, such as `out_of_range
+ * 1..100`.
+ */
 export type FieldProblem =
   | PlainProblem
   | `${'too_long' | 'too_many'} ..${number}`
@@ -9,14 +12,14 @@ export type FieldProblem =
   | `${'out_of_range' | 'out_of_whole_range'} ${number}..${number}`
 
 type RangeProblem =
-  /** A text of more UTF-16 units than the field takes. */
+  /** The text has more UTF-16 units than allowed. */
   | 'too_long'
   | 'too_short'
-  /** More items than a call takes. */
+  /** The call has more items than allowed. */
   | 'too_many'
   | 'too_few'
   | 'out_of_range'
-  /** As `out_of_range`, where only whole numbers are taken. */
+  /** Like `out_of_range`, for whole numbers. */
   | 'out_of_whole_range'
 
 type PlainProblem =
@@ -25,43 +28,43 @@ type PlainProblem =
   | 'wrong_type'
   | 'unknown_field'
   | 'repeated_name'
-  /** Two names of the same value, which differ. */
+  /** Both names of a value were sent, with different values. */
   | 'given_twice'
   | 'invalid_id'
   | 'invalid_tracking_id'
   | 'invalid_time'
   | 'invalid_uf'
   | 'invalid_choice'
-  /** No `next_cursor` of the same list. */
+  /** Not a `next_cursor` of the same list. */
   | 'invalid_cursor'
   | 'invalid_hash'
   | 'invalid_number'
-  /** More decimals than are kept. */
+  /** The number has more decimals than are stored. */
   | 'too_precise'
-  /** A delivery in a year that nobody means. */
+  /** The delivery is in an implausible year. */
   | 'year_out_of_range'
   | 'invalid_email'
   | 'invalid_cep'
-  /** Content and status are two events, of which one statement can only be of one. */
+  /** Content and status are two events, and one statement is of one event only. */
   | 'separate_change'
   | 'invalid_date'
   | 'invalid_color'
   | 'invalid_key'
-  /** Neither an address nor a network of the internet. */
+  /** Neither an address nor a network of IPv4 or IPv6. */
   | 'invalid_network'
   | 'invalid_url'
   /** This installation sends webhooks to public https addresses only. */
   | 'address_not_allowed'
   | 'not_distinct'
-  /** No shipment of the account. */
+  /** The account has no such shipment. */
   | 'unknown_shipment'
-  /** Not the account's own address. */
+  /** Not the address of the account. */
   | 'other_email'
-  /** Not the shipment's tracking code. */
+  /** Not the tracking code of the shipment. */
   | 'other_code'
-  /** The account's own address, where another's is asked for. */
+  /** The address of the account, where another one is required. */
   | 'own_email'
   | 'in_past'
-  /** Beyond the farthest time that is taken. */
+  /** Later than the latest allowed time. */
   | 'too_far'
   | 'wrong_password'

@@ -8,16 +8,21 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 import type { FieldProblemCode } from './field-problem.ts'
 import { numberWithin } from './numbers.ts'
 
-/** The message of an issue is its problem's code; words are made where the language is known, of the range that was broken. */
+/**
+ * Returns the code as the message of an issue. The sentence is made later, where language and range
+ * are known.
+ */
 const problem = (code: FieldProblemCode): FieldProblemCode => code
 
 /**
- * Text that can be stored and shown: no lone surrogate, and no control character but tab and line break. PostgreSQL has no
- * NUL, terminals obey escapes, and in a receipt each of them is six characters long.
+ * Returns whether a text can be stored and shown. It has no lone surrogate, and no control
+ * character except tab and line break.
+ * PostgreSQL has no NUL, terminals obey escapes, and a receipt needs six characters for each of
+ * them.
  */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 
-/** Trimmed NFC text of at most `max` UTF-16 units that is not empty. */
+/** Returns a schema of non-empty, trimmed NFC text of at most `max` UTF-16 units. */
 export const text = (max: number) =>
   z
     .string()
@@ -29,7 +34,7 @@ export const text = (max: number) =>
       z.minLength(1, problem('required')),
     )
 
-/** As `text`, where an empty or missing entry is null. */
+/** Returns a schema like `text`, where an empty or missing value becomes null. */
 export const optionalText = (max: number) =>
   z._default(
     z.nullable(
@@ -48,7 +53,10 @@ export const optionalText = (max: number) =>
     null,
   )
 
-/** A UUID as PostgreSQL writes it, in lower case; not the nil and the max UUID, which nobody can have drawn. */
+/**
+ * A UUID in lower case, as PostgreSQL writes it. Nil and max UUID are refused, because nobody can
+ * draw them.
+ */
 export const uuid = z.uuid(problem('invalid_id')).check(
   z.toLowerCase(),
   z.refine((value) => !/^[0-]+$|^[f-]+$/.test(value), problem('invalid_id')),
@@ -64,10 +72,10 @@ export const trackingId = z.pipe(
   }),
 )
 
-/** A shipment is named by its tracking code, or by its id as in the web application's addresses. */
+/** Key of a shipment: its tracking code, or its id as in addresses of the web application. */
 export const shipmentKey = z.union([trackingId, uuid])
 
-/** The years 1 to 9999 in UTC: beyond them an instant has another form, and PostgreSQL knows no year 0. */
+/** Years 1 to 9999 in UTC. Later instants have another form, and PostgreSQL has no year 0. */
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
 
 export const instant = z.pipe(
@@ -80,11 +88,11 @@ export const instant = z.pipe(
   }),
 )
 
-/** Eight digits, however they were written. */
+/** Eight digits in any notation. */
 const cepText = z.string(problem('required')).check(z.maxLength(64, problem('invalid_cep')))
 export const cep = z.pipe(cepText, z.transform(toCep))
 
-/** As `cep`, where an empty or missing entry is null. */
+/** Like `cep`, where an empty or missing value becomes null. */
 export const optionalCep = z._default(
   z.nullable(
     z.pipe(
@@ -105,7 +113,7 @@ function toCep(value: string, context: z.core.ParsePayload): Cep {
 export const uf = z.enum(federativeUnits, problem('invalid_uf'))
 export const checkpointType = z.enum(checkpointTypes, problem('invalid_choice'))
 
-/** A commitment or hash: 0x and 64 lower-case hexadecimal digits. */
+/** Commitment or hash: 0x and 64 lower-case hexadecimal digits. */
 export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/, problem('invalid_hash')))
 /** 32 bytes as 64 lower-case hexadecimal digits. */
 const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash')))
@@ -113,24 +121,27 @@ const seed = z.string().check(z.regex(/^[0-9a-f]{64}$/, problem('invalid_hash'))
 const degrees = (limit: number) => z._default(z.nullable(numberWithin(-limit, limit)), null)
 export const latitude = degrees(90)
 export const longitude = degrees(180)
-/** Metres. A position that is off by more than half the equator is none. */
+/** Metres. A position with an error of more than half the equator is useless. */
 export const accuracy = z._default(
   z.nullable(numberWithin(0, 20_000_000).check(z.overwrite((value) => roundedTo(value, ACCURACY_DECIMALS)))),
   null,
 )
 
 /**
- * The client's half of an event beside the business fields: all of them when a browser commits, none when the server
- * commits for an API caller; `event_id` alone makes an API call repeatable.
+ * The client's part of an event beside the business fields. A browser that commits sends all, an
+ * API caller none. `event_id` alone makes an API call repeatable.
  */
 export const clientStatement = {
   v: z.optional(z.literal(1, problem('invalid_choice'))),
   event_id: z.optional(uuid),
-  /** Declared time; the server's clock when absent. */
+  /** Declared time; the server's clock if absent. */
   occurred_at: z.optional(instant),
   seed: z.optional(seed),
   blockchain_hash: z.optional(hash),
 }
 
-/** The `blockchain_hash` of what the caller saw; another version that stands by now is refused as `changed_meanwhile`. */
+/**
+ * The `blockchain_hash` that the caller saw. If another version is valid by now, the answer is
+ * `changed_meanwhile`.
+ */
 export const expectedHash = z.optional(hash)

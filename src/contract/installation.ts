@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What anyone may know of this installation. */
+/** Public facts of this installation. */
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/public/installation',
@@ -9,10 +9,10 @@ export const getInstallation = endpoint({
   access: 'public',
   data: z.object({
     public_url: z.string(),
-    /** Raster tiles for the open map; null where only the base map served from here is shown. */
+    /** Raster tiles for the open map; null if only the bundled base map is shown. */
     tiles: z.nullable(
       z.object({
-        /** With `{z}`, `{x}` and `{y}`. */
+        /** Address with `{z}`, `{x}` and `{y}`. */
         url: z.string(),
         attribution: z.string(),
       }),

@@ -3,27 +3,30 @@ import { labelSizes, MOST_LABELS, zplResolutions, type ZplResolution } from '#do
 import { endpoint } from './endpoint.ts'
 import { shipmentKey } from './fields.ts'
 
-/** The faces of a label; the screens and the PDF have the same ones. */
+/** Font faces of a label, the same on screens and in the PDF. */
 export const labelFaces = ['sans', 'sans_bold', 'mono_bold'] as const
 export type LabelFace = (typeof labelFaces)[number]
 
-/** One thing on a label, black on white. Lengths are millimetres from the upper left corner. */
+/** One mark on a label, black on white. Lengths are millimetres from the upper left corner. */
 const labelMark = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string(),
     face: z.enum(labelFaces),
-    /** Of the em. */
+    /** Size of the em. */
     size: z.number(),
     /** Left end of the baseline. */
     x: z.number(),
     y: z.number(),
-    /** How long the text is in its face. */
+    /** Width of the text in its face. */
     width: z.number(),
   }),
   /** A filled rectangle. */
   z.object({ kind: z.literal('rule'), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-  /** A QR code without its quiet zone, which stays free of marks: rows of modules, `1` is dark. */
+  /**
+   * A QR code without its quiet zone, which has no marks. A row has a digit per module; `1` is
+   * dark.
+   */
   z.object({
     kind: z.literal('qr'),
     x: z.number(),
@@ -31,7 +34,10 @@ const labelMark = z.discriminatedUnion('kind', [
     module: z.number(),
     rows: z.array(z.string()),
   }),
-  /** A Code 128 without its quiet zone: widths in modules of bars and spaces by turns, a bar first. */
+  /**
+   * A Code 128 without its quiet zone: widths of alternating bars and spaces in modules, first a
+   * bar.
+   */
   z.object({
     kind: z.literal('code128'),
     x: z.number(),
@@ -41,28 +47,28 @@ const labelMark = z.discriminatedUnion('kind', [
     text: z.string(),
     widths: z.array(z.number()),
   }),
-  /** The seal of a history's root, 64 hexadecimal digits, drawn in the detail `print`. */
+  /** Seal of a history's root, 64 hexadecimal digits, in the detail `print`. */
   z.object({ kind: z.literal('seal'), x: z.number(), y: z.number(), size: z.number(), hash: z.string() }),
 ])
 
 export type LabelMark = z.output<typeof labelMark>
 
-/** A label as it is drawn, by the page, the PDF and ZPL alike. */
+/** A drawn label, the same for page, PDF and ZPL. */
 const label = z.object({
   tracking_id: z.string(),
   /** Millimetres. */
   width: z.number(),
   height: z.number(),
   marks: z.array(labelMark),
-  /** Some characters are in no face, and stand as an empty box. */
+  /** Whether characters are in no face and appear as empty boxes. */
   has_missing_glyphs: z.boolean(),
-  /** Some text was too long, and ends in an ellipsis. */
+  /** Whether a text was too long and ends in an ellipsis. */
   is_clipped: z.boolean(),
 })
 
 export type Label = z.output<typeof label>
 
-/** By code or id, in the order in which they are printed. */
+/** Shipments by code or id, in the order of printing. */
 const shipments = z.array(shipmentKey).check(z.minLength(1, 'required'), z.maxLength(MOST_LABELS, 'too_many'))
 
 const size = z._default(z.enum(labelSizes, 'invalid_choice'), 'thermal')
@@ -87,7 +93,7 @@ export const drawLabels = endpoint({
   errors: ['not_found'],
 })
 
-/** The file is the body, without an envelope. */
+/** The body is the file, without an envelope. */
 export const labelsPdf = endpoint({
   method: 'POST',
   path: '/api/labels/pdf',
@@ -101,7 +107,7 @@ export const labelsPdf = endpoint({
   errors: ['not_found'],
 })
 
-/** The file is the body, without an envelope: ZPL II in ASCII, for labels of 100 × 150 mm. */
+/** The body is the file, without an envelope: ZPL II in ASCII, for labels of 100 × 150 mm. */
 export const labelsZpl = endpoint({
   method: 'POST',
   path: '/api/labels/zpl',
@@ -115,7 +121,7 @@ export const labelsZpl = endpoint({
   errors: ['not_found'],
 })
 
-/** The file is the body, without an envelope. */
+/** The body is the file, without an envelope. */
 export const labelPdf = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.pdf',
@@ -130,7 +136,7 @@ export const labelPdf = endpoint({
   errors: ['not_found', 'shipment_erased'],
 })
 
-/** The file is the body, without an envelope. */
+/** The body is the file, without an envelope. */
 export const labelZpl = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/label.zpl',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Lines of `text/event-stream`, each event's data as JSON (`liveEvents`); the first is `open`, once nothing will be missed. */
+/**
+ * Lines of `text/event-stream`, with the data of each event as JSON (`liveEvents`). The first is
+ * `open`; from then on nothing is missed.
+ */
 export const readEvents = endpoint({
   method: 'GET',
   path: '/api/events',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** What `GET /api/events` tells an open page, by the event's name. */
+/** Events that `GET /api/events` sends to an open page, by name. */
 export const liveEvents = {
-  /** A shipment of the account changed: what is shown of it is stale. */
+  /** A shipment of the account changed, so what the page shows of it is stale. */
   shipment: z.object({ id: z.string(), tracking_id: z.string() }),
-  /** What the account is authorized to record of others' shipments changed. */
+  /** The account's authorizations for shipments of others changed. */
   authorizations: z.object({}),
-  /** The log has a new signed head over that many leaves. */
+  /** The log has a new signed head over this number of leaves. */
   head: z.object({ size: z.number() }),
-  /** Something may have been missed: everything shown is stale. */
+  /** Events may have been missed, so everything on the page is stale. */
   resync: z.object({}),
 } as const
 

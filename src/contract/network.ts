@@ -1,10 +1,13 @@
 const OCTETS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 const GROUP = /^[\da-f]{1,4}$/i
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/
-/** An address of IPv4 as IPv6 would call it: clients are known by their IPv4 address. */
+/** An IPv4 address in IPv6 notation. Clients are known by their IPv4 address. */
 const MAPPED = /^::ffff:[\d.]+$/i
 
-/** Whether a text is an IP address or a network in CIDR notation (RFC 4632, RFC 4291), such as `203.0.113.0/24`. */
+/**
+ * Returns whether a text is an IP address or a network in CIDR notation (RFC 4632, RFC 4291), such
+ * as `203.0.113.0/24`.
+ */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/')
   if (more.length > 0 || (prefix !== undefined && !PREFIX.test(prefix))) return false
@@ -17,7 +20,7 @@ function isAddress6(text: string): boolean {
   const halves = text.split('::')
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
   const last = groups.at(-1) ?? ''
-  // The last two groups may stand as IPv4 does, at the end alone.
+  // Only at the end may the last two groups be in IPv4 notation.
   const endsIn4 = OCTETS.test(last) && text.endsWith(last)
   const plain = endsIn4 ? groups.slice(0, -1) : groups
   const count = plain.length + (endsIn4 ? 2 : 0)

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from './field-problem.ts'
 
-/** A number of a JSON body, from `least` to `most`. */
+/** Returns a schema of a number in a JSON body, from `least` to `most`. */
 export function numberWithin(least: number, most: number) {
   const problem: FieldProblem = `out_of_range ${least}..${most}`
   return z.number('wrong_type').check(z.gte(least, problem), z.lte(most, problem))
 }
 
-/** A whole number of a JSON body, from `least` to `most`. */
+/** Returns a schema of a whole number in a JSON body, from `least` to `most`. */
 export function wholeNumber(least: number, most: number) {
   return z.number('wrong_type').check(...wholeChecks(least, most))
 }
 
-/** A whole number that comes as text, in a path or a query; what is none is refused as what is out of the range. */
+/**
+ * Returns a schema of a whole number in a path or query. Other texts get the problem of a number
+ * out of range.
+ */
 export function writtenNumber(least: number, most: number) {
   return z.coerce.number(outOfWhole(least, most)).check(...wholeChecks(least, most))
 }

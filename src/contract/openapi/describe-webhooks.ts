@@ -5,7 +5,7 @@ import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
 import { webhookWords } from './words.ts'
 
-/** The calls that integrators are sent, each with the body that the same code writes. */
+/** Describes the calls that integrators receive, with bodies from the code that writes them. */
 export function describeWebhooks(language: Language): Readonly<Record<string, WebhookCall>> {
   return Object.fromEntries(webhookEvents.map((event) => [event, describeWebhook(event, language)]))
 }
@@ -50,13 +50,16 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
   }
 }
 
-/** The account names its custom fields itself. */
+/** Returns the schema of one member. Custom fields have names that the account chose. */
 function schemaOfMember(name: string, value: unknown): JsonSchema {
   if (name !== 'custom_data') return schemaOfShape(value)
   return { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } }
 }
 
-/** The schema of bodies like this one; texts may be null, and the names of the mapped fields are the account's. */
+/**
+ * Returns the schema of bodies like this one. Texts may be null, and the account chooses the names
+ * of mapped fields.
+ */
 function schemaOfShape(value: unknown): JsonSchema {
   if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } }
   if (typeof value === 'number') return { type: ['number', 'null'] }

@@ -1,4 +1,4 @@
-/** A schema of JSON Schema 2020-12, as far as this document uses it. */
+/** The part of JSON Schema 2020-12 that this document uses. */
 export type JsonSchema = {
   readonly [keyword: string]: unknown
   readonly $ref?: string
@@ -37,11 +37,11 @@ export type Response = {
 
 export type Operation = {
   readonly operationId: string
-  /** The path with the names its parameters have in the contract, where the document's path has others. */
+  /** Path with the contract's parameter names, if the document has others. */
   readonly 'x-path'?: string
   readonly summary: string
   readonly tags: readonly string[]
-  /** Scope that an API key needs; without it only signed-in people may call. */
+  /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly 'x-scope'?: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
@@ -66,7 +66,7 @@ export type WebhookCall = {
   }
 }
 
-/** An OpenAPI 3.1 document, as far as this API needs one. */
+/** The part of an OpenAPI 3.1 document that this API needs. */
 export type ApiDocument = {
   readonly openapi: '3.1.1'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }

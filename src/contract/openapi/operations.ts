@@ -49,7 +49,7 @@ const modules = {
 export type Tag = keyof typeof modules
 
 export type NamedEndpoint = {
-  /** The name it has in the contract, which integrators meet as `operationId`. */
+  /** Name in the contract, which is also the `operationId`. */
   readonly name: string
   readonly tag: Tag
   readonly endpoint: Endpoint
@@ -59,7 +59,7 @@ export const tags = Object.keys(modules) as readonly Tag[]
 
 const methods = ['POST', 'GET', 'PUT', 'DELETE']
 
-/** Every endpoint of the contract, by what it is about, then by path. */
+/** Every endpoint of the contract, sorted by subject and path. */
 export const operations: readonly NamedEndpoint[] = tags.flatMap((tag) =>
   modules[tag]
     .flatMap((module: object): [string, unknown][] => Object.entries(module))
@@ -71,7 +71,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Sorts paths named after the tag first, and short paths before longer ones. */
+/** Returns a sort key. Paths named after the tag come first, and short paths before longer ones. */
 function orderOf({ tag, endpoint: { method, path } }: NamedEndpoint): string {
   const isAside = !path.startsWith(`/api/${tag.replaceAll('_', '-')}`)
   return `${Number(isAside)} ${path.split('/').length} ${path} ${methods.indexOf(method)}`
