@@ -1,4 +1,4 @@
-/** The first part of each address that is a page of the application behind sign-in, or the sign-in. */
+/** First path segments of the sign-in and of the pages behind it. */
 const ownPages: ReadonlySet<string> = new Set([
   'auth',
   'dashboard',
@@ -15,12 +15,12 @@ const ownPages: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-/** Returns whether an address is a page that the application itself answers, whatever the network does. */
+/** Returns whether the application itself answers an address, also without a network. */
 export function isOwnPage(pathname: string): boolean {
   const [, first = '', ...rest] = pathname.split('/')
   const below = rest.filter((part) => part !== '').length
   if (first === 'shipment') return below === 1
   if (first === 'api-documentation') return true
-  // Below the sign-in page's address stands the sign-in service.
+  // The sign-in service is below the sign-in page's address.
   return ownPages.has(first) && (first === 'auth' ? rest.length === 0 : below === 0)
 }

@@ -5,15 +5,18 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false
-      /** Required fields that are absent, in the schema's order. */
+      /** Missing required fields, in the schema's order. */
       readonly missing: readonly string[]
-      /** Everything else, field path → problem. */
+      /** Problems of other fields, by path. */
       readonly fields: Readonly<Record<string, FieldProblem>>
     }
 
 const MAX_REPORTED = 50
 
-/** Parses a value by a schema of the contract and sorts what is wrong into missing and invalid fields. */
+/**
+ * Parses a value by a schema of the contract, and divides the problems into missing and invalid
+ * fields.
+ */
 export function parseWith<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -49,10 +52,10 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 200) || 'body'
 }
 
-/** The range of what is too long or too many is the schema's own. */
+/** Returns the problem of an issue. The range of a length is that of the schema. */
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   const { code, message } = issue
-  // Of a choice of types, the one that is only too long or too many has the value's type.
+  // In a choice of types, the issue about length belongs to the type of the value.
   const broken = code === 'invalid_union' ? issue.errors.flat().find(isOfRange) : undefined
   if (broken !== undefined) return problemOf(broken)
   if (code === 'too_big' && isTooMuch(message)) return `${message} ..${Number(issue.maximum)}`
@@ -66,7 +69,10 @@ const isOfRange = ({ code, path }: z.core.$ZodIssue) =>
 const isTooMuch = (message: string) => message === 'too_long' || message === 'too_many'
 const isTooLittle = (message: string) => message === 'too_short' || message === 'too_few'
 
-/** By their shape: the schemas' own messages are codes, the library's are sentences. */
+/**
+ * Returns whether a message is a code. The schemas' messages are codes, and the library's are
+ * sentences.
+ */
 function isPlain(message: string): message is FieldProblem {
   return /^[a-z]+(?:_[a-z]+)*$/.test(message)
 }

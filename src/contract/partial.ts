@@ -6,7 +6,10 @@ type Partial<Shape extends Readonly<Record<string, z.ZodMiniType>>> = {
   -readonly [Name in keyof Shape]: z.ZodMiniOptional<WithoutDefault<Shape[Name]> & z.ZodMiniType>
 }
 
-/** The fields of an edit: each may be absent, which means "as it is", also where a creation would take its default. */
+/**
+ * Returns the fields of an edit. An absent field means no change, also where a creation has a
+ * default.
+ */
 export function partial<Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape): Partial<Shape> {
   const fields = Object.entries(shape).map(([name, schema]) => [name, z.optional(withoutDefault(schema))])
   return Object.fromEntries(fields) as Partial<Shape>

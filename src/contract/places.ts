@@ -3,7 +3,7 @@ import { endpoint, type DataOf } from './endpoint.ts'
 import { cep, optionalText, text, uf } from './fields.ts'
 import { numberWithin } from './numbers.ts'
 
-/** Where an answer about a postal code comes from. */
+/** Sources of an answer about a postal code. */
 const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
 
 export const findCep = endpoint({
@@ -15,19 +15,20 @@ export const findCep = endpoint({
   data: z.object({
     /** Eight digits. */
     cep: z.string(),
-    /** Empty where a municipality has one postal code for all its streets. */
+    /** Street; empty if all streets of the municipality share one postal code. */
     logradouro: z.string(),
-    /** Which part of the street it is, such as `de 612 a 1510 - lado par`; not the complement of an address. */
+    /** Part of the street, such as `de 612 a 1510 - lado par`; not the complement of an address. */
     complemento: z.string(),
     bairro: z.string(),
     localidade: z.string(),
     uf,
-    /** Of the municipality's seat, in degrees. */
+    /** Degrees of the municipality's seat. */
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     /**
-     * `service`: asked now; `cache`: within 24 hours; `stale`: earlier, while the service is out of reach;
-     * `municipality`: the one that the postal codes around it lie in, without street, while the service is out of reach.
+     * `service` was asked now, and `cache` within 24 hours. `stale` is older, because the service
+     * does not answer. `municipality` is the one of neighbouring postal codes, without street,
+     * because the service does not answer.
      */
     source: z.enum(cepSources),
   }),
@@ -53,7 +54,10 @@ export const geocode = endpoint({
     /** Degrees. */
     latitude: z.number(),
     longitude: z.number(),
-    /** `municipality`: the seat's, since the address was not found or the service is out of reach. */
+    /**
+     * `municipality` means its seat, because the address was not found or the service does not
+     * answer.
+     */
     precision: z.enum(['address', 'municipality']),
   }),
   success: 200,
@@ -62,7 +66,7 @@ export const geocode = endpoint({
 
 export type GeocodedPlace = DataOf<typeof geocode>
 
-/** Origin, destination and what lies between. */
+/** Maximum number of points: origin, destination and stops. */
 export const MAX_ROUTE_POINTS = 25
 
 export const planRoute = endpoint({
@@ -83,9 +87,12 @@ export const planRoute = endpoint({
       coordinates: z.array(z.tuple([z.number(), z.number()])),
     }),
     distance_meters: z.number(),
-    /** Null where no routing service told it. */
+    /** Null without a routing service. */
     duration_seconds: z.nullable(z.number()),
-    /** `straight`: as the crow flies, where no routing service is configured, or it does not answer. */
+    /**
+     * `straight` is the great circle, because no routing service is configured or it does not
+     * answer.
+     */
     source: z.enum(['routing', 'straight']),
   }),
   success: 200,

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { trackingId, uuid } from './fields.ts'
 
 const accountPages = z.object({
-  /** Whether strangers may open the public pages of the account's shipments. */
+  /** Whether unauthenticated callers may open the public pages of the account's shipments. */
   enabled: z.boolean(),
 })
 
 const shipmentPage = z.object({
-  /** Whether the account allows it at all. */
+  /** Whether the account allows public pages. */
   account_enabled: z.boolean(),
-  /** Whether this shipment's is allowed. Strangers see the page where both are. */
+  /** Whether this shipment's page is allowed. It is visible only if the account allows it too. */
   enabled: z.boolean(),
 })
 

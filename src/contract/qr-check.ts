@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, type DataOf } from './endpoint.ts'
 import { trackingId } from './fields.ts'
 
-/** Whom the caller is authorized by. */
+/** Owner who granted the authorization. */
 export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
 
-/** By what the caller may record on another account's shipment. */
+/** Authorization by which the caller may record on another account's shipment. */
 const heldAuthorization = z.object({
   single_use: z.boolean(),
   expires_at: z.string(),
@@ -13,8 +13,8 @@ const heldAuthorization = z.object({
 })
 
 /**
- * The QR check: authorized for the owner's open shipments, and for whoever the owner has authorized, who is told what a
- * checkpoint needs and nothing else. Refusals have the specification's wordings.
+ * QR check, for the owner's open shipments and for people with an authorization.
+ * The latter get only what a checkpoint needs. Refusals have the specified wordings.
  */
 export const checkQr = endpoint({
   method: 'GET',
@@ -27,11 +27,11 @@ export const checkQr = endpoint({
     id: z.string(),
     tracking_id: z.string(),
     status: z.string(),
-    /** Whole for the owner; for others city and state, null where these are not known. */
+    /** Whole address for the owner. Others get city and state, or null if these are unknown. */
     origin: z.nullable(z.string()),
     destination: z.nullable(z.string()),
     exit_location: z.nullable(z.string()),
-    /** Null for the owner, who needs none. */
+    /** Null for the owner, who needs no authorization. */
     authorization: z.nullable(heldAuthorization),
   }),
   success: 200,

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { trackingId } from './fields.ts'
 import { writtenNumber } from './numbers.ts'
 
-/** What a QR code says: the public link, which any phone's camera opens, or the specified JSON, for its owner alone. */
+/**
+ * Contents of a QR code: the public link for any phone's camera, or the specified JSON for the
+ * owner.
+ */
 export const qrContents = ['link', 'data'] as const
 export type QrContent = (typeof qrContents)[number]
 
@@ -14,11 +17,11 @@ const content = z._default(z.enum(qrContents, 'invalid_choice'), 'link')
 
 const query = z.strictObject({
   content,
-  /** Width and height in pixels, of a PNG. */
+  /** Width and height of a PNG in pixels. */
   size: z._default(writtenNumber(SMALLEST_QR, LARGEST_QR), 512),
 })
 
-/** The data are asked for as on a call of access `account`. */
+/** Errors of a call of access `account`, because the data need one. */
 const ownErrors = [
   'not_found',
   'shipment_erased',
@@ -32,7 +35,8 @@ const ownErrors = [
 const params = z.object({ tracking_id: trackingId })
 
 /**
- * The printed code of a tracking ID, error correction Q; with the link it says nothing of whether a shipment with it exists.
+ * QR code of a tracking ID with error correction Q. With the link it does not tell whether such a
+ * shipment exists.
  * With `content=data` the caller must own the shipment.
  */
 export const getQrSvg = endpoint({
@@ -48,7 +52,7 @@ export const getQrSvg = endpoint({
   errors: ownErrors,
 })
 
-/** As `getQrSvg`. */
+/** PNG of `getQrSvg`. */
 export const getQrPng = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/qr.png',
@@ -62,7 +66,7 @@ export const getQrPng = endpoint({
   errors: ownErrors,
 })
 
-/** As `getQrSvg`, in the form that `Accept` prefers: PNG where it names that first, else SVG. */
+/** PNG if `Accept` prefers it, else the SVG of `getQrSvg`. */
 export const getQrImage = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/qr',

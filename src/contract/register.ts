@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from './fields.ts'
 
-/** Names one entry of a register. */
+/** Path parameters of one entry. */
 export const entryParams = z.object({ id: uuid })
 
-/** What a creation carries beside its content: an id drawn by the caller makes it repeatable. */
+/** Members of a creation beside the content. The caller's id makes it repeatable. */
 export const newEntry = { id: z.optional(uuid) }
 
-/** What a change carries beside its content: what the caller last read; an entry changed since is then not overwritten. */
+/**
+ * Members of a change beside the content. A later change of the entry than the caller read is not
+ * overwritten.
+ */
 export const knownEntry = { updated_at: z.optional(instant) }
 
-/** What an entry carries beside its content. */
+/** Members of an entry beside the content. */
 export const keptEntry = {
   id: z.string(),
   user_id: z.string(),
@@ -19,7 +22,7 @@ export const keptEntry = {
   updated_at: z.string(),
 }
 
-/** The ids of all active entries in their new order; none for the register's own order. */
+/** Ids of all active entries in their new order; empty for the default order. */
 export const orderBody = z.strictObject({
   ids: z.array(uuid).check(z.maxLength(1_000, 'too_many')),
 })

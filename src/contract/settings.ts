@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { FieldProblemCode } from './field-problem.ts'
 
-/** A key as maps services give them: printable, without spaces inside; trimmed. */
+/** Key of a maps service: printable, trimmed, without spaces. */
 export const mapsKey = z
   .string()
   .check(
@@ -12,12 +12,12 @@ export const mapsKey = z
     z.regex(/^[!-~]+$/, 'invalid_key' satisfies FieldProblemCode),
   )
 
-/** The account's settings. The maps key itself is told by `getMapsKey` alone. */
+/** Settings of the account. Only `getMapsKey` answers the maps key itself. */
 export const settings = z.object({
   maps_key_configured: z.boolean(),
-  /** The last four characters behind dots; null without a key. */
+  /** Last four characters behind dots; null without a key. */
   maps_key_masked: z.nullable(z.string()),
-  /** Whether maps are drawn by the keyed service. */
+  /** Whether the keyed service draws maps. */
   google_maps_enabled: z.boolean(),
   updated_at: z.nullable(z.string()),
 })
@@ -44,7 +44,10 @@ export const saveSettings = endpoint({
   errors: [],
 })
 
-/** For the page that loads the maps service: it is a browser key, which that service binds to sites. */
+/**
+ * For the page that loads the maps service. The key is a browser key, which that service binds to
+ * sites.
+ */
 export const getMapsKey = endpoint({
   method: 'GET',
   path: '/api/settings/maps-key',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A shipment that visitors may watch being verified; null where the installation has no demonstration. */
+/** A shipment whose verification visitors may watch; null without a demonstration. */
 export const getShowcase = endpoint({
   method: 'GET',
   path: '/api/public/showcase',
@@ -15,25 +15,29 @@ export const getShowcase = endpoint({
 const state = z.enum(['working', 'failing'])
 
 const status = z.object({
-  /** When this was found, by the server's clock. */
+  /** Time of the check by the server's clock. */
   checked_at: z.string(),
   database: state,
   /**
-   * State of the signing of the log: on this node, or standing by while another node signs. `conflict`: the database lacks a head that was
-   * published, so nothing is signed; `no_keeper`: nobody can be asked whether it does.
+   * State of signing: on this node, or standing by while another node signs. `conflict`: the
+   * database lacks a published head, so nothing is signed. `no_keeper`: no other holder of heads
+   * answers.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
-  /** What anchors heads on a chain; off where the installation has it off. */
+  /** State of anchoring; off if the installation does not anchor. */
   anchors: z.enum(['off', 'working', 'failing']),
-  /** The newest signed head; null while nothing is signed, or the database is out of reach. */
+  /** Newest signed head; null while nothing is signed or the database is unavailable. */
   head: z.nullable(z.object({ size: z.number(), signed_at: z.string() })),
-  /** Events that were accepted and wait for their place in the log; null while the database is out of reach. */
+  /** Number of accepted events outside the log; null while the database is unavailable. */
   queue: z.nullable(z.number()),
 })
 
 export type InstallationStatus = z.output<typeof status>
 
-/** How this installation is doing. It answers 200 also when something fails, so that the page can say what. */
+/**
+ * Health of this installation. The answer is 200 also during a failure, so that the page can name
+ * it.
+ */
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/public/status',
@@ -45,34 +49,34 @@ export const getStatus = endpoint({
 })
 
 const anchor = z.object({
-  /** EIP-155; 31337 is a development chain. */
+  /** Chain id of EIP-155; 31337 is a development chain. */
   chain_id: z.number(),
-  /** Addresses and hashes are lower-case hexadecimal without 0x. */
+  /** Address of the contract. Addresses and hashes are lower-case hexadecimal without 0x. */
   contract: z.string(),
   sender: z.string(),
   transaction: z.string(),
   block: z.number(),
   block_hash: z.string(),
-  /** What the block says it was made at. */
+  /** Time in the block. */
   time: z.string(),
   size: z.number(),
   root: z.string(),
 })
 
 const anchors = z.object({
-  /** A development chain is this installation's own and proves nothing to anybody else. */
+  /** A development chain belongs to this installation and proves nothing to others. */
   chain: z.enum(['off', 'development', 'public']),
-  /** The newest anchor with enough blocks. */
+  /** Newest anchor with enough blocks. */
   newest: z.nullable(anchor),
-  /** The size of the head that is on its way. */
+  /** Size of the head whose anchor is not confirmed yet. */
   under_way: z.nullable(z.number()),
-  /** Accounts that anchored there before that of the newest anchor, the latest first, with the last head of each. */
+  /** Earlier accounts that anchored there, latest first, each with its last head. */
   earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
 })
 
 export type PublicAnchors = z.output<typeof anchors>
 
-/** Where the log's heads are anchored. */
+/** Anchors of the log's heads. */
 export const getAnchors = endpoint({
   method: 'GET',
   path: '/api/public/anchors',
@@ -84,29 +88,32 @@ export const getAnchors = endpoint({
 })
 
 const stamp = z.object({
-  /** Of the head that is timestamped; the root and what follows in lower-case hexadecimal. */
+  /** Size of the timestamped head. Its root and the hashes below are lower-case hexadecimal. */
   size: z.number(),
   root: z.string(),
   block: z.number(),
   block_hash: z.string(),
-  /** What the block says it was made at. */
+  /** Time in the block. */
   time: z.string(),
-  /** Of the regression test network, which proves nothing to anybody else. */
+  /** Whether the block is of the regression test network, which proves nothing to others. */
   is_development: z.boolean(),
-  /** The file that is timestamped, a signed note. */
+  /** The timestamped file, a signed note. */
   head: z.string(),
-  /** The `.ots` file, in base64. */
+  /** The `.ots` file in base64. */
   timestamp: z.string(),
-  /** The block's, 80 bytes in hexadecimal. */
+  /** Header of the block, 80 bytes in hexadecimal. */
   header: z.string(),
 })
 
 const timestamps = z.object({
-  /** The addresses of the calendars that are asked; none where nothing is timestamped. */
+  /** Addresses of the calendars; empty without timestamps. */
   calendars: z.array(z.string()),
-  /** The newest head in a block. */
+  /** Newest head in a block. */
   newest: z.nullable(stamp),
-  /** The newest head in none: how many calendars it was given to, and how many have promised to put it into one. */
+  /**
+   * Newest head without a block: the number of calendars that got it, and of those that promised a
+   * block.
+   */
   pending: z.nullable(
     z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),
   ),
@@ -114,7 +121,7 @@ const timestamps = z.object({
 
 export type PublicTimestamps = z.output<typeof timestamps>
 
-/** The log's heads in blocks of Bitcoin. */
+/** The log's heads in Bitcoin blocks. */
 export const getTimestamps = endpoint({
   method: 'GET',
   path: '/api/public/timestamps',

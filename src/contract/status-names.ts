@@ -9,7 +9,10 @@ const reserved: ReadonlySet<string> = new Set(
   }),
 )
 
-/** Whether a name is that of a mandatory status, as the API or as a screen of either language calls it. */
+/**
+ * Returns whether a name belongs to a mandatory status, in the API or on a screen of either
+ * language.
+ */
 export function isReservedStatusName(name: string): boolean {
   return reserved.has(nameKey(name))
 }

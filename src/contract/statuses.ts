@@ -5,29 +5,29 @@ import type { FieldProblem } from './field-problem.ts'
 import { optionalText, text, uuid } from './fields.ts'
 import { entryParams, knownEntry, newEntry, orderBody } from './register.ts'
 
-/** The colour of a new status (specification, section 3). */
+/** Colour of a new status (specification, section 3). */
 export const defaultColor = '#3b82f6'
 
 const color = z
   .string('invalid_color' satisfies FieldProblem)
   .check(z.regex(/^#[0-9a-f]{6}$/i, 'invalid_color' satisfies FieldProblem), z.toLowerCase())
 
-/** What a person says of a status. The colour is hexadecimal, `#rrggbb`. */
+/** Fields of a status that a person enters. The colour is hexadecimal, `#rrggbb`. */
 export const statusContent = {
   name: text(60),
   description: optionalText(200),
   color: z._default(color, defaultColor),
 }
 
-/** One of the account's statuses, or one of the mandatory four, which are nobody's rows. */
+/** A status of the account, or one of the four mandatory ones, which are not rows. */
 export const status = z.object({
-  /** A mandatory status has its name for an id. */
+  /** Id; for a mandatory status its name. */
   id: z.string(),
   user_id: z.nullable(z.string()),
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.string(),
-  /** Mandatory: neither changed nor removed. */
+  /** Whether it is mandatory, so that it is neither changed nor deleted. */
   is_default: z.boolean(),
   is_active: z.boolean(),
   created_at: z.nullable(z.string()),

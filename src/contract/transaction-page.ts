@@ -1,4 +1,4 @@
-/** Pages of others that show transactions, by the chain's number. */
+/** Public explorers of transactions, by the chain's number. */
 const explorers: Readonly<Record<number, string>> = {
   1: 'https://etherscan.io/tx/',
   10: 'https://optimistic.etherscan.io/tx/',
@@ -9,12 +9,14 @@ const explorers: Readonly<Record<number, string>> = {
   11155111: 'https://sepolia.etherscan.io/tx/',
 }
 
-/** Where a block of Bitcoin is shown, by its hash. */
+/** Returns the page of a Bitcoin block by its hash. */
 export function blockPage(hash: string): string {
   return `https://mempool.space/block/${hash}`
 }
 
-/** Where a transaction, hexadecimal without 0x, is shown; undefined where no such page is known. */
+/**
+ * Returns the page of a transaction (hexadecimal without 0x), or undefined if no explorer is known.
+ */
 export function transactionPage(chainId: number, transaction: string): string | undefined {
   const explorer = explorers[chainId]
   return explorer === undefined ? undefined : `${explorer}0x${transaction}`

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from './register.ts'
 
-/** What a person says of a warehouse. */
+/** Fields of a warehouse that a person enters. */
 export const warehouseContent = { name: text(100), address_id: uuid }
 
-/** A warehouse as its account reads it, with the address it stands at. */
+/** A warehouse in answers to its account, with its address. */
 export const warehouse = z.object({
   ...keptEntry,
   name: z.string(),

@@ -9,25 +9,25 @@ const event = z.enum(webhookEvents, 'invalid_choice')
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** What came of an attempt: `refused` is an answer other than of success. */
+/** Outcomes of an attempt. `refused` is an answer other than success. */
 const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
 export type AttemptOutcome = (typeof attemptOutcomes)[number]
 
 export const delivery = z.object({
   id: z.string(),
-  /** What a receiver reads as `webhook-id`. */
+  /** Value of the receiver's header `webhook-id`. */
   message_id: z.string(),
   event,
   tracking_id: z.string(),
-  /** Null of a test call. */
+  /** Null for a test call. */
   shipment_id: z.nullable(z.string()),
   is_test: z.boolean(),
   state: z.enum(deliveryStates),
   created_at: z.string(),
   attempts: z.number(),
-  /** When it is tried next; null where it waits for another or for nothing. */
+  /** Time of the next attempt; null if it waits for an earlier delivery, or for nothing. */
   next_at: z.nullable(z.string()),
-  /** Of the newest attempt. */
+  /** Newest attempt. */
   last: z.nullable(
     z.object({
       at: z.string(),
@@ -48,7 +48,7 @@ const deliveryFilter = {
   q: z.optional(text(64)),
 }
 
-/** How many deliveries a page of the log has. */
+/** Number of deliveries on a page of the log. */
 export const LOG_PAGE = 10
 
 export const listDeliveries = endpoint({
@@ -68,7 +68,7 @@ export const listDeliveries = endpoint({
   errors: [],
 })
 
-/** The file is the body, without an envelope. */
+/** The body is the file, without an envelope. */
 export const exportDeliveries = endpoint({
   method: 'GET',
   path: '/api/webhook/deliveries/export.csv',
@@ -105,7 +105,7 @@ export const getDelivery = endpoint({
         request_headers: headers,
         status: z.nullable(z.number()),
         response_headers: z.nullable(headers),
-        /** Its first 4,096 bytes. */
+        /** First 4,096 bytes of the answer. */
         response_body: z.nullable(z.string()),
       }),
     ),
@@ -147,7 +147,7 @@ export const testWebhook = endpoint({
   access: 'account',
   scope: 'webhooks:write',
   repeatedBy: 'id',
-  /** With an id drawn by the caller it is the same call when it is sent again. */
+  /** The caller's id makes a repetition the same call. */
   body: z.strictObject({ id: z.optional(uuid) }),
   data: delivery,
   success: 201,

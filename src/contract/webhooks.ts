@@ -6,7 +6,7 @@ import { text, uuid } from './fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
-/** An address that webhooks can be sent to, as far as its text tells. The installation may take fewer. */
+/** Address for webhooks, as far as its text tells. The installation may allow fewer. */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
   z.transform((value, context): string => {
@@ -16,13 +16,13 @@ const webhookUrl = z.pipe(
     return z.NEVER
   }),
 )
-/** Scheme, host without a user, and no fragment; printable throughout. */
+/** Scheme, host without a user, no fragment, only printable characters. */
 const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 
-/** `__proto__` is what receivers trip over that copy what they get. */
+/** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
 const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
 
-/** How bodies are written; form and API share it. */
+/** Settings for bodies. Form and API share them. */
 const form = z.strictObject({
   shape: z.enum(webhookShapes, 'invalid_choice'),
   fields: z
@@ -35,7 +35,7 @@ const form = z.strictObject({
     .check(z.refine(isDistinct, 'repeated_name')),
 })
 
-/** How an account wants to be told; `url` null tells it nothing. */
+/** Settings for an account's webhooks. With `url` null, it gets none. */
 export const webhookContent = {
   url: z.nullable(webhookUrl),
   events: z.array(event).check(z.minLength(1, 'required'), z.maxLength(webhookEvents.length, 'too_many')),
@@ -54,23 +54,23 @@ export const webhook = z.object({
       >,
     ),
   }),
-  /** `disabled`: nothing was taken for days, and nothing is sent until it is switched on again. */
+  /** `disabled`: no call succeeded for days, and nothing is sent until the owner enables it. */
   status: z.enum(['inactive', 'active', 'disabled']),
-  /** Since when nothing at all was taken. */
+  /** Time since which no call has succeeded. */
   failing_since: z.nullable(z.string()),
   disabled_at: z.nullable(z.string()),
-  /** Until when the secret before this one signs too. */
+  /** Time until which the previous secret signs too. */
   previous_until: z.nullable(z.string()),
-  /** Whether there is a secret yet: with the first address. */
+  /** Whether a secret exists. The first address creates it. */
   has_secret: z.boolean(),
-  /** Of the calls of the last seven days, of the newest 10,000 at most. */
+  /** Figures of the last seven days, from at most the newest 10,000 calls. */
   statistics: z.object({
     calls: z.number(),
     taken: z.number(),
     /** Milliseconds; null without calls. */
     median: z.nullable(z.number()),
     p95: z.nullable(z.number()),
-    /** Deliveries that wait now, and those of the last thirty days that were given up. */
+    /** Deliveries that wait now, and those of the last thirty days that failed for good. */
     waiting: z.number(),
     failed: z.number(),
   }),
@@ -114,23 +114,25 @@ export const enableWebhook = endpoint({
   errors: ['webhook_url_required'],
 })
 
-/** Until when the secret before signs too. */
+/** Time until which the previous secret signs too. */
 const overlap = { previous_until: z.nullable(z.string()) }
 
-/** Whoever has the secret can sign: a key that may only read does not get it. */
+/** Needs permission to write, because the holder of the secret can sign. */
 export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/webhook/secret',
   summary: 'The secret that signs webhooks (Standard Webhooks)',
   access: 'account',
   scope: 'webhooks:write',
-  /** As Standard Webhooks writes it: `whsec_` and base64. */
+  /** In the form of Standard Webhooks: `whsec_` and base64. */
   data: z.object({ secret: z.string(), ...overlap }),
   success: 200,
   errors: ['webhook_url_required'],
 })
 
-/** Its answer is kept for who repeats it under the same `Idempotency-Key`, and so does not hold the secret. */
+/**
+ * The answer lacks the secret, because it is stored for repetitions under its `Idempotency-Key`.
+ */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
@@ -139,7 +141,7 @@ export const rotateWebhookSecret = endpoint({
   scope: 'webhooks:write',
   repeatedBy: 'rotation',
   body: z.strictObject({
-    /** Drawn by the caller: sent again it is the same rotation. */
+    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
     rotation: z.optional(uuid),
   }),
   data: z.object(overlap),
@@ -156,7 +158,7 @@ export const previewWebhook = endpoint({
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
-    /** How bodies are to be written, as JSON; as they are now when absent. */
+    /** Settings for bodies as JSON; the present ones if absent. */
     form: z.optional(
       z.pipe(
         z.string().check(z.maxLength(1_000, 'too_long')),

@@ -35,5 +35,8 @@ const table = {
 
 export type WordingKey = keyof typeof table
 
-/** The one table of the specification's wordings, and of what server and screens say alike, in both languages. */
+/**
+ * Table of the specification's wordings, and of sentences that server and screens share, in both
+ * languages.
+ */
 export const wording: Readonly<Record<WordingKey, Sentence>> = table

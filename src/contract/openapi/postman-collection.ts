@@ -3,8 +3,9 @@ import { exampleText } from './example-text.ts'
 import { namedSample } from './sample-values.ts'
 
 /**
- * Returns the document as a Postman collection, format 2.1, with a folder per subject. Its calls succeed when they
- * are run in order: creations store the ids that later calls name, and removals come last.
+ * Returns the document as a Postman collection, format 2.1, with a folder per subject.
+ * Its calls succeed in their order: creations store the ids that later calls use, and deletions
+ * come last.
  */
 export function postmanCollection(document: ApiDocument): object {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,7 +61,7 @@ const stored: Readonly<Record<string, readonly string[]>> = {
   testWebhook: ['delivery_id'],
 }
 
-/** Variables that stand for the `id` in a path, by subject. */
+/** Variables for the `id` in a path, by subject. */
 const idOf: Readonly<Record<string, string>> = {
   checkpoints: 'checkpoint_id',
   addresses: 'address_id',
@@ -77,21 +78,29 @@ function storing(filled: string): string {
   return `if (pm.response.code < 300) pm.collectionVariables.set('${filled}', ${value})`
 }
 
-/** Tells whether an API key, or anybody, may make the call; the others need a person's session. */
+/**
+ * Returns whether an API key, or anybody, may make the call. The others need a person's session.
+ */
 function isForSystems({ security }: Operation): boolean {
   return security.length === 0 || security.some((one) => 'api_key' in one)
 }
 
-/** Subjects whose writes change how the account works, not a shipment. */
+/** Subjects whose writes change the account's settings instead of a shipment. */
 const settingTags = new Set(['webhooks', 'api_keys', 'account', 'statuses', 'custom_fields'])
 
-/** Tells whether a call writes settings, reads a secret, or names an entry that only such a write makes. */
+/**
+ * Returns whether a call writes settings, reads a secret, or names an entry that only such a write
+ * creates.
+ */
 function concernsSettings({ path, method, operation }: Call): boolean {
   const isWrite = method !== 'get' || operation['x-scope']?.endsWith(':write') === true
   return (isWrite || path.includes('{id}')) && operation.tags.some((tag) => settingTags.has(tag))
 }
 
-/** Skips calls that concern settings when the whole collection is run, unless its variable allows them. */
+/**
+ * Script that skips calls about settings in a run of the whole collection, unless its variable
+ * allows them.
+ */
 const settingsGuard = {
   listen: 'prerequest',
   script: {
@@ -186,7 +195,9 @@ function variable({ name, description, example }: Parameter): object {
   }
 }
 
-/** Returns the variable of what a path names: a code, or the id of an entry of the call's subject. */
+/**
+ * Returns the variable of a path parameter: a code, or the id of an entry of the call's subject.
+ */
 function storedValue({ example }: Parameter, { tags }: Operation): string {
   const [tag = ''] = tags
   const isCode = exampleText(example) === namedSample('tracking_id', { type: 'string' })
@@ -194,7 +205,7 @@ function storedValue({ example }: Parameter, { tags }: Operation): string {
   return name === undefined ? exampleText(example) : `{{${name}}}`
 }
 
-/** Writes a body whose codes and ids are those that earlier calls stored. */
+/** Replaces codes and ids in a body by those that earlier calls stored. */
 function withStoredValues(example: unknown, { tags }: Operation): string {
   const text = JSON.stringify(
     example,
@@ -210,7 +221,10 @@ function withStoredValues(example: unknown, { tags }: Operation): string {
   return text.replaceAll(/"(\{\{\w+_ids\}\})"/g, '$1')
 }
 
-/** Returns a header that can be switched on. `Idempotency-Key` is on: Postman draws a key for each call. */
+/**
+ * Returns an optional header. `Idempotency-Key` is enabled, because Postman creates a key for each
+ * call.
+ */
 function offeredHeader({ name, description, schema }: Parameter): object {
   const [example] = (schema['examples'] as readonly string[] | undefined) ?? []
   return {

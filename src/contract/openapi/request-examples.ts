@@ -35,8 +35,10 @@ const temperature = {
 }
 
 /**
- * Bodies as an integrator sends them, by operation; other bodies are made of what the schema requires. A new
- * shipment names no tracking ID: the code of an example can be taken only once in an installation.
+ * Bodies as an integrator sends them, by operation. Other bodies are made from the schema's
+ * required members.
+ * A new shipment names no tracking ID, because the code of an example exists only once in an
+ * installation.
  */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   createShipment: {

@@ -4,9 +4,10 @@ import { namedSample } from './sample-values.ts'
 export type SampleOf = (schema: JsonSchema, name?: string) => unknown
 
 /**
- * Makes samples that a schema takes: the same ones every time. What may be nothing is nothing, unless its name says more.
+ * Returns a function that makes samples of schemas, always the same ones. A nullable value is null
+ * unless its name has a sample.
  * @param named the schemas that `$ref` leads to
- * @param isWhole whether optional members are shown too, as answers have them
+ * @param isWhole whether optional members are included, as in answers
  */
 export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: boolean): SampleOf {
   const sampleOf: SampleOf = (schema, name = '') => {
@@ -36,7 +37,7 @@ export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: bo
     return Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => isWhole || required.includes(name))
-        // An item of many that succeeds, as the sample does, has none of what is said of a failure.
+        // A successful item of many, like the sample, has no members about a failure.
         .filter(([name]) => !('ok' in properties && ofFailures.has(name)))
         .map(([name, inner]) => [name, sampleOf(inner, name)]),
     )

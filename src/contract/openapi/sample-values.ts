@@ -4,7 +4,7 @@ import { sampleFacts } from './sample-facts.ts'
 
 const hash = `0x${'4f1c9a7e'.repeat(8)}`
 
-/** One shipment, told the same way in every sample: what a field of that name holds. */
+/** Values by field name. All samples describe the same shipment. */
 const sampleValues: Readonly<Record<string, unknown>> = {
   tracking_id: 'FT-20261122-A1B2C3',
   id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
@@ -82,7 +82,7 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   sender: '70997970c51812dc3a010c7d01b50e0d17dc79c8',
 }
 
-/** Times have one sample each, in their order. */
+/** Samples of times, in their order. */
 const times: Readonly<Record<string, string>> = {
   created_at: '2026-11-22T14:30:00.000Z',
   received_at: '2026-11-22T14:30:00.412Z',
@@ -96,15 +96,15 @@ const times: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value for a field: the one its name stands for where the schema's type takes it.
- * @returns undefined where the name says nothing
+ * Returns the sample of a field's name if the schema's type allows it.
+ * @returns undefined for a name without sample
  */
 export function namedSample(name: string, schema: JsonSchema): unknown {
   const value = times[name] ?? sampleValues[name] ?? (name.endsWith('_at') ? times['updated_at'] : undefined)
   return value !== undefined && value !== '' && takes(schema, value) ? value : undefined
 }
 
-/** Tells whether a schema takes a value, judged by its type, choices and pattern. */
+/** Returns whether a schema allows a value, by its type, choices and pattern. */
 function takes(schema: JsonSchema, value: unknown): boolean {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return branches.some((branch) => takes(branch, value))

@@ -7,7 +7,7 @@ type PublishedOperation = Omit<Operation, 'parameters' | 'responses'> & {
   readonly responses: Readonly<Record<string, Response | Reference>>
 }
 
-/** A document whose parameters and answers stand once in its components if several operations have them. */
+/** A document whose components hold the parameters and answers that several operations have. */
 export type PublishedDocument = Omit<ApiDocument, 'paths' | 'components'> & {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, PublishedOperation>>>>>
   readonly components: ApiDocument['components'] & {
@@ -16,7 +16,7 @@ export type PublishedDocument = Omit<ApiDocument, 'paths' | 'components'> & {
   }
 }
 
-/** Returns the document as it is served: each repeated parameter and answer stands in it once. */
+/** Returns the document as it is served, with each repeated parameter and answer only once. */
 export function shareParts({ paths, components, ...document }: ApiDocument): PublishedDocument {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const parameters = repeatedParts(
@@ -34,7 +34,7 @@ export function shareParts({ paths, components, ...document }: ApiDocument): Pub
   }
 }
 
-/** Returns the document that `shareParts` was given: each operation holds its parameters and answers. */
+/** Reverses `shareParts`: each operation holds its parameters and answers. */
 export function inlineParts({ paths, components, ...document }: PublishedDocument): ApiDocument {
   const { parameters, responses, ...others } = components
   return {
@@ -79,7 +79,7 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
-/** Names the parts that occur more than once: the first of a kind by its kind, the others with a number. */
+/** Names the parts that occur more than once: the first by its kind, the others with a number. */
 function repeatedParts<T extends object>(place: string, parts: readonly (readonly [string, T])[]) {
   const named: Record<string, T> = {}
   const nameOf = new Map<string, string>()
