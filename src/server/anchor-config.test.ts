@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAnchors } from './anchor-config.ts'
+import { openReader } from './variable.ts'
 
 const key = `0x${'1a'.repeat(32)}`
 const whole = {
@@ -11,7 +12,7 @@ const whole = {
 
 function read(env: Readonly<Record<string, string>>) {
   const problems: string[] = []
-  return { config: readAnchors((name) => env[name], problems), problems }
+  return { config: readAnchors(openReader((name) => env[name], problems)), problems }
 }
 
 test('nothing set is the development chain', () => {

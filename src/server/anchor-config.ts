@@ -1,3 +1,5 @@
+import { declareVariables, type Reader } from './variable.ts'
+
 /** How heads of the log are anchored on an EVM chain. */
 export type AnchorConfig = {
   /** `development`: a chain of this installation's own in `DATA_DIR/chain`, which proves nothing to anybody else. */
@@ -20,68 +22,94 @@ export type ChainConfig = {
   readonly chainId: number
 }
 
-type Text = (name: string) => string | undefined
-
-const VARIABLES = ['ANCHOR_RPC_URL', 'ANCHOR_KEY', 'ANCHOR_CONTRACT', 'ANCHOR_CHAIN_ID'] as const
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const GWEI = 1_000_000_000
 const UNITS = { s: 1_000, min: 60_000, h: 3_600_000 } as const
 
-/** Reads the variables `ANCHOR_…`; what is wrong goes to `problems`, one sentence each, without any value. */
-export function readAnchors(text: Text, problems: string[]): AnchorConfig {
-  const parsed = <T>(
-    name: string,
-    fallback: T,
-    expected: string,
-    parse: (value: string) => T | undefined,
-  ) => {
-    const value = text(name)
-    const result = value === undefined ? fallback : parse(value)
-    if (result === undefined) problems.push(`${name}: ${expected}`)
-    return result ?? fallback
-  }
+export const anchorVariables = declareVariables({
+  ANCHOR_RPC_URL: {
+    unset: 'a development chain in `DATA_DIR/chain`',
+    sentence:
+      "a node of the EVM chain that the log's heads are anchored on; `off` for no anchors. Needs `ANCHOR_CHAIN_ID`, `ANCHOR_CONTRACT` and `ANCHOR_KEY`",
+    isSecret: true,
+    expected: '"off" ou um endereço http(s)://',
+    parse: parseRpcUrl,
+  },
+  ANCHOR_CHAIN_ID: {
+    unset: '',
+    sentence: "the chain's number, checked before anything is sent",
+    expected: 'o número da cadeia (EIP-155), como 100',
+    parse: (value) => inRange(value, 1, Number.MAX_SAFE_INTEGER),
+  },
+  ANCHOR_CONTRACT: {
+    unset: '',
+    sentence: 'the address of the [contract](../contracts/LastroAnchor.sol) on that chain',
+    expected: 'o endereço do contrato, 0x e 40 dígitos hexadecimais',
+    parse: (value) => parseHex(value, 40),
+  },
+  ANCHOR_KEY: {
+    unset: '',
+    sentence: 'the private key of the account that anchors and pays, `0x…`; use it for nothing else',
+    isSecret: true,
+    expected: 'a chave privada da conta, 0x e 64 dígitos hexadecimais',
+    parse: parseKey,
+  },
+  ANCHOR_EVERY: {
+    default: '10min',
+    sentence: 'at most one anchor in this time, and none while nothing new has come: `30s`, `10min`, `6h`',
+    expected: 'um intervalo como 30s, 10min ou 6h',
+    parse: parseInterval,
+  },
+  ANCHOR_CONFIRMATIONS: {
+    default: '12',
+    sentence: 'blocks until an anchor is called confirmed',
+    expected: 'um número de blocos de 1 a 1000',
+    parse: (value) => inRange(value, 1, 1_000),
+  },
+  ANCHOR_MAX_FEE: {
+    default: '100',
+    sentence: 'gwei per unit of gas that is never exceeded; above it, anchors wait',
+    expected: 'gwei por unidade de gás, como 30 ou 0.5',
+    parse: parseGwei,
+  },
+})
+
+/** Reads the variables `ANCHOR_…`. */
+export function readAnchors(reader: Reader): AnchorConfig {
+  const { ANCHOR_EVERY, ANCHOR_CONFIRMATIONS, ANCHOR_MAX_FEE } = anchorVariables
   return {
-    target: readTarget(text, problems),
-    every: parsed('ANCHOR_EVERY', 10 * UNITS.min, 'um intervalo como 30s, 10min ou 6h', parseInterval),
-    confirmations: parsed('ANCHOR_CONFIRMATIONS', 12, 'um número de blocos de 1 a 1000', (value) =>
-      inRange(value, 1, 1_000),
-    ),
-    maxFeePerGas: parsed(
-      'ANCHOR_MAX_FEE',
-      100n * BigInt(GWEI),
-      'gwei por unidade de gás, como 30 ou 0.5',
-      parseGwei,
-    ),
+    target: readTarget(reader),
+    every: reader.read(ANCHOR_EVERY),
+    confirmations: reader.read(ANCHOR_CONFIRMATIONS),
+    maxFeePerGas: reader.read(ANCHOR_MAX_FEE),
   }
 }
 
 /** All of it or nothing: a key without its chain would sign for whatever answers. */
-function readTarget(text: Text, problems: string[]): AnchorConfig['target'] {
-  const given = VARIABLES.filter((name) => text(name) !== undefined)
-  const isOff = text('ANCHOR_RPC_URL') === 'off'
+function readTarget({ read, isSet, problems }: Reader): AnchorConfig['target'] {
+  const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID } = anchorVariables
+  const needed = [ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID]
+  const given = needed.filter(isSet)
   if (given.length === 0) return 'development'
-  if (isOff && given.length === 1) return 'off'
-  if (isOff || given.length < VARIABLES.length) {
+  const isComplete = given.length === needed.length
+  const rpcUrl = read(ANCHOR_RPC_URL)
+  if (rpcUrl === 'off' && given.length === 1) return 'off'
+  if (rpcUrl === 'off' || !isComplete) {
     problems.push(
-      `${VARIABLES.join(', ')}: defina as quatro, nenhuma (cadeia de desenvolvimento), ou só ANCHOR_RPC_URL=off`,
+      `${needed.map(({ name }) => name).join(', ')}: defina as quatro, nenhuma (cadeia de desenvolvimento), ou só ANCHOR_RPC_URL=off`,
     )
     return 'off'
   }
-  const rpcUrl = parseRpcUrl(text('ANCHOR_RPC_URL') ?? '')
-  const key = parseKey(text('ANCHOR_KEY') ?? '')
-  const contract = parseHex(text('ANCHOR_CONTRACT') ?? '', 40)
-  const chainId = inRange(text('ANCHOR_CHAIN_ID') ?? '', 1, Number.MAX_SAFE_INTEGER)
-  if (rpcUrl === undefined) problems.push('ANCHOR_RPC_URL: "off" ou um endereço http(s)://')
-  if (key === undefined) problems.push('ANCHOR_KEY: a chave privada da conta, 0x e 64 dígitos hexadecimais')
-  if (contract === undefined)
-    problems.push('ANCHOR_CONTRACT: o endereço do contrato, 0x e 40 dígitos hexadecimais')
-  if (chainId === undefined) problems.push('ANCHOR_CHAIN_ID: o número da cadeia (EIP-155), como 100')
+  const key = read(ANCHOR_KEY)
+  const contract = read(ANCHOR_CONTRACT)
+  const chainId = read(ANCHOR_CHAIN_ID)
   if (rpcUrl === undefined || key === undefined || contract === undefined || chainId === undefined)
     return 'off'
   return { rpcUrl, key, contract, chainId }
 }
 
 function parseRpcUrl(value: string): string | undefined {
+  if (value === 'off') return value
   if (!URL.canParse(value)) return undefined
   const { protocol } = new URL(value)
   return protocol === 'http:' || protocol === 'https:' ? value : undefined

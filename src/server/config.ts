@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { readAnchors, type AnchorConfig } from './anchor-config.ts'
 import { availableMemory, MEBIBYTE } from './available-memory.ts'
-import type { Checked } from './config-checks.ts'
 import type { DatabaseUrls } from './db/database-urls.ts'
 import { openEnvironment } from './environment.ts'
-import { readNodes } from './nodes-config.ts'
+import { nodesVariables } from './nodes-config.ts'
 import { readOidc, type OidcConfig } from './oidc-config.ts'
 import { readOperator, type Operator } from './operator-config.ts'
 import type { DialTargets } from './outgoing/dial-targets.ts'
 import { readPlaces, type PlacesConfig } from './places-config.ts'
-import { parseRedirectPattern } from './redirect-pattern.ts'
 import { readTimestamps, type TimestampConfig } from './timestamp-config.ts'
+import { openReader } from './variable.ts'
+import { EMBEDDED, serverVariables, type LogLevel } from './variables.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
 /** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
@@ -64,15 +64,6 @@ export type Config = {
   readonly keptBytes: number
 }
 
-/** Value of DATABASE_URL that asks for the embedded PostgreSQL. */
-const EMBEDDED = 'embedded'
-
-/** Variables of the logins that an administrator made. */
-const loginNames = ['DATABASE_APP_URL', 'DATABASE_JOBS_URL', 'DATABASE_BACKUP_URL'] as const
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
-
 /** Thrown by `readConfig`; `problems` has one Portuguese sentence per wrong variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -91,119 +82,54 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
   const { text, findMisspelt } = openEnvironment(env, problems)
-  const checked: Checked = (name, fallback, expected, parse) => {
-    const value = text(name)
-    if (value === undefined) return fallback
-    const parsed = parse(value)
-    if (parsed === undefined) problems.push(`${name}: ${expected}`)
-    return parsed ?? fallback
-  }
-  const secretText = (
-    name: string,
-    expected: string,
-    valid: (value: string) => boolean,
-  ): string | undefined =>
-    checked<string | undefined>(name, undefined, expected, (value) => (valid(value) ? value : undefined))
-  const url = (name: string, schemes: readonly string[]): string | undefined =>
-    checked<string | undefined>(name, undefined, `um endereço ${schemes.join(' ou ')}`, (value) =>
-      schemes.some((scheme) => value.startsWith(scheme)) && URL.canParse(value) ? value : undefined,
-    )
-
-  const port = checked('PORT', 3000, 'um número de porta de 0 a 65535', parsePort)
-  const publicUrl = checked(
-    'PUBLIC_URL',
-    `http://localhost:${port}`,
-    'um endereço http(s):// sem caminho, como https://rastreio.exemplo.com.br',
-    parseOrigin,
-  )
-  const database = checked<string | undefined>(
-    'DATABASE_URL',
-    undefined,
-    'um endereço postgres:// ou postgresql://, ou "embedded", o PostgreSQL embutido em DATA_DIR',
-    (value) =>
-      value === EMBEDDED || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) ? value : undefined,
-  )
-  if (env['NODE_ENV'] === 'production' && text('DATABASE_URL') === undefined) {
+  const reader = openReader(text, problems)
+  const { read, isSet } = reader
+  const one = serverVariables
+  const port = read(one.PORT)
+  const publicUrl = read(one.PUBLIC_URL) ?? `http://localhost:${port}`
+  const database = read(one.DATABASE_URL)
+  if (env['NODE_ENV'] === 'production' && !isSet(one.DATABASE_URL)) {
     problems.push(
       'DATABASE_URL: obrigatório com NODE_ENV=production; "embedded" escolhe o PostgreSQL embutido em DATA_DIR',
     )
   }
-  const schemes = ['postgres://', 'postgresql://']
-  const app = url('DATABASE_APP_URL', schemes)
-  const jobs = url('DATABASE_JOBS_URL', schemes)
-  const backup = url('DATABASE_BACKUP_URL', schemes)
+  const logins = [one.DATABASE_APP_URL, one.DATABASE_JOBS_URL, one.DATABASE_BACKUP_URL] as const
+  const [app, jobs, backup] = [read(logins[0]), read(logins[1]), read(logins[2])]
   const config: Config = {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host: read(one.HOST),
     publicUrl,
-    hstsSubdomains: checked('HSTS_SUBDOMAINS', false, '"on" ou "off"', parseSwitch),
-    redirectUrls: checked<readonly RegExp[]>(
-      'REDIRECT_URLS',
-      [],
-      'endereços separados por vírgula, como https://*.exemplo.com.br/**',
-      parseRedirects,
-    ),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    hstsSubdomains: read(one.HSTS_SUBDOMAINS),
+    redirectUrls: read(one.REDIRECT_URLS) ?? [],
+    dataDir: resolve(read(one.DATA_DIR)),
     databaseUrl: database === EMBEDDED ? undefined : database,
     logins:
       app === undefined || jobs === undefined || backup === undefined ? undefined : { app, jobs, backup },
-    smtpUrl: url('SMTP_URL', ['smtp://', 'smtps://']),
-    mailFrom: text('MAIL_FROM') ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
-    secret: secretText('LASTRO_SECRET', 'ao menos 32 caracteres', (value) => value.length >= 32),
-    earlierSecret: secretText(
-      'LASTRO_SECRET_EARLIER',
-      'ao menos 32 caracteres',
-      (value) => value.length >= 32,
-    ),
-    logOrigin: secretText('LOG_ORIGIN', 'um nome sem espaços nem "+", como exemplo.com.br/log', (value) =>
-      /^[^\s+]{1,200}$/.test(value),
-    ),
-    logKey: secretText(
-      'LOG_KEY',
-      'uma chave PRIVATE+KEY+… de assinatura de notas, e depois dela, com espaços, as anteriores que ainda assinam',
-      (value) => value.startsWith('PRIVATE+KEY+'),
-    ),
-    logVrfKey: checked<Buffer | undefined>(
-      'LOG_VRF_KEY',
-      undefined,
-      'o conteúdo de keys/log-vrf, 32 bytes em base64',
-      parseSeed,
-    ),
-    trustProxy: checked<false | number>(
-      'TRUST_PROXY',
-      false,
-      '"off" ou quantos proxies há na frente (1 a 10)',
-      (value) => (value === 'off' ? false : parseHops(value)),
-    ),
-    shutdownDelayMs: checked('SHUTDOWN_DELAY', 0, 'segundos, de 0 a 60', parseDelay),
-    logLevel: checked<LogLevel>('LOG_LEVEL', 'info', logLevels.join(', '), (value) =>
-      logLevels.find((level) => level === value),
-    ),
-    commit: text('LASTRO_COMMIT'),
-    operator: readOperator(text, checked, problems),
-    oidc: readOidc(text, checked, problems),
-    places: readPlaces(text, checked),
-    anchors: readAnchors(text, problems),
-    timestamps: readTimestamps(text, problems),
-    witnessing: readWitnesses(text, problems),
-    nodes: readNodes(text, problems),
+    smtpUrl: read(one.SMTP_URL),
+    mailFrom: read(one.MAIL_FROM) ?? `Lastro <nao-responda@${new URL(publicUrl).hostname}>`,
+    secret: read(one.LASTRO_SECRET),
+    earlierSecret: read(one.LASTRO_SECRET_EARLIER),
+    logOrigin: read(one.LOG_ORIGIN),
+    logKey: read(one.LOG_KEY),
+    logVrfKey: read(one.LOG_VRF_KEY),
+    trustProxy: read(one.TRUST_PROXY),
+    shutdownDelayMs: read(one.SHUTDOWN_DELAY),
+    logLevel: read(one.LOG_LEVEL),
+    commit: read(one.LASTRO_COMMIT),
+    operator: readOperator(reader),
+    oidc: readOidc(reader),
+    places: readPlaces(reader),
+    anchors: readAnchors(reader),
+    timestamps: readTimestamps(reader),
+    witnessing: readWitnesses(reader),
+    nodes: read(nodesVariables.NODES) ?? [],
     isAlone: false,
-    webhookTargets: checked<DialTargets>(
-      'WEBHOOK_TARGETS',
-      'public',
-      '"public" (https na internet) ou "any" (também http e redes internas, para desenvolvimento)',
-      (value) => (value === 'public' || value === 'any' ? value : undefined),
-    ),
-    keptBytes: checked(
-      'KEPT_ANSWERS_MIB',
-      usualKeptBytes(),
-      'um número inteiro de 0 a 65536',
-      parseMebibytes,
-    ),
+    webhookTargets: read(one.WEBHOOK_TARGETS),
+    keptBytes: read(one.KEPT_ANSWERS_MIB) ?? usualKeptBytes(),
   }
-  const given = loginNames.filter((name) => text(name) !== undefined)
-  if (given.length > 0 && given.length < loginNames.length)
-    problems.push(`${loginNames.join(', ')}: defina os três ou nenhum`)
+  const given = logins.filter(isSet).map(({ name }) => name)
+  if (given.length > 0 && given.length < logins.length)
+    problems.push(`${logins.map(({ name }) => name).join(', ')}: defina os três ou nenhum`)
   if (given.length > 0 && config.databaseUrl === undefined)
     problems.push(`${given.join(', ')}: defina também DATABASE_URL`)
   if (config.earlierSecret !== undefined && config.secret === undefined) {
@@ -217,45 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-function parseRedirects(value: string): readonly RegExp[] | undefined {
-  const patterns = value.split(',').map((text) => parseRedirectPattern(text.trim()))
-  const known = patterns.filter((pattern) => pattern !== undefined)
-  return known.length === patterns.length ? known : undefined
-}
-
-function parsePort(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
-}
-
-function parseSeed(value: string): Buffer | undefined {
-  const bytes = Buffer.from(value, 'base64')
-  return bytes.length === 32 && bytes.toString('base64') === value ? bytes : undefined
-}
-
-function parseHops(value: string): number | undefined {
-  return /^([1-9]|10)$/.test(value) ? Number(value) : undefined
-}
-
-function parseSwitch(value: string): boolean | undefined {
-  return value === 'on' || value === 'off' ? value === 'on' : undefined
-}
-
-function parseDelay(value: string): number | undefined {
-  return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) * 1_000 : undefined
-}
-
 /** An eighth of the memory, and 2 GiB at most. It is taken as it is used. */
 function usualKeptBytes(): number {
   return Math.min(2048 * MEBIBYTE, Math.floor(availableMemory() / 8))
-}
-
-function parseMebibytes(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_536 ? Number(value) * MEBIBYTE : undefined
-}
-
-function parseOrigin(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined
-  const { protocol, origin, pathname, search, hash } = new URL(value)
-  const isBare = pathname === '/' && search === '' && hash === ''
-  return (protocol === 'http:' || protocol === 'https:') && isBare ? origin : undefined
 }

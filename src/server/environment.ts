@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ReadText } from './config-checks.ts'
+import type { ReadText } from './variable.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './variables.ts'
 
 /**
  * JSON lines, on standard error unless told otherwise. Of an error only what tells where and why is written: PostgreSQL's

@@ -1,21 +1,25 @@
-import type { ReadText } from './config-checks.ts'
+import { declareVariables } from './variable.ts'
 
 /** Each keeper is asked before a head is signed after a start. */
 const MAX_NODES = 16
 
-/** Reads NODES, the addresses of the installation's other nodes; what is wrong goes to `problems`. */
-export function readNodes(text: ReadText, problems: string[]): readonly string[] {
-  const given = (text('NODES') ?? '')
+export const nodesVariables = declareVariables({
+  NODES: {
+    unset: 'none: this node is the only one',
+    sentence:
+      'the addresses of the other nodes on this database, with commas between: `http://10.0.0.2:3000`. A head is published once one of them, or a witness, has it',
+    expected: `até ${MAX_NODES} endereços http(s):// dos outros nós, separados por vírgula, sem caminho`,
+    parse: parseNodes,
+  },
+})
+
+function parseNodes(value: string): readonly string[] | undefined {
+  const parsed = value
     .split(/[,\s]+/)
     .filter((one) => one !== '')
     .map(parseNode)
-  const nodes = [...new Set(given.filter((one) => one !== undefined))]
-  if (given.includes(undefined) || nodes.length > MAX_NODES) {
-    problems.push(
-      `NODES: até ${MAX_NODES} endereços http(s):// dos outros nós, separados por vírgula, sem caminho`,
-    )
-  }
-  return nodes
+  const nodes = [...new Set(parsed.filter((one) => one !== undefined))]
+  return parsed.includes(undefined) || nodes.length > MAX_NODES ? undefined : nodes
 }
 
 function parseNode(text: string): string | undefined {

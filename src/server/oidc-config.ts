@@ -1,4 +1,4 @@
-import type { Checked, ReadText } from './config-checks.ts'
+import { anyText, declareVariables, type Reader } from './variable.ts'
 
 /** An external identity provider: an OpenID Connect issuer where this installation is registered as a client. */
 export type OidcConfig = {
@@ -12,21 +12,39 @@ export type OidcConfig = {
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
+export const oidcVariables = declareVariables({
+  OIDC_ISSUER: {
+    unset: 'no button, sign-in by password only',
+    sentence:
+      'an OpenID Connect provider people may sign in with: its issuer, such as `https://accounts.google.com`. Register `PUBLIC_URL/auth/v1/callback` there',
+    expected: 'o endereço https:// do emissor, como https://accounts.google.com',
+    parse: parseIssuer,
+  },
+  OIDC_CLIENT_ID: { ...anyText, unset: '', sentence: "the client's name at the provider" },
+  OIDC_CLIENT_SECRET: {
+    ...anyText,
+    unset: '',
+    sentence: "the client's secret at the provider",
+    isSecret: true,
+  },
+  OIDC_NAME: {
+    unset: "`Google`, or the issuer's host",
+    sentence: 'what the button calls the provider',
+    expected: 'um nome de até 40 caracteres',
+    parse: (value) => (value.length <= 40 && !/\p{Cc}/u.test(value) ? value : undefined),
+  },
+})
+
 /** Reads `OIDC_…`, all of it or nothing: a provider that is half configured would show a button that leads nowhere. */
-export function readOidc(text: ReadText, checked: Checked, problems: string[]): OidcConfig | undefined {
-  const issuer = checked<string | undefined>(
-    'OIDC_ISSUER',
-    undefined,
-    'o endereço https:// do emissor, como https://accounts.google.com',
-    parseIssuer,
-  )
-  const name = checked<string | undefined>('OIDC_NAME', undefined, 'um nome de até 40 caracteres', (value) =>
-    value.length <= 40 && !/\p{Cc}/u.test(value) ? value : undefined,
-  )
-  const given = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(text)
-  const [issuerText, clientId, clientSecret] = given
-  if (given.every((value) => value === undefined)) return undefined
-  if (issuerText === undefined || clientId === undefined || clientSecret === undefined) {
+export function readOidc({ read, isSet, problems }: Reader): OidcConfig | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = oidcVariables
+  const issuer = read(OIDC_ISSUER)
+  const name = read(OIDC_NAME)
+  const clientId = read(OIDC_CLIENT_ID)
+  const clientSecret = read(OIDC_CLIENT_SECRET)
+  const isGiven = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(isSet)
+  if (!isGiven.includes(true)) return undefined
+  if (!isSet(OIDC_ISSUER) || clientId === undefined || clientSecret === undefined) {
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum')
     return undefined
   }

@@ -1,4 +1,4 @@
-import type { Checked, ReadText } from './config-checks.ts'
+import { declareVariables, type Reader } from './variable.ts'
 
 /** The controller of the personal data, as the privacy policy names it. */
 export type Operator = { readonly name: string; readonly email: string }
@@ -20,21 +20,29 @@ export function isLocalAddress(url: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
 }
 
+export const operatorVariables = declareVariables({
+  OPERATOR_NAME: {
+    unset: 'nobody is named',
+    sentence:
+      'who answers for this installation and its personal data: named on the public pages, in mails and in `/.well-known/security.txt`. A warning at start says that it is missing',
+    expected: 'o nome de quem opera esta instalação, com até 120 caracteres',
+    parse: (value) => (value.length <= 120 && !/\p{Cc}/u.test(value) ? value : undefined),
+  },
+  OPERATOR_EMAIL: {
+    unset: 'nobody is named',
+    sentence: 'the address of `OPERATOR_NAME`; both or none',
+    expected: 'um endereço de e-mail, como privacidade@exemplo.com.br',
+    parse: (value) =>
+      /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value) && value.length <= 254 ? value : undefined,
+  },
+})
+
 /** Reads `OPERATOR_…`, both or none: a policy that names someone must say how to reach them. */
-export function readOperator(text: ReadText, checked: Checked, problems: string[]): Operator | undefined {
-  const name = checked<string | undefined>(
-    'OPERATOR_NAME',
-    undefined,
-    'o nome de quem opera esta instalação, com até 120 caracteres',
-    (value) => (value.length <= 120 && !/\p{Cc}/u.test(value) ? value : undefined),
-  )
-  const email = checked<string | undefined>(
-    'OPERATOR_EMAIL',
-    undefined,
-    'um endereço de e-mail, como privacidade@exemplo.com.br',
-    (value) => (/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(value) && value.length <= 254 ? value : undefined),
-  )
-  if ((text('OPERATOR_NAME') === undefined) !== (text('OPERATOR_EMAIL') === undefined)) {
+export function readOperator({ read, isSet, problems }: Reader): Operator | undefined {
+  const { OPERATOR_NAME, OPERATOR_EMAIL } = operatorVariables
+  const name = read(OPERATOR_NAME)
+  const email = read(OPERATOR_EMAIL)
+  if (isSet(OPERATOR_NAME) !== isSet(OPERATOR_EMAIL)) {
     problems.push('OPERATOR_NAME e OPERATOR_EMAIL: defina os dois ou nenhum')
   }
   return name === undefined || email === undefined ? undefined : { name, email }

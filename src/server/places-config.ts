@@ -1,4 +1,4 @@
-import type { Checked, ReadText } from './config-checks.ts'
+import { anyText, declareVariables, type Reader } from './variable.ts'
 
 /** Public services that know places; undefined where one is off. */
 export type PlacesConfig = {
@@ -12,26 +12,51 @@ export type PlacesConfig = {
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
 }
 
+const service = {
+  expected: '"off" ou um endereço http(s):// sem usuário, consulta nem fragmento',
+  parse: (value: string) => (value === 'off' ? '' : parseService(value)),
+}
+
+export const placesVariables = declareVariables({
+  CEP_URL: {
+    ...service,
+    default: 'https://viacep.com.br',
+    sentence: 'the service of postal codes, asked as `CEP_URL/ws/{cep}/json/`; `off` for none',
+  },
+  GEOCODING_URL: {
+    ...service,
+    default: 'https://nominatim.openstreetmap.org/search',
+    sentence:
+      'the search of a Nominatim server: coordinates of addresses; `off`: the form offers the municipality’s, the API needs coordinates',
+  },
+  ROUTING_URL: {
+    ...service,
+    unset: 'none: distances as the crow flies',
+    sentence: 'an OSRM server: routes by road and how long they take',
+  },
+  TILES_URL: {
+    unset: 'none: the base map that ships with Lastro',
+    sentence: 'raster tiles for the map, `https://host/{z}/{x}/{y}.png`',
+    expected:
+      '"off" ou um endereço http(s):// com {z}, {x} e {y}, como https://tiles.exemplo.com.br/{z}/{x}/{y}.png',
+    parse: (value) => (value === 'off' ? '' : parseTiles(value)),
+  },
+  TILES_ATTRIBUTION: {
+    ...anyText,
+    default: '© OpenStreetMap contributors',
+    sentence: 'what the map says of the source of `TILES_URL`',
+  },
+})
+
 /** Reads `CEP_URL`, `GEOCODING_URL`, `ROUTING_URL` and `TILES_…`. */
-export function readPlaces(text: ReadText, checked: Checked): PlacesConfig {
-  const service = (name: string, fallback: string | undefined): string | undefined =>
-    checked<string | undefined>(
-      name,
-      fallback,
-      '"off" ou um endereço http(s):// sem usuário, consulta nem fragmento',
-      (value) => (value === 'off' ? '' : parseService(value)),
-    ) || undefined
-  const tiles = checked<string | undefined>(
-    'TILES_URL',
-    undefined,
-    '"off" ou um endereço http(s):// com {z}, {x} e {y}, como https://tiles.exemplo.com.br/{z}/{x}/{y}.png',
-    (value) => (value === 'off' ? '' : parseTiles(value)),
-  )
-  const attribution = text('TILES_ATTRIBUTION') ?? '© OpenStreetMap contributors'
+export function readPlaces({ read }: Reader): PlacesConfig {
+  const { CEP_URL, GEOCODING_URL, ROUTING_URL, TILES_URL, TILES_ATTRIBUTION } = placesVariables
+  const attribution = read(TILES_ATTRIBUTION)
+  const tiles = read(TILES_URL)
   return {
-    cepUrl: service('CEP_URL', 'https://viacep.com.br'),
-    geocodingUrl: service('GEOCODING_URL', 'https://nominatim.openstreetmap.org/search'),
-    routingUrl: service('ROUTING_URL', undefined),
+    cepUrl: read(CEP_URL) || undefined,
+    geocodingUrl: read(GEOCODING_URL) || undefined,
+    routingUrl: read(ROUTING_URL) || undefined,
     tiles: tiles ? { url: tiles, attribution } : undefined,
   }
 }

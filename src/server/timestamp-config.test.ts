@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { isTrustedCalendar, readTimestamps } from './timestamp-config.ts'
+import { openReader } from './variable.ts'
 
 function read(variables: Readonly<Record<string, string>>) {
   const problems: string[] = []
-  return { config: readTimestamps((name) => variables[name], problems), problems }
+  return { config: readTimestamps(openReader((name) => variables[name], problems)), problems }
 }
 
 test('nothing is timestamped until calendars are named', () => {

@@ -1,3 +1,5 @@
+import { declareVariables, type Reader } from './variable.ts'
+
 /** Whom the log's heads are timestamped by (OpenTimestamps), and who knows the headers of Bitcoin's blocks. */
 export type TimestampConfig = {
   /** Addresses without a slash at the end; none: nothing is timestamped. */
@@ -8,11 +10,8 @@ export type TimestampConfig = {
   readonly isDevelopment: boolean
 }
 
-type Text = (name: string) => string | undefined
-
 /** More would be asked in vain: each puts the same head into a block. */
 const MOST_CALENDARS = 8
-const DEFAULT_HEADERS = 'https://blockstream.info/api'
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -26,30 +25,38 @@ const knownCalendars: ReadonlySet<string> = new Set([
   'https://btc.calendar.catallaxy.com',
 ])
 
-/** Reads OTS_CALENDARS and BITCOIN_HEADERS_URL; what is wrong goes to `problems`, one sentence each. */
-export function readTimestamps(text: Text, problems: string[]): TimestampConfig {
-  const given = text('OTS_CALENDARS') ?? 'off'
-  const parsed = given === 'off' ? [] : given.split(',').map((one) => parseAddress(one.trim()))
+export const timestampVariables = declareVariables({
+  OTS_CALENDARS: {
+    default: 'off',
+    sentence:
+      'OpenTimestamps calendars that put the log’s heads into Bitcoin, with commas between ([how](operation/timestamps.md)); a head every `ANCHOR_EVERY`',
+    expected: `"off" ou até ${MOST_CALENDARS} endereços https:// de agendas do OpenTimestamps, separados por vírgula`,
+    parse: parseCalendars,
+  },
+  BITCOIN_HEADERS_URL: {
+    default: 'https://blockstream.info/api',
+    sentence:
+      'an Esplora API that knows the headers of Bitcoin’s blocks; asked only where there are calendars',
+    expected: 'o endereço https:// de uma API Esplora, como https://blockstream.info/api',
+    parse: parseAddress,
+  },
+})
+
+/** Reads OTS_CALENDARS and BITCOIN_HEADERS_URL. */
+export function readTimestamps({ read }: Reader): TimestampConfig {
+  const calendars = read(timestampVariables.OTS_CALENDARS)
+  const headersUrl = read(timestampVariables.BITCOIN_HEADERS_URL)
+  const isDevelopment = [...calendars, headersUrl].every((address) => address.startsWith('http:'))
+  return { calendars, headersUrl, isDevelopment }
+}
+
+function parseCalendars(value: string): readonly string[] | undefined {
+  if (value === 'off') return []
+  const parsed = value.split(',').map((one) => parseAddress(one.trim()))
   const calendars = parsed.filter((one) => one !== undefined)
   const isRepeated = new Set(calendars).size !== calendars.length
-  if (calendars.length !== parsed.length || isRepeated || calendars.length > MOST_CALENDARS) {
-    problems.push(
-      `OTS_CALENDARS: "off" ou até ${MOST_CALENDARS} endereços https:// de agendas do OpenTimestamps, separados por vírgula`,
-    )
-  }
-  const headers = text('BITCOIN_HEADERS_URL') ?? DEFAULT_HEADERS
-  const headersUrl = parseAddress(headers)
-  if (headersUrl === undefined) {
-    problems.push(
-      'BITCOIN_HEADERS_URL: o endereço https:// de uma API Esplora, como https://blockstream.info/api',
-    )
-  }
-  const addresses = [...calendars, headersUrl ?? DEFAULT_HEADERS]
-  return {
-    calendars,
-    headersUrl: headersUrl ?? DEFAULT_HEADERS,
-    isDevelopment: addresses.every((address) => address.startsWith('http:')),
-  }
+  const isWrong = calendars.length !== parsed.length || isRepeated || calendars.length > MOST_CALENDARS
+  return isWrong ? undefined : calendars
 }
 
 /** Whether a calendar that a promise names may be asked. */

@@ -1,6 +1,7 @@
 import { LedgerError } from '#ledger/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
 import { MAX_SIGNATURES } from '#ledger/note.ts'
+import { declareVariables, type Reader } from './variable.ts'
 
 /** Who is asked to cosign the log's heads (C2SP tlog-witness). */
 export type WitnessConfig = {
@@ -17,28 +18,41 @@ export type Witness = {
   readonly url: string
 }
 
-type Text = (name: string) => string | undefined
-
 /** A head's note has one signature of the log itself. */
 const MOST = MAX_SIGNATURES - 1
-const DEFAULT_EVERY_S = 10
 
-/** Reads WITNESSES and WITNESS_EVERY; what is wrong goes to `problems`, one sentence each. */
-export function readWitnesses(text: Text, problems: string[]): WitnessConfig {
-  const given = (text('WITNESSES') ?? '').split(/[,\n]/).map((one) => one.trim())
+export const witnessVariables = declareVariables({
+  WITNESSES: {
+    unset: 'nobody',
+    sentence:
+      'who cosigns the log’s heads, with commas between: the key that `lastro witness` prints, a space, its address',
+    isSecret: true,
+    expected: `até ${MOST} testemunhas separadas por vírgula, cada uma com a chave de cossinatura (nome+hash+base64), um espaço e o endereço http(s)://`,
+    parse: parseWitnesses,
+  },
+  WITNESS_EVERY: {
+    default: '10',
+    sentence: 'seconds (1 to 3600) between two requests to the same witness, at least',
+    expected: 'segundos, de 1 a 3600',
+    parse: (value) =>
+      /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 3_600 ? Number(value) * 1_000 : undefined,
+  },
+})
+
+/** Reads WITNESSES and WITNESS_EVERY. */
+export function readWitnesses({ read }: Reader): WitnessConfig {
+  const witnesses = read(witnessVariables.WITNESSES) ?? []
+  return { witnesses, every: read(witnessVariables.WITNESS_EVERY) }
+}
+
+function parseWitnesses(value: string): readonly Witness[] | undefined {
+  const given = value.split(/[,\n]/).map((one) => one.trim())
   const parsed = given.filter((one) => one !== '').map(parseWitness)
   const witnesses = parsed.filter((one) => one !== undefined)
   const names = new Set(witnesses.map(({ keyText }) => keyText))
-  if (witnesses.length !== parsed.length || names.size !== witnesses.length || witnesses.length > MOST) {
-    problems.push(
-      `WITNESSES: até ${MOST} testemunhas separadas por vírgula, cada uma com a chave de cossinatura (nome+hash+base64), um espaço e o endereço http(s)://`,
-    )
-  }
-  const every = text('WITNESS_EVERY') ?? String(DEFAULT_EVERY_S)
-  if (!/^[1-9]\d{0,3}$/.test(every) || Number(every) > 3_600) {
-    problems.push('WITNESS_EVERY: segundos, de 1 a 3600')
-  }
-  return { witnesses, every: Number(every) * 1_000 }
+  const isWrong =
+    witnesses.length !== parsed.length || names.size !== witnesses.length || witnesses.length > MOST
+  return isWrong ? undefined : witnesses
 }
 
 function parseWitness(text: string): Witness | undefined {

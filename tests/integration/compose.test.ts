@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { readConfig } from '#server/config.ts'
-import { settingNames } from '../support/setting-names.ts'
+import { variables } from '#server/variables.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
@@ -62,7 +62,7 @@ function imageEnvironment(): Record<string, string> {
 
 const needed = { DOMAIN: 'rastreio.exemplo.com.br', DATABASE_PASSWORD: 'senha123' }
 
-test('with a domain and a password the configuration is valid, and what it should be', () => {
+test('with a domain and a password compose.yaml gives a valid configuration', () => {
   const config = readConfig({ ...imageEnvironment(), ...filled(lastro.environment, needed) })
   expect(config).toMatchObject({
     host: '0.0.0.0',
@@ -77,29 +77,16 @@ test('with a domain and a password the configuration is valid, and what it shoul
   })
 })
 
-test.each(Object.keys(needed))('without %s nothing starts', (name) => {
+test.each(Object.keys(needed))('compose.yaml requires %s, by ${…:?}', (name) => {
   const { [name]: _, ...rest }: Record<string, string> = needed
   expect(() => filled(lastro.environment, rest)).toThrow(`${name} is not set`)
 })
 
-/** Names in the first column of the README's table of settings. */
-function namesDocumented(): readonly string[] {
-  const [, table = ''] = /\n\| variable .*\n\| -.*\n((?:\|.*\n)+)/.exec(read('README.md')) ?? []
-  return table
-    .split('\n')
-    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-}
-
-test('the table of settings has every variable that Lastro reads, and no other', () => {
-  const names = [...settingNames()].filter((name) => name !== 'NODE_ENV')
-  expect(namesDocumented().toSorted()).toEqual(names.toSorted())
-})
-
 test('the server gets every setting of .env, and the variables of Compose and image are settings', () => {
   expect(lastro.env_file).toEqual([{ path: '.env', required: false }])
-  const known = settingNames()
+  const known = [...variables.map(({ name }) => name), 'NODE_ENV', 'NODE_COMPILE_CACHE']
   for (const name of Object.keys({ ...imageEnvironment(), ...lastro.environment })) {
-    if (name !== 'NODE_COMPILE_CACHE') expect(known, name).toContain(name)
+    expect(known, name).toContain(name)
   }
   const env = { ...imageEnvironment(), ...needed, LOG_LEVEL: 'warn', ...filled(lastro.environment, needed) }
   expect(readConfig(env).logLevel).toBe('warn')
@@ -120,11 +107,11 @@ test('the server signs in as a role that is no superuser', () => {
   expect(database.volumes).toContain('./deploy/postgres:/docker-entrypoint-initdb.d:ro')
 })
 
-test('nothing for the operator is reachable by the proxy', () => {
+test('the Caddyfile answers 404 to /metrics and /readyz', () => {
   expect(read('deploy/Caddyfile')).toMatch(/@operator path \/metrics\* \/readyz\*\n\s+respond @operator 404/)
 })
 
-test('database, server and proxy speak of the same', () => {
+test('database, server and proxy share password, port and volumes', () => {
   expect(database.image).toMatch(/^postgres:18\.\d+$/)
   expect(database.environment).toMatchObject({ DATABASE_PASSWORD: '${DATABASE_PASSWORD:?}' })
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy lastro:3000')
@@ -135,7 +122,7 @@ test('database, server and proxy speak of the same', () => {
   expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
 })
 
-test('the image runs what there is, as somebody without privileges', () => {
+test('the Dockerfile names files that exist, pinned versions and an unprivileged user', () => {
   const scripts = [...dockerfile.matchAll(/(?:node"?,? "?|\.\/)((?:src|tools)\/[\w/.-]+\.ts)/g)].map(
     ([, path = '']) => path,
   )
@@ -168,7 +155,7 @@ test('each service waits until the one that it needs is healthy', () => {
   expect(proxy.depends_on).toEqual({ lastro: { condition: 'service_healthy' } })
 })
 
-test('the image is healthy while the process lives', () => {
+test('the health check of the image asks /healthz', () => {
   const [, path = ''] = /fetch\('http:\/\/127\.0\.0\.1:3000(\/\w+)'\)/.exec(dockerfile) ?? []
   expect(path).toBe('/healthz')
 })

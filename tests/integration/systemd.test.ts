@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { variables } from '#server/variables.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const file = join(repository, 'deploy/systemd/lastro.service')
@@ -19,6 +20,8 @@ test('the unit starts the server of /opt/lastro by the pinned Node, with setting
   expect(program).toMatch(/^\/opt\/lastro\/tools\/node26\/node_modules\/\.bin\/node$/)
   expect(existsSync(join(repository, script.replace('/opt/lastro/', '')))).toBe(true)
   const environment = Object.fromEntries(valuesOf('Environment').map((pair) => pair.split('=')))
+  const known = [...variables.map(({ name }) => name), 'NODE_ENV']
+  expect(known).toEqual(expect.arrayContaining(Object.keys(environment)))
   expect(readConfig({ ...environment, DATABASE_URL: 'postgres://lastro@127.0.0.1/lastro' }).dataDir).toBe(
     `/var/lib/${valuesOf('StateDirectory')[0]}`,
   )
