@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What only documents are made of: one line each, or the lines to the bracket that closes it. */
 const DOCUMENTATION = [
-  /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm,
+  /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),\n/gm,
   /^ {2}errors: (?:\[[^\]]*\]|\w+),\n/gm,
   /^ {2}media: \[[^\]]*\],\n/gm,
 ]

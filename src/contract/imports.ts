@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
@@ -56,7 +57,7 @@ export const createImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'The imports of the last 24 hours, newest first',
+  summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
   access: 'account',
   data: z.array(shipmentImport),
   success: 200,

@@ -1,3 +1,5 @@
+import { retention } from '#domain/retention.ts'
+
 /** What each operation does, in Portuguese; in English its endpoint says it. A test names what is missing. */
 export const portugueseSummaries: Readonly<Record<string, string>> = {
   createShipment:
@@ -15,7 +17,7 @@ export const portugueseSummaries: Readonly<Record<string, string>> = {
   eraseShipment: 'Elimina o conteúdo de uma remessa, na hora e para sempre; repetir não muda nada',
   getErasure: 'O que resta de uma remessa cujo conteúdo foi eliminado',
   createImport: 'Abre uma importação; o mesmo id é a mesma importação',
-  listImports: 'As importações das últimas 24 horas, as mais novas primeiro',
+  listImports: `As importações das últimas ${retention.imports.amount} horas, as mais novas primeiro`,
   sendImportRows: 'Põe linhas na importação a partir da posição n; enviadas de novo, ocupam o mesmo lugar',
   commitImport:
     'Transforma todas as linhas em remessas numa só transação, ou nenhuma; ou deixa de fora as recusadas',

@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import type { Language } from '../words.ts'
 import type { Tag } from './operations.ts'
 
@@ -58,8 +59,7 @@ export const documentWords = {
     reset: 'Em quantos segundos a contagem recomeça; o mesmo que `t` em `RateLimit`.',
     requestId: 'O número desta chamada, também em `request_id` dos erros. Informe-o ao pedir ajuda.',
     retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
-    idempotencyKey:
-      'Escolhida por quem chama, até 255 caracteres: o mesmo pedido com a mesma chave, por 24 horas, é atendido uma vez só e recebe a mesma resposta.',
+    idempotencyKey: `Escolhida por quem chama, até 255 caracteres: o mesmo pedido com a mesma chave, por ${retention.idempotency_keys.amount} horas, é atendido uma vez só e recebe a mesma resposta.`,
     ifMatch: 'O `ETag` da versão que você leu: se outra já vale, a resposta é 412 e nada muda.',
     etag: 'A versão do que foi respondido, para `If-Match`.',
     replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
@@ -85,8 +85,7 @@ export const documentWords = {
     reset: 'In how many seconds counting begins anew; the same as `t` in `RateLimit`.',
     requestId: 'The number of this call, also in `request_id` of errors. State it when you ask for help.',
     retryAfter: 'After how many seconds the same request may be sent again.',
-    idempotencyKey:
-      'Drawn by the caller, up to 255 characters: for 24 hours the same request with the same key is done once and answered alike.',
+    idempotencyKey: `Drawn by the caller, up to 255 characters: for ${retention.idempotency_keys.amount} hours the same request with the same key is done once and answered alike.`,
     ifMatch:
       'The `ETag` of the version that you read: where another stands by now, the answer is 412 and nothing changes.',
     etag: 'The version of what is answered, for `If-Match`.',

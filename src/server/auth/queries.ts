@@ -1,3 +1,4 @@
+import { periodText, retention } from '#domain/retention.ts'
 import { statement } from '../db/statement.ts'
 
 /** A user as the application may read it: never the password's hash. */
@@ -85,7 +86,7 @@ export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at,
      'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at
    ) order by f.created_at, f.id), '[]')
    from mfa_factors f
-   where f.user_id = users.id and (f.verified_at is not null or f.created_at > now() - interval '1 day')) as factors`
+   where f.user_id = users.id and (f.verified_at is not null or f.created_at > now() - interval '${periodText(retention.mfa_factors)}')) as factors`
 export const sessionColumns =
   'id, user_id, method, second_step, second_step_at, refresh_counter, created_at, expires_at'
 

@@ -1,4 +1,7 @@
+import { periodText, retention } from '#domain/retention.ts'
 import { statement } from '../db/statement.ts'
+
+const STORED = periodText(retention.idempotency_keys)
 
 /** Takes keys that nobody has used yet, each for a request; gives the seeds of those that are taken. */
 export const claimNewKeys = statement<
@@ -33,9 +36,9 @@ export const claimKey = statement<
    on conflict (user_id, key) do update set
      request_mac = excluded.request_mac, claimed_until = excluded.claimed_until, status = null, answer = null, etag = null,
      codes = '{}',
-     seed = case when i.created_at < now() - interval '24 hours' then excluded.seed else i.seed end,
-     created_at = case when i.created_at < now() - interval '24 hours' then excluded.created_at else i.created_at end
-   where i.created_at < now() - interval '24 hours'
+     seed = case when i.created_at < now() - interval '${STORED}' then excluded.seed else i.seed end,
+     created_at = case when i.created_at < now() - interval '${STORED}' then excluded.created_at else i.created_at end
+   where i.created_at < now() - interval '${STORED}'
      or i.answer is null and i.request_mac = any($3::bytea[])
        and coalesce(i.claimed_until < clock_timestamp(), true)
    returning i.seed`,
@@ -64,7 +67,7 @@ export const findAnswers = statement<
    cross join lateral (
      select i.user_id, i.key, i.request_mac, i.status, i.answer, i.etag from idempotency_keys i
      where i.user_id = a.user_id and i.key = a.key and i.answer is not null
-       and i.created_at >= now() - interval '24 hours'
+       and i.created_at >= now() - interval '${STORED}'
      offset 0
    ) f`,
 )

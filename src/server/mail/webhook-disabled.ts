@@ -1,5 +1,8 @@
+import { retention } from '#domain/retention.ts'
 import { composeMail, type Envelope } from './letter.ts'
 import type { Mail } from './mail.ts'
+
+const DAYS = retention.webhook_deliveries.amount
 
 /**
  * Tells whoever has a webhook that nothing is sent to it any more.
@@ -16,7 +19,7 @@ export function webhookDisabledMail(envelope: Envelope, host: string): Mail {
         'Os eventos continuam a ser guardados, na ordem em que acontecem. Quando o endereço voltar a responder, reative o webhook: o que ficou esperando será enviado.',
       ],
       action: 'Ver os envios e reativar',
-      notes: ['As entregas que falharam de vez também podem ser reenviadas por lá, durante 30 dias.'],
+      notes: [`As entregas que falharam de vez também podem ser reenviadas por lá, durante ${DAYS} dias.`],
     },
     en: {
       subject: 'Your webhook has been suspended',
@@ -27,7 +30,7 @@ export function webhookDisabledMail(envelope: Envelope, host: string): Mail {
         'Events are still kept, in the order in which they happen. Once the address answers again, switch the webhook back on: what has been waiting will be sent.',
       ],
       action: 'View deliveries and switch it on',
-      notes: ['Deliveries that failed for good can be sent again there as well, for 30 days.'],
+      notes: [`Deliveries that failed for good can be sent again there as well, for ${DAYS} days.`],
     },
   })
 }

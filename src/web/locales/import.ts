@@ -1,3 +1,5 @@
+import { retention } from '#domain/retention.ts'
+
 /** Importing shipments from a CSV file. */
 export const importWords = {
   'import.open': { pt: 'Importar CSV', en: 'Import CSV' },
@@ -29,8 +31,8 @@ export const importWords = {
   },
   'import.unfinished': { pt: 'Importações por concluir', en: 'Unfinished imports' },
   'import.unfinished_says': {
-    pt: 'Escolha o mesmo arquivo para continuar de onde parou. Depois de 24 horas o que foi enviado é descartado.',
-    en: 'Choose the same file to go on where it stopped. After 24 hours what was sent is discarded.',
+    pt: `Escolha o mesmo arquivo para continuar de onde parou. Depois de ${retention.imports.amount} horas o que foi enviado é descartado.`,
+    en: `Choose the same file to go on where it stopped. After ${retention.imports.amount} hours what was sent is discarded.`,
   },
   'import.discard': { pt: 'Descartar', en: 'Discard' },
   'import.discard_of': { pt: 'Descartar {file}', en: 'Discard {file}' },
@@ -102,8 +104,8 @@ export const importWords = {
   'import.see_list': { pt: 'Ver a lista', en: 'See the list' },
   'import.failed': { pt: 'A importação parou', en: 'The import stopped' },
   'import.failed_says': {
-    pt: 'Nenhuma remessa foi criada. O que já chegou ao servidor fica guardado por 24 horas.',
-    en: 'No shipment was created. What has reached the server is kept for 24 hours.',
+    pt: `Nenhuma remessa foi criada. O que já chegou ao servidor fica guardado por ${retention.imports.amount} horas.`,
+    en: `No shipment was created. What has reached the server is kept for ${retention.imports.amount} hours.`,
   },
   'import.go_on': { pt: 'Continuar', en: 'Go on' },
   'import.refused': { pt: 'Linhas que ficaram de fora: {count}', en: 'Rows left out: {count}' },

@@ -1,3 +1,5 @@
+import { retention } from '#domain/retention.ts'
+
 /** The webhook integrations page. */
 export const webhookWords = {
   'webhook.subtitle': {
@@ -126,8 +128,8 @@ export const webhookWords = {
 
   'webhook.logs_empty': { pt: 'Nenhuma chamada por aqui', en: 'No calls here' },
   'webhook.logs_empty_says': {
-    pt: 'Cada evento enviado aparece aqui por 30 dias, com o envio e a resposta.',
-    en: 'Each event sent is shown here for 30 days, with request and answer.',
+    pt: `Cada evento enviado aparece aqui por ${retention.webhook_deliveries.amount} dias, com o envio e a resposta.`,
+    en: `Each event sent is shown here for ${retention.webhook_deliveries.amount} days, with request and answer.`,
   },
   'webhook.logs_none': { pt: 'Nenhuma chamada com estes filtros', en: 'No calls match these filters' },
   'webhook.logs_failed': { pt: 'Não foi possível carregar os logs', en: 'The logs could not be loaded' },

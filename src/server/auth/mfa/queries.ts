@@ -1,6 +1,10 @@
+import { periodText, retention } from '#domain/retention.ts'
 import { statement } from '../../db/statement.ts'
 import type { SecondStep, SessionRow } from '../queries.ts'
 import { sessionColumns, tellEnded } from '../queries.ts'
+
+/** How long a factor may stay unconfirmed. */
+const UNCONFIRMED = periodText(retention.mfa_factors)
 
 export type TotpFactorRow = {
   readonly id: string
@@ -22,7 +26,7 @@ export type RecoveryFactorRow = {
 export const findFactor = statement<[userId: string, factorId: string], TotpFactorRow | RecoveryFactorRow>(
   'find_factor',
   `select id, factor_type, secret, last_step, verified_at is not null as is_verified from mfa_factors
-   where user_id = $1 and id = $2 and (verified_at is not null or created_at > now() - interval '1 day')`,
+   where user_id = $1 and id = $2 and (verified_at is not null or created_at > now() - interval '${UNCONFIRMED}')`,
 )
 
 export const insertTotpFactor = statement<
@@ -74,7 +78,7 @@ export const deleteUnverifiedFactors = statement<[userId: string], never>(
 export const deleteForgottenFactors = statement<[userId: string], never>(
   'delete_forgotten_factors',
   `delete from mfa_factors
-   where user_id = $1 and verified_at is null and created_at <= now() - interval '1 day'`,
+   where user_id = $1 and verified_at is null and created_at <= now() - interval '${UNCONFIRMED}'`,
 )
 
 export const insertChallenge = statement<

@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import type { OwnWords } from '../use-own-words.ts'
 
 /** What holds for every call of the API. */
@@ -11,8 +12,8 @@ export const conventionWords = {
   },
   repeating: { pt: 'Repetir sem duplicar', en: 'Sending again, once' },
   repeating_says: {
-    pt: 'Envie em cada escrita uma `Idempotency-Key`, como um UUID. Repetida com a mesma chave em até 24 horas, a chamada é feita uma vez só e recebe a mesma resposta, com `Idempotency-Replayed: true`. A mesma chave com outro conteúdo é recusada.',
-    en: 'Send an `Idempotency-Key`, such as a UUID, with each write. Sent again with the same key within 24 hours, the call is made once and answered alike, with `Idempotency-Replayed: true`. The same key with other content is refused.',
+    pt: `Envie em cada escrita uma \`Idempotency-Key\`, como um UUID. Repetida com a mesma chave em até ${retention.idempotency_keys.amount} horas, a chamada é feita uma vez só e recebe a mesma resposta, com \`Idempotency-Replayed: true\`. A mesma chave com outro conteúdo é recusada.`,
+    en: `Send an \`Idempotency-Key\`, such as a UUID, with each write. Sent again with the same key within ${retention.idempotency_keys.amount} hours, the call is made once and answered alike, with \`Idempotency-Replayed: true\`. The same key with other content is refused.`,
   },
   lists: { pt: 'Listas', en: 'Lists' },
   lists_says: {

@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from '../operator-marks.ts'
 import type { ArticleInBoth } from './article.ts'
 
@@ -71,8 +72,8 @@ export const privacy: ArticleInBoth = {
               'Conta: até você a excluir. Nome, e-mail, foto, formas de entrar, endereços e configurações são apagados na hora.',
               'Remessas e checkpoints: até você eliminar o conteúdo de uma remessa, na página dela, ou excluir a conta, que elimina o de todas. Ficam o código, resumos criptográficos sem o segredo que os abriria e a data da eliminação. Comprovantes que alguém já baixou seguem com essa pessoa.',
               'Sessões: até 30 dias, ou 7 dias sem uso.',
-              'Links de confirmação: 24 horas; de recuperação de senha: 60 minutos. O registro de que foram enviados some 7 dias depois.',
-              'O resumo dos lugares de onde você entrou: 90 dias sem uso.',
+              `Links de confirmação: 24 horas; de recuperação de senha: 60 minutos. O registro de que foram enviados some ${retention.one_time_tokens.amount} dias depois.`,
+              `O resumo dos lugares de onde você entrou: ${retention.known_networks.amount} dias sem uso.`,
               'Trilha de segurança: enquanto a conta existir. Da conta excluída ficam um identificador sem nome e o que aconteceu, com data e hora; os endereços IP e os dispositivos são apagados.',
               'Resumos criptográficos no registro público: sem prazo. Eles não identificam ninguém.',
             ],
@@ -177,8 +178,8 @@ export const privacy: ArticleInBoth = {
               'Account: until you delete it. Name, e-mail, picture, ways to sign in, addresses and settings are erased at once.',
               'Shipments and checkpoints: until you erase the contents of a shipment, on its page, or delete the account, which erases those of all. The code, cryptographic digests without the secret that would open them, and the date of the erasure remain. Receipts that somebody has downloaded stay with them.',
               'Sessions: up to 30 days, or 7 days without use.',
-              'Confirmation links: 24 hours; password recovery links: 60 minutes. The record that they were sent goes 7 days later.',
-              'The digest of places you signed in from: 90 days without use.',
+              `Confirmation links: 24 hours; password recovery links: 60 minutes. The record that they were sent goes ${retention.one_time_tokens.amount} days later.`,
+              `The digest of places you signed in from: ${retention.known_networks.amount} days without use.`,
               'Security trail: as long as the account exists. Of a deleted account, an id without a name and what happened at which time remain; IP addresses and devices are erased.',
               'Cryptographic digests in the public log: without limit. They identify nobody.',
             ],

@@ -1,0 +1,55 @@
+type Period = {
+  readonly amount: number
+  readonly unit: 'hours' | 'days' | 'years'
+  /** Column of the table that the period is counted from. */
+  readonly column: string
+  /** What is deleted, as `docs/operation/sizing.md` states it. */
+  readonly what: string
+}
+
+/**
+ * Retention period of each table whose rows are deleted by age. Sentences and statements take the number from here. A test
+ * compares the SQL functions and `docs/operation/sizing.md` with it.
+ */
+export const retention = {
+  webhook_deliveries: { amount: 30, unit: 'days', column: 'finished_at', what: 'finished webhooks' },
+  idempotency_keys: {
+    amount: 24,
+    unit: 'hours',
+    column: 'created_at',
+    what: 'stored answers to an `Idempotency-Key`',
+  },
+  imports: { amount: 24, unit: 'hours', column: 'created_at', what: 'imports' },
+  one_time_tokens: {
+    amount: 7,
+    unit: 'days',
+    column: 'expires_at',
+    what: 'expired links and codes of mails',
+  },
+  known_networks: { amount: 90, unit: 'days', column: 'seen_at', what: 'known networks of an account' },
+  mfa_factors: {
+    amount: 1,
+    unit: 'days',
+    column: 'created_at',
+    what: 'second factors that nobody confirmed',
+  },
+  mfa_challenges: {
+    amount: 1,
+    unit: 'days',
+    column: 'expires_at',
+    what: 'expired challenges of second factors',
+  },
+  account_deletion_notices: {
+    amount: 7,
+    unit: 'days',
+    column: 'created_at',
+    what: 'deletion notices that could not be sent',
+  },
+  geocode_cache: { amount: 90, unit: 'days', column: 'fetched_at', what: 'coordinates of addresses' },
+  cep_cache: { amount: 1, unit: 'years', column: 'fetched_at', what: 'postal codes' },
+} as const satisfies Readonly<Record<string, Period>>
+
+/** Returns a period as PostgreSQL and documents write it: `30 days`, `1 year`. */
+export function periodText({ amount, unit }: Pick<Period, 'amount' | 'unit'>): string {
+  return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`
+}
