@@ -39,7 +39,7 @@ function frameOf(language: Language): string {
   return writeBody(language, Object.fromEntries(parts) as Record<(typeof names)[number], string>)
 }
 
-/** Packs a program as src/web/offline-receipt/decode-program.ts reads it. How zlib splits blocks follows `memLevel`. */
+/** Packs a program as src/web/offline-receipt/starter.ts reads it. How zlib splits blocks follows `memLevel`. */
 function encodeProgram(text: string): string {
   const packed = [6, 7, 8, 9].map((memLevel) => deflateRawSync(text, { level: 9, memLevel }))
   const [smallest = Buffer.alloc(0)] = packed.toSorted((a, b) => a.length - b.length)

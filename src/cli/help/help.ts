@@ -3,7 +3,6 @@ import type { CommandName } from '../command-options.ts'
 import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'
 import { backupHelp } from './backup-help.ts'
-import { completionHelp } from './completion-help.ts'
 import { databaseHelp } from './database-help.ts'
 import { doctorHelp } from './doctor-help.ts'
 import { epochHelp } from './epoch-help.ts'
@@ -15,6 +14,28 @@ import { restoreHelp } from './restore-help.ts'
 import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
+
+/** What `lastro completion --help` prints. */
+const completionHelp: Readonly<Record<Language, string>> = {
+  pt: `lastro completion: imprime o que faz o seu terminal completar comandos, opções e arquivos.
+
+Uso
+  lastro completion bash|zsh|fish
+
+Exemplos
+  source <(./lastro completion bash)
+  ./lastro completion fish > ~/.config/fish/completions/lastro.fish
+`,
+  en: `lastro completion: prints what makes your shell complete commands, options and files.
+
+Usage
+  lastro completion bash|zsh|fish
+
+Examples
+  source <(./lastro completion bash)
+  ./lastro completion fish > ~/.config/fish/completions/lastro.fish
+`,
+}
 
 const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> = {
   verify: verifyHelp,

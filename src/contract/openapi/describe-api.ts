@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint.ts'
 import { liveEvents } from '../live.ts'
 import type { Language } from '../words.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
-import { documentPath, PLACEHOLDERS } from './document-path.ts'
 import { operations, tags, type NamedEndpoint } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
 import { requestExamples } from './request-examples.ts'
@@ -12,6 +11,18 @@ import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { documentWords, fieldNotes, tagWords } from './words.ts'
+
+const PLACEHOLDERS = /\{(\w+)\}/g
+
+const shapeOf = (path: string): string => path.replaceAll(PLACEHOLDERS, '{}')
+
+const namings = Map.groupBy(new Set(operations.map(({ endpoint }) => endpoint.path)), shapeOf)
+
+/** A path as the document has it: paths that differ in the names of their parameters alone are one, which OpenAPI asks for. */
+function documentPath(path: string): string {
+  const isOnly = (namings.get(shapeOf(path))?.length ?? 0) < 2
+  return isOnly ? path : path.replaceAll(PLACEHOLDERS, '{key}')
+}
 
 export type DescribedApi = {
   readonly language: Language

@@ -7,7 +7,6 @@ import { auditAnchoredHeads } from './audit-anchored-heads.ts'
 import { auditAnchors, type AnchorsAudit } from './audit-anchors.ts'
 import { auditTimestamps } from './audit-timestamps.ts'
 import { auditCosignatures } from './audit-cosignatures.ts'
-import { auditKeptHeads } from './audit-kept-heads.ts'
 import { auditFiles } from './audit-files.ts'
 import type { HeadKeys } from './audit-head.ts'
 import { auditKeys, readHeadKeys } from './head-keys.ts'
@@ -17,7 +16,24 @@ import type { ShipmentAudit } from './shipment-audit.ts'
 import type { AuditSource } from './audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
 import { ClaimedLeaves } from './claimed-leaves.ts'
-import type { LogFinding } from './finding.ts'
+import { type LogFinding, logFinding } from './finding.ts'
+import { statement } from '../db/statement.ts'
+
+type Conflict = { place: string; index: number; expected: string | null; found: string | null }
+
+const findStored = statement<[], Conflict>(
+  'find_stored_head_conflicts',
+  `select place, coalesce(index, 0) as index, expected, found from log_findings
+   where code = 'published_unknown' and place <> 'checkpoint'`,
+)
+
+/** Returns the conflicts that the server found with its other nodes, with witnesses and with the contract. */
+async function auditKeptHeads(source: AuditSource): Promise<readonly LogFinding[]> {
+  const stored = await source.read([], findStored)
+  return stored.map(({ place, index, expected, found }) =>
+    logFinding('published_unknown', place, index, { expected, found }),
+  )
+}
 
 export type Everything = {
   readonly log: readonly LogFinding[]

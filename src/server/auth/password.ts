@@ -1,5 +1,18 @@
-import { isCommonPassword } from './common-passwords.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { WireError } from './wire-error.ts'
+
+const path = join(import.meta.dirname, 'common-passwords.txt')
+const common: ReadonlySet<string> = new Set(
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+/** Whether a password, whatever its case, is among those guessed first. */
+function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
 
 const MIN_LENGTH = 6
 const MAX_LENGTH = 128

@@ -22,7 +22,6 @@ import { recover } from './recover.ts'
 import { refresh } from './refresh.ts'
 import { assureEmailAddress } from './refusals.ts'
 import { askedRedirect, safeRedirect, withFragment } from './redirect.ts'
-import { resendSignUp } from './resend.ts'
 import { health, settingsOf } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { assureScope, signOut } from './sign-out.ts'
@@ -30,6 +29,8 @@ import { signUp } from './sign-up.ts'
 import { assureLinkKinds, useLink } from './use-link.ts'
 import { readUser, updateUser } from './user.ts'
 import { invalid, type WireCode, WireError } from './wire-error.ts'
+import { mailWhoAsks } from './mail-who-asks.ts'
+import type { MailWish } from './mail-wish.ts'
 
 /** Of the two links that a change of address needs, the first was used. */
 const otherLinkWaits = Object.freeze({
@@ -187,4 +188,9 @@ async function fragmentOfLink(
 /** A browser that loads ahead asks again when its user follows the link (Fetch standard, `Sec-Purpose`). */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
+}
+
+/** Mails the sign-up link again where an account waits for it. */
+function resendSignUp(auth: AuthContext, wish: MailWish, client: Client): Promise<void> {
+  return mailWhoAsks(auth, wish, client, { mail: 'confirm-sign-up', countedAs: 'signup' })
 }

@@ -1,7 +1,16 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Pool, type PoolConfig } from 'pg'
 import { within } from '../within.ts'
-import { OneFlightSocket } from './one-flight-socket.ts'
+
+/**
+ * A socket that sends what is written within one turn of the event loop together. The driver uncorks after each
+ * statement; statements sent without awaiting, which are most of a transaction, thereby share one system call.
+ */
+class OneFlightSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
 
 const END_WITHIN_MS = 1_000
 

@@ -8,8 +8,17 @@ import type { Services } from '../services.ts'
 import { warehouseRegister } from '../warehouses/warehouse-register.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { readDemoData, type DemoData } from './demo-data.ts'
-import { isInUse } from './queries.ts'
 import { replayShipment } from './replay-shipment.ts'
+import { statement } from '../db/statement.ts'
+
+/**
+ * Whether anyone has ever signed up here. Row-level security hides the rows of other accounts from the application, but
+ * not how large their table is; a row that was rolled back or deleted may count, which errs on the side of their data.
+ */
+const isInUse = statement<[], { in_use: boolean }>(
+  'is_installation_in_use',
+  `select pg_relation_size('users') > 0 as in_use`,
+)
 
 /** The account to sign in with, or that nothing was changed because the installation is in use already. */
 export type DemoOutcome =

@@ -2,9 +2,10 @@ import { ConfigError, readConfig, type Config } from '../config.ts'
 import { owesOperator } from '../operator-config.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineFolder } from './examine-folder.ts'
-import { examineMail } from './examine-mail.ts'
 import { examinePublicUrl } from './examine-public-url.ts'
 import { finding, type Finding } from './finding.ts'
+import { MailError } from '../mail/mail-error.ts'
+import { openSmtp } from '../mail/smtp.ts'
 
 const checks: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   examineFolder,
@@ -25,5 +26,18 @@ export async function examine(
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return error.problems.map((problem) => finding('configuration', 'configuration_wrong', { problem }))
+  }
+}
+
+/** Connects to the mail server, encrypts and signs in, and sends nothing. */
+async function examineMail(config: Config): Promise<readonly Finding[]> {
+  if (config.smtpUrl === undefined) return [finding('mail', 'mail_missing')]
+  const { host } = new URL(config.smtpUrl)
+  try {
+    await openSmtp(config.smtpUrl, config).verify()
+    return [finding('mail', 'mail_ok', { host })]
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    return [finding('mail', `mail_${error.failure}`, { host, reason: error.message })]
   }
 }

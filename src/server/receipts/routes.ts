@@ -11,10 +11,12 @@ import { findIndexes } from '../log/queries.ts'
 import type { OpenPage } from '../public-page/open-page.ts'
 import type { Services } from '../services.ts'
 import { shipmentByKey } from '../shipments/find-shipment.ts'
-import { composeReceipt } from './compose-receipt.ts'
-import { isPublicField } from './public-field.ts'
+import { composeReceipt, type DiscloseField } from './compose-receipt.ts'
 import { remembered } from './remembered.ts'
 import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from './queries.ts'
+import { publicFields } from '#domain/entry.ts'
+import { isOfferedStatus } from '#domain/offered-status.ts'
+import { storedStatement } from './stored-statement.ts'
 
 /** Events from which on a receipt costs enough to be kept for a moment. */
 const LONG_HISTORY = 100
@@ -94,4 +96,14 @@ function sendReceipt(reply: FastifyReply, key: string, receipt: string): Fastify
     .type('application/json; charset=utf-8')
     .header('content-disposition', `inline; filename="comprovante-${key}.json"`)
     .send(receipt)
+}
+
+/** Returns whether anybody may see a field. A checkpoint's status is free text, so only what the form offers is shown. */
+const isPublicField: DiscloseField = (side, field, row) =>
+  publicFields.has(field) || (side === 'client' && field === 'status' && hasOfferedStatus(row))
+
+function hasOfferedStatus(row: Parameters<DiscloseField>[2]): boolean {
+  if (row === undefined) return false
+  const { status } = storedStatement(row.client_statement, row.client_seed, row.client_fields).fields
+  return typeof status === 'string' && isOfferedStatus(status)
 }

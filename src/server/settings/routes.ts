@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapsKey, getSettings, saveSettings } from '#contract/settings.ts'
+import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/settings.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { route } from '../http/route.ts'
-import { secretBox } from '../sealed-secret.ts'
+import { secretBox, type SecretBox } from '../sealed-secret.ts'
 import type { Services } from '../services.ts'
-import { openMapsKey, presentSettings } from './present-settings.ts'
-import { readSettings, writeMapsKey } from './queries.ts'
+import { readSettings, writeMapsKey, type SettingsRow } from './queries.ts'
 
 export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const box = secretBox(keys, 'maps-key')
@@ -26,4 +25,22 @@ export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): 
     void reply.header('cache-control', 'no-store')
     return { maps_key: row?.google_maps_enabled === true ? openMapsKey(row, id, box) : null }
   })
+}
+
+/** The key of an account, null where there is none or none that can be opened any more. */
+function openMapsKey(row: SettingsRow | undefined, account: string, box: SecretBox): string | null {
+  if (row === undefined || row.maps_key === null) return null
+  return box.open(row.maps_key, account) ?? null
+}
+
+/** What leaves the server of the settings. */
+function presentSettings(row: SettingsRow | undefined, account: string, box: SecretBox): Settings {
+  const key = openMapsKey(row, account, box)
+  return {
+    maps_key_configured: key !== null,
+    // Of a short key the last four would be too much of it.
+    maps_key_masked: key === null ? null : `••••••••${key.length >= 12 ? key.slice(-4) : ''}`,
+    google_maps_enabled: key !== null && row?.google_maps_enabled === true,
+    updated_at: row?.updated_at.toISOString() ?? null,
+  }
 }

@@ -2,7 +2,15 @@ import { accountByEmail } from '../auth/queries.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
-import { newestDelivered } from './queries.ts'
+import { statement } from '../db/statement.ts'
+
+/** Of an account's delivered shipments that strangers may see the one that was created last. */
+const newestDelivered = statement<[account: string], { tracking_id: string }>(
+  'newest_delivered',
+  `select tracking_id from shipments where user_id = $1 and status = 'delivered'
+     and public_page_behind_code(tracking_id)
+   order by created_at desc, id desc limit 1`,
+)
 
 /** The tracking ID of a delivered shipment of the demo's account, if the installation was filled with one. */
 export async function findShowcase(pool: Pool): Promise<string | null> {

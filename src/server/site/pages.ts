@@ -7,7 +7,21 @@ import { pagePolicy } from './page-policy.ts'
 import { fillPage, pageFacts } from './fill-page.ts'
 import { listPages, PAGES_FOLDER, type PageFile } from './page-files.ts'
 import { robots, sitemap } from './for-crawlers.ts'
-import { securityTxt } from './security-txt.ts'
+import type { Operator } from '../operator-config.ts'
+
+/** How long a copy may be relied on; RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180
+
+/** Returns where weaknesses are reported (RFC 9116). */
+function securityTxt(publicUrl: string, { email }: Operator, now: Date): string {
+  const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)
+  return `Contact: mailto:${email}
+Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z
+Preferred-Languages: pt, en
+Canonical: ${publicUrl}/.well-known/security.txt
+Policy: ${publicUrl}/security
+`
+}
 
 type PackedPage = Packed & { readonly policy: string }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { MessageError } from '../locales/message-error.ts'
 
 /** What a call fails with: the contract's codes, and two that only the browser can know. */
 export type ApiErrorCode =
@@ -19,19 +20,17 @@ type Details = {
 }
 
 /** A call of the API that did not succeed. */
-export class ApiError extends Error {
+export class ApiError extends MessageError {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly status: number
-  readonly words: string
   readonly fields: Readonly<Record<string, string>>
   readonly missing_fields: readonly string[]
 
   constructor(code: ApiErrorCode, details: Details) {
-    super(`${code}: ${details.words}`)
+    super(`${code}: ${details.words}`, details.words)
     this.code = code
     this.status = details.status
-    this.words = details.words
     this.fields = details.fields ?? {}
     this.missing_fields = details.missing_fields ?? []
   }

@@ -5,7 +5,6 @@ import { dashboardWords } from './dashboard.ts'
 import { importWords } from './import.ts'
 import { mapWords } from './maps.ts'
 import { pendingWords } from './pending.ts'
-import { offlineReceiptWords } from './offline-receipt.ts'
 import { placeWords } from './places.ts'
 import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
@@ -33,7 +32,6 @@ const own = {
   ...checkpointWords,
   ...verificationWords,
   ...verifyWords,
-  ...offlineReceiptWords,
   ...profileWords,
   ...accountDeletionWords,
   ...trailWords,

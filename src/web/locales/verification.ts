@@ -1,5 +1,3 @@
-import type { BrowserCheckName, BrowserErrorCode } from '../verification/finding.ts'
-
 type Pair = { readonly pt: string; readonly en: string }
 
 /** What this browser checks beyond the receipt; the receipt's own checks stand in the contract's wording table. */
@@ -29,7 +27,7 @@ const checks = {
     pt: 'O registro de hoje começa com o que a chave aposentada assinou.',
     en: 'The log of today begins with what the retired key signed.',
   },
-} satisfies Record<`check.${BrowserCheckName}` | `check_about.${BrowserCheckName}`, Pair>
+} satisfies Record<string, Pair>
 
 const errors = {
   'ledger.displayed_differs': {
@@ -88,7 +86,7 @@ const errors = {
     pt: 'A chave {key} foi aposentada, e nada liga este comprovante ao registro de hoje',
     en: 'The key {key} is retired, and nothing ties this receipt to the log of today',
   },
-} satisfies Record<`ledger.${BrowserErrorCode}`, Pair>
+} satisfies Record<string, Pair>
 
 const panel = {
   'verdict.pending': { pt: 'Pendente', en: 'Pending' },
@@ -177,6 +175,14 @@ const panel = {
   'verification.unreachable': {
     pt: 'Não foi possível obter o comprovante agora. Nada foi verificado.',
     en: 'The receipt cannot be had right now. Nothing was checked.',
+  },
+  'offline.download': {
+    pt: 'Baixar comprovante autoverificável (HTML)',
+    en: 'Download self-verifying receipt (HTML)',
+  },
+  'offline.download_failed': {
+    pt: 'Não foi possível montar o arquivo agora. Tente de novo.',
+    en: 'The file cannot be put together right now. Try again.',
   },
 } satisfies Record<string, Pair>
 

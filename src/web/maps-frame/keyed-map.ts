@@ -3,7 +3,7 @@ import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { mapStart } from '../maps/map-start.ts'
 import { marks, ROUTE_COLOR } from './marks.ts'
 import { planDrive } from './plan-drive.ts'
-import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
+import type { FrameMarker, FromFrame, ToFrame } from '../maps/protocol.ts'
 
 /** Near enough for one place, far enough to see where it lies. */
 const NEAREST = 13

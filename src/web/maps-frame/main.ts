@@ -1,6 +1,6 @@
 import './frame.css'
 import { openKeyedMap, type KeyedMap } from './keyed-map.ts'
-import type { FromFrame, ToFrame } from './protocol.ts'
+import type { FromFrame, ToFrame } from '../maps/protocol.ts'
 
 // Runs in a frame without an origin: the maps service's scripts reach neither the application nor what its browser stores.
 // The page around is the only one that may frame it (its content security policy), and the only one it listens to.

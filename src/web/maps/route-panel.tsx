@@ -3,11 +3,29 @@ import type { ShipmentDetail } from '#contract/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckpointList, type CheckpointActions } from './checkpoint-list.tsx'
-import { MapLegend } from './map-legend.tsx'
 import { RouteMap } from './route-map.tsx'
 import { RouteSummary, type RouteFigures } from './route-summary.tsx'
 import { useMapsKey } from './use-maps-key.ts'
 import { useShipmentRoute } from './use-route.ts'
+import { StopMark } from './stop-mark.tsx'
+import type { StopKind } from './route-stops.ts'
+
+const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'finalizacao', 'destination']
+
+/** What the marks mean. */
+function MapLegend() {
+  const { t } = useWords()
+  return (
+    <ul aria-label={t('map.legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {kinds.map((kind) => (
+        <li key={kind} className="flex items-center gap-1.5">
+          <StopMark kind={kind} />
+          {t(`map.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export type RoutePanelProps = {
   readonly shipment: ShipmentDetail

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { Marker, Popup, type Map as MapLibre } from 'maplibre-gl'
 import { useWords } from '../locales/use-words.ts'
 import type { Spot } from './route-stops.ts'
-import { SpotSays } from './spot-says.tsx'
 import { StopMark } from './stop-mark.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 
 type SpotMarkerProps = {
   readonly map: MapLibre
@@ -85,5 +85,24 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
       )}
       {isOpen && createPortal(<SpotSays spot={spot} />, holders.popup)}
     </>
+  )
+}
+
+/** What happened at one place, in order. */
+function SpotSays({ spot }: { readonly spot: Spot }) {
+  const { t } = useWords()
+  return (
+    <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto text-sm">
+      {spot.stops.map(({ id, kind, title, at, address }) => (
+        <li key={id}>
+          <p className="font-semibold">{title}</p>
+          <p className="flex flex-wrap gap-x-2 text-muted">
+            {t(`map.${kind}`)}
+            {at !== undefined && <Timestamp value={at} />}
+          </p>
+          {address !== null && <p className="text-muted">{address}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Map as MapLibre } from 'maplibre-gl'
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../locales/use-words.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { openMap, repaint } from './open-map.ts'
 import type { Tiles } from './map-style.ts'
-import { useTiles } from './use-tiles.ts'
+import { getInstallation } from '#contract/installation.ts'
+import { request } from '../api/request.ts'
 
 export type OpenedMap = {
   /** Where the map is drawn: an element with `map-surface` around it. */
@@ -51,4 +53,14 @@ export function useOpenMap(): OpenedMap {
   }, [map, isDark])
 
   return { container, map }
+}
+
+/** The tiles of this installation, null where it has none, undefined until that is known. A failure means none. */
+function useTiles(): Tiles | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['installation'],
+    queryFn: ({ signal }) => request(getInstallation, { signal }),
+    staleTime: Infinity,
+  })
+  return isError ? null : data?.tiles
 }

@@ -1,4 +1,5 @@
-import { decodeProgram } from './decode-program.ts'
+import { decodeBase182 } from './base182.ts'
+import { inflate } from './deflate.ts'
 
 // Runs first: unpacks the verifying program, which runs only if its hash is the one in the file's policy.
 document.addEventListener('DOMContentLoaded', () => void start())
@@ -17,4 +18,9 @@ async function start(): Promise<void> {
       sentence.textContent = sentence.dataset['tooOld'] ?? ''
     }
   }
+}
+
+/** A program's text from its deflated bytes in base 182; throws when it was changed, or the browser is too old. */
+async function decodeProgram(encoded: string): Promise<string> {
+  return new TextDecoder().decode(await inflate(decodeBase182(encoded)))
 }

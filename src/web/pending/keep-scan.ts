@@ -6,10 +6,23 @@ import { currentLanguage } from '../locales/language.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { notify } from '../ui/notify.ts'
 import { deviceStore } from './device-store.ts'
-import { askToPersist } from './ask-to-persist.ts'
 import { pendingScan, type PendingScan } from './pending-scan.ts'
 import { tellPendingChanged } from './pending-changes.ts'
 import { wakeSender } from './sender.ts'
+
+const STORAGE_KEY = 'lastro.persistence'
+
+/** Asks the browser once not to clear what is kept here when space gets short. */
+function askToPersist(): void {
+  try {
+    if (localStorage.getItem(STORAGE_KEY) !== null) return
+    localStorage.setItem(STORAGE_KEY, 'asked')
+    // Absent without HTTPS.
+    void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
+  } catch {
+    // Storage refused: the store of checkpoints says so by itself.
+  }
+}
 
 /** The fields of a checkpoint, as the contract takes them of a form. */
 export type ScanContent = Omit<

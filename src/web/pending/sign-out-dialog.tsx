@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
-import { onSignOutQuestion } from '../shell/sign-out-question.ts'
+import { onSignOutQuestion } from './sign-out-question.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'

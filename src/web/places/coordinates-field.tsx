@@ -10,7 +10,7 @@ import { whenShown } from '../ui/lazily.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readCoordinates, writeCoordinates } from './coordinates-text.ts'
-import { questionOf, useGeocode, type TypedAddress } from './use-geocode.ts'
+import { questionOf, useGeocode, type TypedAddress } from '../maps/use-geocode.ts'
 
 const PinMap = whenShown(async () => (await import('./pin-map.tsx')).PinMap)
 

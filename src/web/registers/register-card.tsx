@@ -10,8 +10,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import type { Entry, Register } from './register.ts'
 import { RegisterRows } from './register-rows.tsx'
-import { RowSkeleton } from './row-skeleton.tsx'
 import { useRemove } from './use-remove.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export type RegisterCardProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>
@@ -132,5 +132,23 @@ export function RegisterCard<E extends Entry, Content>({
         {t(words.removeSays)}
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** Rows in the shape of those to come. */
+function RowSkeleton({ rows = 3 }: { readonly rows?: number }) {
+  return (
+    <ul aria-hidden className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <li key={index} className="flex h-16 items-center gap-3 px-4 sm:px-5">
+          <Skeleton className="size-5" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-40 max-w-full" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+          </div>
+          <Skeleton className="size-5" />
+        </li>
+      ))}
+    </ul>
   )
 }

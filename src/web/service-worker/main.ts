@@ -1,9 +1,20 @@
 import { clientsClaim } from 'workbox-core'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { build, ownFiles } from './build-facts.ts'
 import { isOwnPage } from '#contract/own-pages.ts'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
+
+/** A file of the application; a revision where its name does not change with its content. */
+type OwnFile = { readonly url: string; readonly revision: string | null }
+
+/** What tools/build-service-worker.ts puts in the place of these names. */
+declare const OWN_FILES: readonly OwnFile[]
+declare const BUILD: string
+
+/** Everything that the application needs to start and work without network. */
+const ownFiles = OWN_FILES
+/** A digest of it. */
+const build = BUILD
 
 // Keeps the application on the device, so that it starts without network. It holds nothing of an account: no answer of the
 // API, the sign-in, the log or the files is ever kept, nor even looked at.

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { setLanguage } from '../locales/set-language.ts'
+import { setLanguage } from './set-language.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useWords } from '../locales/use-words.ts'

@@ -1,6 +1,6 @@
 import { Globe, Languages, LogOut, MapPinPlus, PackagePlus, Printer } from 'lucide-react'
 import { checkpointAddress } from '../addresses.ts'
-import { setLanguage } from '../locales/set-language.ts'
+import { setLanguage } from './set-language.ts'
 import { languages } from '../locales/languages.ts'
 import type { Action } from './action.ts'
 import { menuEntries } from './menu-entries.ts'

@@ -12,3 +12,9 @@ export const SignOutDialog = lazily(
 
 /** What sends it. */
 export const PendingWatch = lazily(async () => (await import('../pending/pending-watch.tsx')).PendingWatch)
+
+/** Sends what an account has waiting; resolves at once if the code of this part cannot be loaded. */
+export async function sendPending(accountId: string, onWait: () => void): Promise<void> {
+  const unsent = await import('../pending/unsent.ts').catch(() => undefined)
+  await unsent?.sentOrTried(accountId, onWait)
+}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '../locales/language-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useWords } from '../locales/use-words.ts'
 import { Logo } from '../ui/logo.tsx'
 import { LegalLink, type LegalPage } from './legal-link.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { Button } from '../ui/button.tsx'
+import { themes, useTheme } from './theme.ts'
 
 export type PublicFrameProps = {
   /** At the right of the header. */
@@ -64,5 +65,25 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
         </div>
       </footer>
     </div>
+  )
+}
+
+/** Goes round the themes, for public pages: the system's, light, dark. */
+function ThemeSwitch() {
+  const { t } = useWords()
+  const [current, setTheme] = useTheme()
+  const at = themes.findIndex(({ theme }) => theme === current)
+  const { icon: Icon, words } = themes[at] ?? themes[0]
+  const { theme: next } = themes[(at + 1) % themes.length] ?? themes[0]
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('shell.theme_now', { theme: t(words) })}
+      title={t('shell.theme_now', { theme: t(words) })}
+      onClick={() => setTheme(next)}
+    >
+      <Icon aria-hidden />
+    </Button>
   )
 }

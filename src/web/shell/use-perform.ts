@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action, Means } from './action.ts'
-import { askToSignOut } from './sign-out-question.ts'
+import { askToSignOut } from '../pending/sign-out-question.ts'
 
 /** Performs an action from where the user is. */
 export function usePerform(): (action: Action) => void {

@@ -8,7 +8,10 @@ import { commandItemLook, commandListLook } from './command-look.ts'
 import { controlLook } from './control-look.ts'
 import type { ControlProps } from './field.tsx'
 import { matchWords } from './match-words.ts'
-import { popoverLook } from './popover-look.ts'
+
+/** How a panel that opens beside a control looks. */
+const popoverLook =
+  'z-50 rounded-md border border-line bg-surface text-ink shadow-overlay outline-none data-[state=open]:animate-[fade-in_120ms]'
 
 export type ComboboxOption<Value extends string> = {
   readonly value: Value

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from 'radix-ui'
-import { ApiError } from '../api/api-error.ts'
+import { MessageError } from '../locales/message-error.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -59,7 +59,7 @@ function Question({
       await onConfirm()
       onDone()
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.words : t('api.bad_answer'))
+      setFailure(error instanceof MessageError ? error.words : t('api.bad_answer'))
     } finally {
       onBusy(false)
     }

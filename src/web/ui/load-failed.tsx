@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { ApiError } from '../api/api-error.ts'
+import { MessageError } from '../locales/message-error.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -17,7 +17,7 @@ export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedPr
   const { t } = useWords()
   return (
     <Notice title={title}>
-      <p>{error instanceof ApiError ? error.words : t('api.bad_answer')}</p>
+      <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>
       <Button variant="outline" size="sm" className="mt-3" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden />}
         {t('load.retry')}

@@ -5,7 +5,6 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ApiCall } from './calls.ts'
 import { CallDetails } from './call-details.tsx'
-import { MethodBadge } from './method-badge.tsx'
 import { nameInAddress, namedByAddress } from './named-call.ts'
 
 /** One call: its name in a row, everything about it below once it is opened. */
@@ -56,5 +55,20 @@ export function CallCard({ call }: { readonly call: ApiCall }) {
       </h3>
       {isOpen && <CallDetails call={call} />}
     </section>
+  )
+}
+
+/** The method of a call, as wide as the longest of them. */
+function MethodBadge({ method }: { readonly method: string }) {
+  return (
+    <span
+      className={classNames(
+        'machine inline-flex h-6 w-16 shrink-0 items-center justify-center rounded-sm border text-xs! font-bold',
+        method === 'GET' ? 'border-line text-muted' : 'border-brand text-brand',
+        method === 'DELETE' && 'border-danger text-danger',
+      )}
+    >
+      {method}
+    </span>
   )
 }

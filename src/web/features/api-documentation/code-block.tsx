@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords, type Say } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { copyCode } from './copy-code.ts'
 import { useExampleKey } from './example-key.tsx'
+import { notify } from '../../ui/notify.ts'
 
 export type CodeBlockProps = {
   /** What it is, for the copy button and a screen reader. */
@@ -48,4 +48,14 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
       </section>
     </div>
   )
+}
+
+/** Copies code and says so (specification, section 2). @param load the code, as it is to be copied */
+async function copyCode(load: () => Promise<string>, t: Say): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await load())
+    notify.success(t('copied.title'), t('copied.code'))
+  } catch {
+    notify.error(t('ui.copy_failed'))
+  }
 }

@@ -39,7 +39,7 @@ export function NewPasswordForm({
     if (error === null) {
       notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
       endRecovery()
-      void import('../../session/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
+      void import('../../passwords/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
       onSaved()
       return
     }

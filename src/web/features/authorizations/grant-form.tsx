@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { grantContent as grantContentSchema, type GrantAuthorizationBody } from '#contract/authorizations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  grantContent as grantContentSchema,
+  type GrantAuthorizationBody,
+  grantAuthorization,
+} from '#contract/authorizations.ts'
 import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
@@ -18,11 +23,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { controlOf, grantContent, noGrant, type GrantValues } from './grant-values.ts'
-import { useGrant } from './use-grant.ts'
 import { validities } from './validity.ts'
 import { useAuthorizationWords } from './use-authorization-words.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { request } from '../../api/request.ts'
+import { authorizationsQuery } from './authorizations-query.ts'
 
 const schema = z.object(grantContentSchema)
 const DAY_MS = 86_400_000
@@ -130,4 +136,20 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
       </div>
     </form>
   )
+}
+
+/** Grants an authorization, once: what is sent again after a lost answer has the end that it had before. */
+function useGrant(shipmentId: string) {
+  const client = useQueryClient()
+  const last = useRef<{ readonly of: string; readonly body: GrantAuthorizationBody }>(undefined)
+  return useMutation({
+    mutationFn: async ({ body, of }: { readonly body: GrantAuthorizationBody; readonly of: string }) => {
+      if (last.current?.of !== of) last.current = { of, body }
+      return request(grantAuthorization, {
+        params: { tracking_id: shipmentId },
+        body: last.current.body,
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: authorizationsQuery(shipmentId).queryKey }),
+  })
 }

@@ -22,7 +22,7 @@ import { useErasedReceipt } from './use-erased-receipt.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 
 const VerificationDetails = lazily(
-  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+  async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,
 )
 
 /** The page of a shipment whose contents are erased, for its owner: since when, and the proof of what there was. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
@@ -13,8 +14,10 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useErasure } from './use-erasure.ts'
-import { useWholeReceipt } from './use-whole-receipt.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import { requestText } from '../../api/request.ts'
+import { saveReceipt } from '../../verification/save-receipt.ts'
 
 type ErasureFormProps = {
   readonly formId: string
@@ -119,4 +122,15 @@ function Part({ title, start, children }: PartProps) {
       <ul className="mt-1 list-disc pl-6">{children}</ul>
     </div>
   )
+}
+
+/** Saves the receipt that reveals everything, while there still is one. */
+function useWholeReceipt(trackingId: string) {
+  const t = useOwnWords(erasureWords)
+  return useMutation({
+    mutationFn: () => requestText(getReceipt, { params: { tracking_id: trackingId } }),
+    onSuccess: (text) => saveReceipt(trackingId, text),
+    onError: (error) =>
+      notify.error(t('erasure.download_failed'), error instanceof ApiError ? error.words : undefined),
+  })
 }

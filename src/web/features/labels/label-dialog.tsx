@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { formatNumber } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
@@ -7,7 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LabelDesk } from './label-desk.tsx'
 import { readLabelPreferences, rememberLabelPreferences } from './label-preferences.ts'
 import { LabelWays } from './label-ways.tsx'
-import { useLabels } from './use-labels.ts'
+import { drawLabels, type Label } from '#contract/labels.ts'
+import type { LabelSize } from '#domain/label.ts'
+import { request } from '../../api/request.ts'
 
 type LabelDialogProps = {
   /** Their ids, in the order of printing. */
@@ -42,4 +45,16 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
       />
     </Dialog>
   )
+}
+
+/** The labels of shipments, drawn anew whenever they are looked at: a seal follows its history. */
+function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['labels', language, size, shipments],
+    queryFn: ({ signal }): Promise<readonly Label[]> =>
+      request(drawLabels, { body: { shipments: [...shipments], size }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
 }

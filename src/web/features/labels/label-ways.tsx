@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown, FileText, Printer } from 'lucide-react'
-import { labelsPdf, labelsZpl, type Label } from '#contract/labels.ts'
+import { labelsPdf, labelsZpl, type Label, labelFaces } from '#contract/labels.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-text.ts'
 import type { LabelPreferences } from './label-preferences.ts'
 import { LabelSheets } from './label-sheets.tsx'
-import { printLabels } from './print-labels.ts'
+import { fontOf } from './label-drawing.tsx'
 
 type LabelWaysProps = {
   readonly shipments: readonly string[]
@@ -73,4 +73,18 @@ function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) 
     onError: (error) =>
       notify.error(t('labels.file_failed'), error instanceof ApiError ? error.words : undefined),
   })
+}
+
+/** Opens the browser's printing of labels, once the letters of all of them are loaded. */
+async function printLabels(labels: readonly Label[]): Promise<void> {
+  const texts = labels.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])))
+  await Promise.all(
+    labelFaces.map((face) => {
+      const letters = new Set(
+        texts.filter((mark) => mark.face === face).flatMap(({ text }) => Array.from(text)),
+      )
+      return document.fonts.load(fontOf(face), [...letters].join(''))
+    }),
+  )
+  window.print()
 }

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { exportPending } from './export-pending.ts'
 import { PendingRow } from './pending-row.tsx'
+import { saveJson } from '../../ui/save-json.ts'
 
 /** More of a list than anybody reads; the file has all. */
 const MOST_SHOWN = 200
@@ -121,4 +121,21 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
       )}
     </section>
   )
+}
+
+/** Saves what is kept as a file: each request whole, as `POST /api/checkpoints` takes it. */
+function exportPending(scans: readonly PendingScan[], now: Date): void {
+  const day = now.toISOString().slice(0, 10)
+  const file = {
+    exported_at: now.toISOString(),
+    records: scans.map(({ tracking_id, event_id, made_at, state, refusal = null, body }) => ({
+      tracking_id,
+      event_id,
+      made_at,
+      state,
+      refusal,
+      body,
+    })),
+  }
+  saveJson(`registros-pendentes-${day}.json`, JSON.stringify(file, null, 2))
 }

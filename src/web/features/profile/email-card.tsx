@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import type { AuthError } from '@supabase/auth-js'
 import { useWords } from '../../locales/use-words.ts'
 import { emailChangeRefusal } from '../../session/auth-refusal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +10,11 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { changeEmailSchema, type ChangeEmailValues } from './schemas.ts'
-import { useAskEmail } from './use-ask-email.ts'
-import { useUser } from './use-user.ts'
+import { useUser, ownUser, userQuery } from './use-user.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { authClient } from '../../session/auth-client.ts'
+import { useAccount } from '../../session/session-context.tsx'
 
 /** Changes the e-mail once both addresses have confirmed it, and says how far a change is. */
 export function EmailCard() {
@@ -108,4 +110,19 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
       </div>
     </>
   )
+}
+
+/** Asks for a change of e-mail to an address, or calls it off with the one in force; gives the refusal, or null. */
+function useAskEmail(): (email: string) => Promise<AuthError | null> {
+  const client = useQueryClient()
+  const account = useAccount()
+  return async (email) => {
+    const { data, error } = await (
+      await authClient()
+    ).updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth` })
+    if (error !== null) return error
+    client.setQueryData(userQuery(account.email).queryKey, ownUser(data.user))
+    void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    return null
+  }
 }

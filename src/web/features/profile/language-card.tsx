@@ -1,4 +1,4 @@
-import { setLanguage } from '../../locales/set-language.ts'
+import { setLanguage } from '../../shell/set-language.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -51,7 +51,7 @@ function PasswordForm({ email }: { readonly email: string }) {
     if (error === null) {
       notify.success(t('auth.password_changed'), t('auth.password_changed_detail'))
       form.reset(empty)
-      void import('../../session/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
+      void import('../../passwords/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
       return
     }
     const { field, words } = passwordRefusal(error)

@@ -4,13 +4,14 @@ import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { DataCard } from './data-card.tsx'
 import { DeletionCard } from './deletion-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DownloadData } from './download-data.tsx'
 
 // Below what the page opens with; a library of forms comes with them.
 const PasswordCard = lazily(
@@ -110,5 +111,17 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What is kept about the account, and the file with all of it. */
+function DataCard() {
+  const { t } = useWords()
+  return (
+    <Card title={t('export.title')}>
+      <p>{t('export.explanation')}</p>
+      <p className="mt-2 mb-4 text-muted">{t('export.caution')}</p>
+      <DownloadData />
+    </Card>
   )
 }

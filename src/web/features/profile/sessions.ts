@@ -47,7 +47,7 @@ export function useEndOtherSessions() {
     },
     onSuccess: () => {
       notify.success(t('sessions.others_ended'))
-      void import('../../session/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
+      void import('../../passwords/offer-revocation.ts').then(({ offerRevocation }) => offerRevocation())
       client.setQueryData(sessionsQuery.queryKey, (before) => before?.filter(({ current }) => current))
       void client.invalidateQueries({ queryKey: ['account'] })
     },

@@ -23,7 +23,7 @@ import type { CheckpointActionsProps } from './timeline.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 
 const VerificationDetails = lazily(
-  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+  async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,
 )
 
 const MissingShipment = lazily(async () => (await import('./missing-shipment.tsx')).MissingShipment)

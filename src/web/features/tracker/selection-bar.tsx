@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { X } from 'lucide-react'
+import { X, Copy } from 'lucide-react'
 import type { ListTotal } from '#contract/list-total.ts'
 import type { StatusOutcome } from '#contract/shipments.ts'
 import { formatNumber } from '../../locales/format.ts'
@@ -7,11 +7,11 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CopyCodes } from './copy-codes.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import type { Selection } from './selection.ts'
 import { StatusChanger } from './status-changer.tsx'
 import type { ListedShipment } from './use-shipment-list.ts'
+import { notify } from '../../ui/notify.ts'
 
 type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
@@ -99,4 +99,23 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
 function inOrder({ ids }: Selection, chosen: readonly ListedShipment[]): readonly string[] {
   const shown = new Set(chosen.map(({ id }) => id))
   return [...ids].filter((id) => shown.has(id))
+}
+
+/** Copies tracking IDs, one a line. */
+function CopyCodes({ codes }: { readonly codes: readonly string[] }) {
+  const { t } = useWords()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify.success(t('copied.title'))
+    } catch {
+      notify.error(t('ui.copy_failed'))
+    }
+  }
+  return (
+    <Button variant="outline" size="sm" onClick={() => void copy()}>
+      <Copy aria-hidden className="max-sm:block!" />
+      <span className="max-sm:sr-only">{t('tracker.copy_codes')}</span>
+    </Button>
+  )
 }

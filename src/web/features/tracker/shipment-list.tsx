@@ -13,12 +13,32 @@ import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import { isFiltered, withoutFilters, type ListView } from './list-view.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
 import { ShipmentCards } from './shipment-cards.tsx'
 import { ShipmentTable } from './shipment-table.tsx'
 import { Total } from './total.tsx'
 import { useShipmentList } from './use-shipment-list.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const places = [1, 2, 3, 4, 5, 6] as const
+
+/** The list's shape while it loads. */
+function ListSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {places.map((place) => (
+        <div
+          key={place}
+          className="flex h-14 items-center gap-6 border-b border-line px-5 last:border-b-0 max-md:h-28"
+        >
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="hidden h-4 flex-1 md:block" />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Chosen at a time: each is a row in memory, and each change of status is declared by this browser. */
 const MAX_SELECTED = 2_000

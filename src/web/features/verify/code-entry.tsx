@@ -4,8 +4,10 @@ import { publicAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { readTyped } from './read-typed.ts'
 import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
+import { readTrackingReference } from '#domain/tracking-reference.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { knownOrigins } from '../../api/known-origins.ts'
 
 type CodeEntryProps = {
   readonly isOnlyThing?: boolean
@@ -60,4 +62,12 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
       </div>
     </form>
   )
+}
+
+/** The code in what a visitor typed or pasted; the server is asked for its names only where a link may bear one of them. */
+async function readTyped(text: string): Promise<TrackingCode | undefined> {
+  const code = readTrackingReference(text, knownOrigins())
+  if (code !== undefined || !/^\s*https?:/i.test(text)) return code
+  const loaded = await import('../../api/own-origins.ts').catch(() => undefined)
+  return loaded && readTrackingReference(text, await loaded.ownOrigins())
 }

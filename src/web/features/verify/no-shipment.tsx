@@ -1,11 +1,11 @@
-import { Lock, PackageX, ServerCrash, Timer, WifiOff } from 'lucide-react'
+import { Lock, PackageX, ServerCrash, Timer, WifiOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { noShipmentWords } from '../../locales/own/no-shipment.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { readTrust } from '../../verification/trust.ts'
-import { PageMessage } from './page-message.tsx'
 
 type NoShipmentProps = {
   readonly trackingId: string
@@ -66,5 +66,24 @@ export function UnknownCode({ title, trackingId }: { readonly title: string; rea
         <p className="font-semibold text-danger">{own('verify.seen_before', { events: seen.events })}</p>
       )}
     </PageMessage>
+  )
+}
+
+type PageMessageProps = {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Why there is no shipment to see: what happened, and what the visitor can do. */
+function PageMessage({ icon: Icon, title, children, action }: PageMessageProps) {
+  return (
+    <div aria-live="polite" className="flex flex-col items-center gap-3 py-12 text-center">
+      <Icon aria-hidden className="size-12 text-muted" strokeWidth={1.25} />
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      <div className="flex max-w-md flex-col gap-2 break-words text-muted">{children}</div>
+      {action}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 
 const VerificationDetails = lazily(
-  async () => (await import('../../verification/verification-details.tsx')).VerificationDetails,
+  async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,
 )
 
 type ProofDetailsProps = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MoveRight } from 'lucide-react'
+import { MoveRight, CalendarClock } from 'lucide-react'
 import { publicAnswerWords } from '../../locales/own/public-answer.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -11,11 +11,12 @@ import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 import { Answer } from './answer.tsx'
 import { Headline } from './headline.tsx'
 import { publicHistory } from '../../verification/public-history.ts'
-import { promisedDelivery, publicAnswer } from '../../verification/public-answer.ts'
+import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
-import { PromisedDelivery } from './promised-delivery.tsx'
 import { ProofDetails } from './proof-details.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
 
 type PublicShipmentProps = {
   readonly trackingId: string
@@ -79,5 +80,20 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
         <PrintButton trackingId={trackingId} checked={checked} verdict={verdict} />
       </div>
     </>
+  )
+}
+
+/** When the sender promised delivery, and what came of it. */
+function PromisedDelivery({ promised: { state, expected } }: { readonly promised: Promised }) {
+  const t = useOwnWords(publicAnswerWords)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-lg">
+      <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />
+      <span className="text-muted">{t('answer.expected')}</span>
+      <Timestamp value={expected} className="font-semibold" />
+      <span className={classNames(state === 'late' ? 'font-semibold text-danger' : 'text-muted')}>
+        ({t(`answer.promise_${state}`)})
+      </span>
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import type { Language } from '#contract/words.ts'
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import type { liveWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
-import { drawSeal } from './draw-seal.ts'
+import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 import type { Found } from './verify-showcase.ts'
 

@@ -1,9 +1,25 @@
-import '../site.css'
 import { rememberLanguage } from '../../locales/language.ts'
-import { startCopyButtons } from './copy-button.ts'
-import { badgeFailedLogos } from './logo.ts'
-import { startThemeButton } from './theme-button.ts'
-import { whenSeen } from './when-seen.ts'
+import { currentTheme, setTheme, type Theme } from '../../shell/theme-choice.ts'
+import '../site.css'
+
+const round: readonly Theme[] = ['system', 'light', 'dark']
+
+/** The button goes round the themes and says which is on. */
+function startThemeButton(): void {
+  const button = document.querySelector<HTMLElement>('[data-theme-button]')
+  if (button === null) return
+  const name = () => {
+    const words = button.dataset[currentTheme()] ?? ''
+    button.title = words
+    button.setAttribute('aria-label', words)
+  }
+  button.addEventListener('click', () => {
+    setTheme(round[(round.indexOf(currentTheme()) + 1) % round.length] ?? 'system')
+    name()
+  })
+  name()
+  button.hidden = false
+}
 
 // What every public page needs at once; the rest comes when it is looked at.
 badgeFailedLogos()
@@ -16,3 +32,45 @@ whenSeen('[data-live]', async (card) => (await import('./live.ts')).startLive(ca
 whenSeen('[data-tamper]', async (card) => (await import('./tamper.ts')).startTamper(card))
 whenSeen('[data-transparency]', async (board) => (await import('./transparency.ts')).startTransparency(board))
 whenSeen('[data-status]', async (board) => (await import('./status.ts')).startStatus(board))
+
+/** Shows the buttons that copy a text of the page, and lets each say for a moment that it did. */
+function startCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    const said = button.textContent
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const text = document.getElementById(button.dataset['copy'] ?? '')?.textContent ?? ''
+      navigator.clipboard.writeText(text).then(
+        () => {
+          button.textContent = button.dataset['copied'] ?? said
+        },
+        () => undefined,
+      )
+      button.addEventListener('blur', () => (button.textContent = said), { once: true })
+    })
+  }
+}
+
+/** Where the mark does not load, the badge with initials and the subtitle take its place. */
+function badgeFailedLogos(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('[data-logo] img')) {
+    const fail = () => image.parentElement?.setAttribute('data-failed', '')
+    if (image.complete && image.naturalWidth === 0) fail()
+    else image.addEventListener('error', fail)
+  }
+}
+
+/** Starts what an element needs when it comes near the view, once. */
+function whenSeen(selector: string, start: (element: HTMLElement) => Promise<void>): void {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element === null) return
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      void start(element)
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(element)
+}

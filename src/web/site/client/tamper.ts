@@ -1,7 +1,7 @@
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
 import type { tamperWordKeys } from '../live-words.ts'
-import { drawSeal } from './draw-seal.ts'
+import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 
 const recorded = hashHistory(demoEvents)

@@ -16,7 +16,7 @@ import type { transparencyWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
 import { checkHead, type CheckedHead } from './check-head.ts'
 import { checkWitnesses } from './check-witnesses.ts'
-import { drawSeal } from './draw-seal.ts'
+import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 
 type Key = (typeof transparencyWordKeys)[number]

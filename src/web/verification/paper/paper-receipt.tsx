@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { encodeHex } from '#ledger/bytes.ts'
 import { sayFieldValue } from '#contract/event-words.ts'
@@ -17,7 +17,6 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { newestStop, publicHistory } from '../public-history.ts'
 import { sayWhere } from '../say-stop.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
-import { Fact } from './fact.tsx'
 import { PaperEvents } from './paper-events.tsx'
 import './paper.css'
 
@@ -143,5 +142,17 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
         <Fact name={p('paper.anchor')}>{sayAnchoring(language, verification)}</Fact>
       </dl>
     </section>
+  )
+}
+
+type FactProps = { readonly name: string; readonly machine?: boolean; readonly children: ReactNode }
+
+/** One line of a list of facts. */
+function Fact({ name, machine = false, children }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={machine ? 'machine' : undefined}>{children}</dd>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useWords } from '../../../locales/use-words.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { otherRefusal } from '../../../session/auth-refusal.ts'
@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeptCodes } from './kept-codes.tsx'
 import { ProveOwner } from './prove-owner.tsx'
 import type { Keeping } from './use-keeping.ts'
-import { useStart } from './use-start.ts'
 
 export type MakeCodesProps = {
   readonly apps: readonly App[]
@@ -62,4 +61,14 @@ async function firstCodes() {
   return answer.error?.code === 'mfa_verified_factor_exists'
     ? (await authClient()).mfa.recoveryCodes.regenerate()
     : answer
+}
+
+/** Starts something with its component: once, though effects may run twice. */
+function useStart(start: () => void): void {
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    start()
+  }, [start])
 }

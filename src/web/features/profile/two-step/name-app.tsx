@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useWords } from '../../../locales/use-words.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { enrollApp, type EnrolledApp } from '../../../session/enroll-app.ts'
@@ -14,9 +15,25 @@ import { notify } from '../../../ui/notify.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { useUser } from '../use-user.ts'
 import { ProveOwner } from './prove-owner.tsx'
-import { nameAppSchema, type NameAppValues } from './schemas.ts'
 import type { ListedApp } from './two-step-query.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
+import type { WordsKey } from '../../../locales/catalogue.ts'
+
+const says = (key: WordsKey): WordsKey => key
+
+/** The form of a new app; the password is asked for by the server, and judged by it. */
+const nameAppSchema = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, says('second.name_missing')),
+      z.maxLength(100, 'too_long ..100' satisfies FieldProblem),
+    ),
+  currentPassword: z.string(),
+})
+type NameAppValues = z.output<typeof nameAppSchema>
 
 export type NameAppProps = {
   readonly apps: readonly ListedApp[]

@@ -1,10 +1,27 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
 import { closeCamera, openCamera, type Camera, type CameraProblem } from './camera.ts'
-import { whenCameraIsAllowed } from './camera-permission.ts'
-import { rememberCamera, rememberedCamera } from './remembered-camera.ts'
 import { useIsVisible } from './use-is-visible.ts'
 import { useCameras } from './use-cameras.ts'
+
+const STORAGE_KEY = 'lastro.camera'
+
+/** The camera that was chosen on this device. */
+function rememberedCamera(): string | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function rememberCamera(deviceId: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, deviceId)
+  } catch {
+    // Without storage it is chosen anew next time.
+  }
+}
 
 export type CameraState =
   | { readonly state: 'starting' }
@@ -97,5 +114,21 @@ async function run(
   } catch {
     close()
     return { state: 'failed', problem: 'busy' }
+  }
+}
+
+/** Calls back once the camera is allowed in the browser's settings, where the browser tells; gives what stops that. */
+function whenCameraIsAllowed(allowed: () => void): () => void {
+  const left = new AbortController()
+  void watch(allowed, left.signal)
+  return () => left.abort()
+}
+
+async function watch(allowed: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'camera' })
+    status.addEventListener('change', () => (status.state === 'granted' ? allowed() : undefined), { signal })
+  } catch {
+    // Not every browser lets the camera's permission be asked for; the button remains.
   }
 }

@@ -7,11 +7,13 @@ import type { SignalControl } from '../verdict/use-signal.ts'
 import { SeriesBanner } from './series-banner.tsx'
 import { SeriesLines } from './series-lines.tsx'
 import { SeriesTally } from './series-tally.tsx'
-import { UndoBar } from './undo-bar.tsx'
 import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
+import type { PendingScan } from '../../../pending/pending-scan.ts'
+import { UndoButton } from './undo-button.tsx'
+import { useNow } from './use-now.ts'
+import { useIsVisible } from '../camera/use-is-visible.ts'
 
 type SeriesScannerProps = {
   readonly series: Series
@@ -76,4 +78,35 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
       )}
     </>
   )
+}
+
+type UndoBarProps = {
+  readonly scan: PendingScan
+  readonly onUndo: (scan: PendingScan) => void
+}
+
+/** On phones, the way back from the newest scan within the thumb's reach: the list is below the camera, out of sight. */
+function UndoBar({ scan, onUndo }: UndoBarProps) {
+  const now = useNow(true)
+  return (
+    <div className="sm:hidden">
+      {/* What it covers can be scrolled clear of it. */}
+      <div className="h-14" />
+      <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-overlay">
+        <span className="machine min-w-0 text-sm font-semibold break-all">{scan.tracking_id}</span>
+        <UndoButton scan={scan} now={now} onUndo={onUndo} />
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the screen awake while the component stands, where the device lets it. */
+function useWakeLock(): void {
+  const isVisible = useIsVisible()
+  useEffect(() => {
+    // The system takes the lock away when the page goes out of sight.
+    if (!isVisible || !('wakeLock' in navigator)) return
+    const asked = navigator.wakeLock.request('screen').catch(() => undefined)
+    return () => void asked.then((lock) => lock?.release())
+  }, [isVisible])
 }

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { shortCode } from './short-code.ts'
 import { verdictLook, type VerdictTone } from './verdict-look.ts'
+import { parseTrackingCode } from '#domain/tracking-code.ts'
+
+const SHOWN = 6
+
+/** The end of a tracking code, which tells parcels of a day apart; undefined of what is no code. */
+function shortCode(text: string): string | undefined {
+  return parseTrackingCode(text)?.slice(-SHOWN)
+}
 
 type VerdictWordsProps = {
   readonly tone: VerdictTone

@@ -1,5 +1,5 @@
 import { sealGeometry } from '#domain/seal-geometry.ts'
-import type { SealState } from '../../ui/seal.tsx'
+import type { SealState } from './seal.tsx'
 
 const SVG = 'http://www.w3.org/2000/svg'
 

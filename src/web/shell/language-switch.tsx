@@ -1,7 +1,7 @@
 import { setLanguage } from './set-language.ts'
-import { useLanguage } from './use-language.ts'
-import { languages } from './languages.ts'
-import { useWords } from './use-words.ts'
+import { useLanguage } from '../locales/use-language.ts'
+import { languages } from '../locales/languages.ts'
+import { useWords } from '../locales/use-words.ts'
 
 /** Chooses between Portuguese and English, for public pages. */
 export function LanguageSwitch() {

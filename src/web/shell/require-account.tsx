@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useWords } from '../locales/use-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { signInAddress } from './safe-return.ts'
+import { signInAddress } from '../session/safe-return.ts'
 import { lazily } from '../ui/lazily.tsx'
-import { useSession } from './session-context.tsx'
+import { useSession } from '../session/session-context.tsx'
 
 const FarewellPage = lazily(async () => (await import('./farewell-page.tsx')).FarewellPage)
 

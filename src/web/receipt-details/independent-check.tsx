@@ -4,8 +4,8 @@ import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { receiptFile, saveReceipt } from './save-receipt.ts'
-import type { CheckedReceipt } from './verdict.ts'
+import { receiptFile, saveReceipt } from '../verification/save-receipt.ts'
+import type { CheckedReceipt } from '../verification/verdict.ts'
 
 type IndependentCheckProps = { readonly trackingId: string; readonly checked: CheckedReceipt }
 

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/words.ts'
 import { notify } from '../ui/notify.ts'
-import { currentLanguage, languageTag, rememberLanguage, speak } from './language.ts'
-import { loadWords } from './loaded-words.ts'
-import { sayWords } from './say-words.ts'
+import { currentLanguage, languageTag, rememberLanguage, speak } from '../locales/language.ts'
+import { loadWords } from '../locales/loaded-words.ts'
+import { sayWords } from '../locales/say-words.ts'
 
 /** The last one chosen: one that loads more slowly does not take its place. */
 let chosen: Language | undefined

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
-import { usePageTitle } from '../shell/use-page-title.ts'
-import type { Farewell } from './session-context.tsx'
+import { usePageTitle } from './use-page-title.ts'
+import type { Farewell } from '../session/next-session.ts'
 
 /** Says what became of the account whose page this was. */
 export function FarewellPage({ title, text }: Farewell) {

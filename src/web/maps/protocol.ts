@@ -1,4 +1,4 @@
-import type { StopKind } from '../maps/route-stops.ts'
+import type { StopKind } from './route-stops.ts'
 
 /** A marker as the frame draws it: words and colours come from the application. */
 export type FrameMarker = {

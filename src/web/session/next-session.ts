@@ -1,0 +1,85 @@
+import { isSameAccount, type Account } from './account.ts'
+import type { SecondStepMeans } from './second-step.ts'
+
+/** Loading until the current session has been checked (specification, section 4). */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed_out' }
+  /** Half signed in: every page but the sign-in treats the account as signed out. */
+  | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
+  | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
+  /** Signed out by the button, or the account is deleted; the browser goes to / in a moment. */
+  | { readonly state: 'leaving'; readonly farewell?: Farewell }
+
+/** Page of an account whose sessions the server has ended, and for how many milliseconds it is shown. */
+export type Farewell = { readonly title: string; readonly text: string; readonly shownFor: number }
+
+/** A session of the sign-in client. `means` is present if the account owes the second step. */
+export type ClientSession = {
+  readonly sessionId: string
+  readonly account: Account
+  readonly means?: SecondStepMeans
+}
+
+export type SessionState = {
+  readonly session: Session
+  /** Account of the last reported session; pages may hold data of this account. */
+  readonly accountId: string | undefined
+  /** Sessions that nobody used for too long, by id; one is `waiting` while its checkpoints are sent. */
+  readonly unused: Readonly<Record<string, 'ending' | 'waiting' | 'ended'>>
+}
+
+export type SessionEvent =
+  /** The sign-in client, or the storage of this browser, reports the current session. */
+  | { readonly type: 'reported'; readonly current: ClientSession | null; readonly isUnused: boolean }
+  /** Nobody used a session for too long. */
+  | { readonly type: 'ran_out'; readonly sessionId: string }
+  /** The end of an unused session waits until its checkpoints are sent; `current` is the stored session. */
+  | { readonly type: 'waits'; readonly sessionId: string; readonly current: ClientSession | null }
+  /** An unused session ends; `current` is the stored session. */
+  | { readonly type: 'ended'; readonly sessionId: string; readonly current: ClientSession | null }
+  /** The person signs out, or the account was deleted. */
+  | { readonly type: 'left'; readonly farewell?: Farewell }
+
+/** Returns the state after an event. An unchanged session keeps its object, so that no component renders again. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'reported': {
+      const { current, isUnused } = event
+      const unused = current === null ? undefined : state.unused[current.sessionId]
+      // The sign-in client may renew an ended session before it has deleted it.
+      if (unused === 'ended' || (isUnused && unused !== 'waiting')) return state
+      return { ...state, accountId: current?.account.id, session: sessionAfter(state.session, current) }
+    }
+    case 'ran_out':
+      return { ...state, unused: { [event.sessionId]: 'ending', ...state.unused } }
+    case 'waits': {
+      const { sessionId, current } = event
+      const session = current === null ? state.session : sessionAfter(state.session, current)
+      const accountId = current?.account.id ?? state.accountId
+      return { session, accountId, unused: { ...state.unused, [sessionId]: 'waiting' } }
+    }
+    case 'ended': {
+      const { sessionId, current } = event
+      const unused = { ...state.unused, [sessionId]: 'ended' as const }
+      // Another account may have signed in while this one waited.
+      if (current !== null && current.sessionId !== sessionId) return { ...state, unused }
+      return { session: { state: 'signed_out' }, accountId: undefined, unused }
+    }
+    case 'left': {
+      const { farewell } = event
+      return { ...state, session: { state: 'leaving', ...(farewell && { farewell }) } }
+    }
+  }
+}
+
+/** The sign-in client reports a session again on load, renewal and tab focus. */
+function sessionAfter(before: Session, current: ClientSession | null): Session {
+  if (before.state === 'leaving') return before
+  if (current === null) return { state: 'signed_out' }
+  const { account, sessionId, means } = current
+  if (means !== undefined) return { state: 'second_step', account, means }
+  const isSame =
+    before.state === 'signed_in' && before.sessionId === sessionId && isSameAccount(before.account, account)
+  return isSame ? before : { state: 'signed_in', account, sessionId }
+}

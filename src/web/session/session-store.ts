@@ -1,0 +1,132 @@
+import type { Session as AuthSession } from '@supabase/auth-js'
+import { currentLanguage } from '../locales/language.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { notify } from '../ui/notify.ts'
+import { accountOf } from './account.ts'
+import { forgetAccountData } from './account-data.ts'
+import { endSession } from './auth-client.ts'
+import { GREETING_MS } from './delays.ts'
+import { followSessions } from './follow-sessions.ts'
+import {
+  nextSession,
+  type ClientSession,
+  type Farewell,
+  type Session,
+  type SessionEvent,
+  type SessionState,
+} from './next-session.ts'
+import { endRecovery } from './recovery.ts'
+import { meansOf, owesSecondStep } from './second-step.ts'
+import { sessionIdOf } from './session-id.ts'
+import { forgetStoredSession, lastingSession, storedSession } from './stored-session.ts'
+import { hasRunOut } from './use-activity.ts'
+import { isNoneWaiting } from './waiting-records.ts'
+
+/**
+ * Resolves when the checkpoints of an account are sent or nothing waits on this device.
+ * @param onWait called once if checkpoints wait
+ */
+export type SendPending = (accountId: string, onWait: () => void) => Promise<void>
+
+export type SessionStore = {
+  readonly session: () => Session
+  readonly subscribe: (listener: () => void) => () => void
+  /** Follows the sign-in client; returns the function that stops it. */
+  readonly follow: () => () => void
+  /** Ends the session of this browser, tells the person, and goes to / after a second. */
+  readonly signOut: (farewell?: Farewell) => Promise<void>
+  /**
+   * Ends a session that nobody used for too long. Its pages go at once, whatever the network does, unless checkpoints of
+   * the account wait on this device: then it ends when they are sent, or the server was there to take them.
+   */
+  readonly runOut: (sessionId: string, accountId: string) => void
+}
+
+/** Creates the store of this browser's session. Data of one account never stays for another. */
+export function createSessionStore(sendPending: SendPending): SessionStore {
+  let state: SessionState = { session: { state: 'loading' }, accountId: undefined, unused: {} }
+  const listeners = new Set<() => void>()
+  const send = (event: SessionEvent) => {
+    const before = state
+    state = nextSession(before, event)
+    if (before.accountId !== undefined && state.accountId !== before.accountId) forgetAccountData()
+    if (state.session !== before.session) for (const listener of listeners) listener()
+  }
+  const runOut = (sessionId: string, accountId: string) => {
+    if (state.unused[sessionId] !== undefined) return
+    send({ type: 'ran_out', sessionId })
+    const onWait = () => {
+      send({ type: 'waits', sessionId, current: toClientSession(storedSession()) })
+      notifyExpired('warning', 'pending.sign_out_waits')
+    }
+    const end = () => {
+      const current = toClientSession(storedSession())
+      send({ type: 'ended', sessionId, current })
+      if (current !== null && current.sessionId !== sessionId) return
+      notifyExpired('error', 'session.expired')
+      void endSession()
+    }
+    if (isNoneWaiting(accountId)) end()
+    else void sendPending(accountId, onWait).then(end)
+  }
+  const report = (session: AuthSession | null) => {
+    const current = toClientSession(session)
+    const isUnused = current !== null && hasRunOut(current.sessionId)
+    if (isUnused) runOut(current.sessionId, current.account.id)
+    else if (current === null) endRecovery()
+    send({ type: 'reported', current, isUnused })
+  }
+  const atStart = lastingSession()
+  // What the browser stored is enough to render a page before the sign-in client has loaded.
+  if (atStart !== undefined) {
+    const current = toClientSession(atStart)
+    send({ type: 'reported', current, isUnused: current !== null && hasRunOut(current.sessionId) })
+  }
+  let departure: ReturnType<typeof setTimeout> | undefined
+  return {
+    session: () => state.session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    follow: () => {
+      const stop = followSessions(report)
+      return () => {
+        stop()
+        clearTimeout(departure)
+      }
+    },
+    signOut: async (farewell) => {
+      send({ type: 'left', ...(farewell && { farewell }) })
+      // Without a stored session the client calls nobody: the server has ended it.
+      if (farewell !== undefined) forgetStoredSession()
+      await endSession()
+      if (farewell === undefined) {
+        const language = currentLanguage()
+        notify.success(sayWords(language, 'auth.signed_out_title'), sayWords(language, 'auth.signed_out'))
+      }
+      // The public pages are documents of their own, so this page ends here.
+      departure = setTimeout(() => window.location.assign('/'), farewell?.shownFor ?? GREETING_MS)
+    },
+    runOut,
+  }
+}
+
+/** Returns null if nobody is signed in or the token names no session. */
+function toClientSession(session: AuthSession | null): ClientSession | null {
+  const sessionId = session === null ? undefined : sessionIdOf(session.access_token)
+  if (session === null || sessionId === undefined) return null
+  return {
+    sessionId,
+    account: accountOf(session.user),
+    ...(owesSecondStep(session) && { means: meansOf(session) }),
+  }
+}
+
+function notifyExpired(kind: 'warning' | 'error', text: 'pending.sign_out_waits' | 'session.expired'): void {
+  const language = currentLanguage()
+  notify[kind](sayWords(language, 'session.expired_title'), sayWords(language, text), {
+    id: 'session',
+    duration: Infinity,
+  })
+}
