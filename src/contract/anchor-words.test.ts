@@ -41,7 +41,7 @@ test('a timestamp is told as an anchor in Bitcoin, or in a network for testing',
   )
   const [, told] = vouchingAnchors(verification)
   expect(told && sayTrustIn('pt', told)).toContain('ela não prova nada')
-  // The second block of all.
+  // Block 1 of Bitcoin.
   const header = decodeHex(
     '010000006fe28c0ab6f1b372c1a6a246ae63f74f931e8365e15a089c68d6190000000000982051fd1e4ba744bbbe680e1fee14677ba1a3c3540bf7b1cdb606e857233e0e61bc6649ffff001d01e36299',
   )

@@ -5,7 +5,7 @@ import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { say, type Language } from './words.ts'
 
-/** Chains that many know by name; others go by their number. */
+/** Chains with a well-known name. Others appear by their number. */
 const names: Readonly<Record<number, string>> = {
   1: 'Ethereum',
   10: 'Optimism',
@@ -16,19 +16,22 @@ const names: Readonly<Record<number, string>> = {
   11155111: 'Sepolia',
 }
 
-/** What a chain is called, within a sentence. */
+/** Returns the name of a chain within a sentence. */
 export function sayChain(language: Language, chainId: number): string {
   if (isDevelopmentChain(chainId)) return say(language, 'anchor.development')
   return names[chainId] ?? say(language, 'anchor.chain', { id: chainId })
 }
 
-/** What the chain of an anchor is called, within a sentence. */
+/** Returns the name of an anchor's chain within a sentence. */
 export function sayChainOf(language: Language, anchor: Anchor): string {
   if (anchor.kind === 'evm') return sayChain(language, anchor.chainId)
   return isDevelopmentAnchor(anchor) ? say(language, 'anchor.bitcoin_development') : 'Bitcoin'
 }
 
-/** What there is to know of an anchor before it is believed: that it proves nothing, where to look it up, or that somebody did. */
+/**
+ * Returns what limits the trust in an anchor: it proves nothing, it must be looked up, or somebody
+ * did so.
+ */
 export function sayTrustIn(language: Language, anchor: VerifiedAnchor): string {
   if (isDevelopmentAnchor(anchor)) {
     return say(
@@ -43,7 +46,10 @@ export function sayTrustIn(language: Language, anchor: VerifiedAnchor): string {
   })
 }
 
-/** The anchors that vouch for events of a receipt: those that prove something to anybody first, then those of most events. */
+/**
+ * Returns the anchors of a receipt's events: first those that prove something to anybody, then
+ * those of most events.
+ */
 export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): readonly VerifiedAnchor[] {
   return anchors
     .filter(({ events }) => events > 0)
@@ -52,7 +58,10 @@ export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): rea
     )
 }
 
-/** Whether a history is anchored, how far and where, in words that claim no more than a receipt shows. */
+/**
+ * Returns whether, how far and where a history is anchored, without more claims than the receipt
+ * proves.
+ */
 export function sayAnchoring(
   language: Language,
   verification: Pick<Verification, 'anchors' | 'events'>,

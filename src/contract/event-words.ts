@@ -1,22 +1,22 @@
 import type { FieldValue } from '#ledger/field-value.ts'
 import { say, sayIfKnown, type Language } from './words.ts'
 
-/** What a receipt has in place of contents that are stored damaged: no field of anybody's, so people never read this name. */
+/** Field in a receipt for contents that are damaged in the database. It is not shown to people. */
 export const UNREADABLE = 'unreadable'
 
-/** What an event of that type is called; the type itself when it is none of ours. */
+/** Returns the name of an event type; an unknown type unchanged. */
 export function sayEventType(language: Language, type: string): string {
   return sayIfKnown(language, `event_type.${type}`) ?? type
 }
 
-/** What a committed field is called; its own name when it is none of ours. */
+/** Returns the name of a committed field; an unknown one unchanged. */
 export function sayFieldName(language: Language, name: string): string {
   return sayIfKnown(language, `event_field.${name}`) ?? name
 }
 
 /**
- * A committed value in words where it is a term, such as a status, and a quantity in the language's form; otherwise as it
- * was committed.
+ * Returns a committed value for people: a term as its message, a quantity in the language's form,
+ * other values unchanged.
  */
 export function sayFieldValue(language: Language, name: string, value: FieldValue): string {
   if (typeof value === 'string') {
@@ -34,7 +34,10 @@ export function sayFieldValue(language: Language, name: string, value: FieldValu
 const quantities: ReadonlySet<string> = new Set(['weight'])
 const decimal = /^\d+(\.\d+)?$/
 
-/** Fields whose values may be terms, with the group of sentences that has them. A status may also be free text. */
+/**
+ * Fields whose values may be terms, each with its group of messages. A status may also be free
+ * text.
+ */
 const groupOfTerms: ReadonlyMap<string, string> = new Map([
   ['status', 'status'],
   ['status_after', 'status'],

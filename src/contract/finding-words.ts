@@ -3,7 +3,10 @@ import { sayEventType, sayFieldName } from './event-words.ts'
 import { ours, type Sentence } from './wording/sentence.ts'
 import { fill, type Language } from './words.ts'
 
-/** Said by the command line and by a part of a page that is seldom shown, so not part of the table that every page loads. */
+/**
+ * Messages of the command line and of a rare part of a page. They are not in the table that every
+ * page loads.
+ */
 const sentences: Readonly<Record<FindingCode, Sentence>> = {
   event_missing: ours(
     'o evento não está mais guardado, embora o registro o conte',
@@ -110,7 +113,7 @@ const changedField = ours(
 const ofEvent = ours('Evento {number}', 'Event {number}')
 const ofTypedEvent = ours('Evento {number} ({type})', 'Event {number} ({type})')
 
-/** What an audit found, in a sentence without a full stop that begins in lower case. */
+/** Returns a finding as a sentence without a full stop that begins in lower case. */
 export function sayFinding(
   language: Language,
   { code, field }: Pick<ShipmentFinding, 'code' | 'field'>,
@@ -120,7 +123,7 @@ export function sayFinding(
   return fill(changedField[language], { field: said === field ? field : `${said} (${field})` })
 }
 
-/** Which event a finding is of, counted from 1, with its type where it is known. */
+/** Returns the event of a finding, counted from 1, with its type if known. */
 export function sayFindingEvent(language: Language, sequence: number, type: string | undefined): string {
   const number = sequence + 1
   return type === undefined

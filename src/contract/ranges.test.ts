@@ -6,9 +6,9 @@ import { schemaOf } from './openapi/schema-of.ts'
 import { parseWith } from './parse.ts'
 import { sayProblem } from './say-problem.ts'
 
-// Every range that the document says of what a call takes, broken: what is told of the field names the range.
+// Breaks every range that the document states for a call. The answer must name the range.
 
-/** Problems whose words say what a value looks like, which no other length does. */
+/** Problems whose messages describe the form of a value, which fixes its length. */
 const FORMS = /^invalid_(?:tracking_id|time|cep|email|id)$/
 
 type Ranges = {
@@ -22,11 +22,11 @@ type Ranges = {
 
 type Broken = { readonly path: readonly string[]; readonly value: unknown; readonly range: readonly number[] }
 
-/** What breaks each range of a schema, at the path where it stands. */
+/** Returns values that break each range of a schema, with their paths. */
 function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Broken[] {
   const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = schema as Ranges
   const here = (value: unknown, ...range: number[]): Broken => ({ path, value, range })
-  // The bounds that every whole number of JSON has are nobody's range.
+  // The bounds of all whole numbers in JSON are not a range of this schema.
   const isRange = Number.isSafeInteger(minimum) && Math.abs(minimum ?? 0) < Number.MAX_SAFE_INTEGER
   const [least = 0, most = 0] = [minimum, maximum]
   const isList = schema.items !== undefined && !('prefixItems' in schema)
@@ -44,7 +44,10 @@ function breaking(schema: JsonSchema, path: readonly string[] = []): readonly Br
   ]
 }
 
-/** Something that the list of a choice takes; a list that stands alone says its own range whatever is in it. */
+/**
+ * Returns an item that a choice of schemas allows. A single list has its own range, whatever its
+ * items.
+ */
 function itemOf({ items }: JsonSchema): unknown {
   return items?.enum?.[0] ?? 'x'
 }

@@ -7,10 +7,10 @@ import { wording } from '#wording'
 import { ours } from './wording/sentence.ts'
 import { say, sayIfKnown, type Language } from './words.ts'
 
-/** What a failed check says. */
+/** Error of a failed check. */
 export type CheckError = NonNullable<Check['error']>
 
-/** Facts that count events from 0; people count them from 1. */
+/** Facts that count events from 0. People count from 1. */
 const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> = {
   sequence_gap: ['expected', 'found'],
   event_repeated: ['first'],
@@ -25,8 +25,9 @@ const unreadable = ours(
 const LIMIT = /^at most (\d+) (items|fields)$/
 
 /**
- * Why a check failed, in one sentence without a full stop. Compared hashes and keys stand apart, in `comparedValues`.
- * Facts may hold what a hostile receipt says: escape them where they are shown.
+ * Returns why a check failed, in one sentence without a full stop. `comparedValues` has the
+ * compared hashes and keys.
+ * Facts can hold text of a hostile receipt, so escape them for display.
  */
 export function sayLedgerError(language: Language, { code, facts }: CheckError): string {
   if (facts['field'] === UNREADABLE) return unreadable[language]
@@ -39,7 +40,7 @@ export function sayLedgerError(language: Language, { code, facts }: CheckError):
   return say(language, `ledger.${code}`, Object.fromEntries(said))
 }
 
-/** What needs no line where there is none of it. */
+/** Checks without a line if their subject is absent. */
 const optional: ReadonlySet<string> = new Set([
   'succession',
   'erasure',
@@ -49,7 +50,7 @@ const optional: ReadonlySet<string> = new Set([
   'times',
 ])
 
-/** Whether there is anything to say of a check: that no contents are erased, or nothing is timestamped, needs no line. */
+/** Returns whether a check needs a line. No erased contents or no timestamps need none. */
 export function isTold({
   name,
   status,
@@ -60,17 +61,20 @@ export function isTold({
   return !optional.has(name) || status !== 'skipped'
 }
 
-/** The two values that differ, where the error's sentence does not have them: hashes and keys, to be shown whole. */
+/**
+ * Returns the two differing hashes or keys that the error's sentence does not contain, to be shown
+ * whole.
+ */
 export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
   const { expected, found } = facts
   if (expected === undefined || found === undefined) return undefined
-  // Of a sentence that is not loaded there is an empty text.
+  // A message that is not loaded is empty.
   const { pt, en } = wording[`ledger.${code}`]
   if (`${pt}${en}`.includes('{found}')) return undefined
   return { expected: String(expected), found: String(found) }
 }
 
-/** How far the history goes, in words that claim no more than what is proved. */
+/** Returns how far the history goes, without more claims than what is proved. */
 export function sayCompleteness(
   language: Language,
   { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,
@@ -81,8 +85,8 @@ export function sayCompleteness(
 }
 
 /**
- * What a history says of its erased contents.
- * @param time when it was, in words
+ * Returns the sentence about a history's erased contents.
+ * @param time formatted time of the erasure
  */
 export function sayErasure(language: Language, { events }: Pick<Erasure, 'events'>, time: string): string {
   return say(language, events === 1 ? 'erasure.one' : 'erasure.many', { events, time })

@@ -16,7 +16,7 @@ const facts = {
   timestamp: toInstant(new Date('2026-11-22T12:00:00Z')),
   shipment: { origin: 'A', destination: 'B', recipient_name: null },
 }
-/** What a body has of its own, what objects have, and what may be a field's name. */
+/** Names of a body's own members, names of object members, and possible field names. */
 const given = [
   'event',
   'data',

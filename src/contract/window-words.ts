@@ -3,12 +3,13 @@ import type { Bounds, NotAfter, ProvedWindow } from '#ledger/proved-window.ts'
 import { sayChain, sayChainOf } from './anchor-words.ts'
 import { say, type Language } from './words.ts'
 
-/** A title, and what is said under it. */
+/** Title and text of a row. */
 export type WindowRow = readonly [title: string, text: string]
 
 /**
- * Says when an event entered the log. What the reader pinned or looked up stands apart from what only the file states.
- * @param sayTime words for seconds since 1970
+ * Returns when an event entered the log. Bounds that the reader pinned or looked up are separate
+ * from those that only the file states.
+ * @param sayTime formats seconds since 1970
  */
 export function sayWindow(
   language: Language,

@@ -2,8 +2,8 @@ import type { Verification } from '#ledger/verify.ts'
 import { say, type Language } from './words.ts'
 
 /**
- * Who saw the head of a receipt and when, a sentence for each witness.
- * @param sayTime words for seconds since 1970
+ * Returns a sentence for each witness of a receipt's head, with its time.
+ * @param sayTime formats seconds since 1970
  */
 export function sayWitnesses(
   language: Language,

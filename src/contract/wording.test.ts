@@ -23,7 +23,10 @@ const sectionTexts = new Map(specification.split(/^## /m).map((text) => [Number.
 const placeholdersOf = (sentence: string): string[] =>
   [...sentence.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder).toSorted()
 
-/** Whether every piece between placeholders stands in the text; a screen may begin it with a capital. */
+/**
+ * Returns whether the text contains every piece between placeholders. A screen may begin it with a
+ * capital.
+ */
 const standsIn = (text: string, sentence: string): boolean =>
   sentence
     .split(/\{[a-z_]+\}/)

@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from './sentence.ts'
 
-/** Signing up, signing in, confirming, recovering, the profile, and the session. */
+/** Messages of sign-up, sign-in, confirmation, recovery, profile and session. */
 export const accountWording = {
   'auth.sign_in': quoted(2, 'Entrar', 'Sign in'),
   'auth.sign_up': quoted(2, 'Criar conta', 'Create account'),

@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from './sentence.ts'
 
-/** Registering checkpoints and reading their timeline. */
+/** Messages of recording checkpoints and of their timeline. */
 export const checkpointWording = {
   'checkpoint.entrada': quoted(2, 'Entrada', 'Entry'),
   'checkpoint.saida': quoted(2, 'Saída', 'Exit'),
