@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDayMonth, formatPercent, formatToSecond } from './format.ts'
+import { formatIn } from './format.ts'
 
 const morning = new Date(2026, 1, 5, 9, 7)
 
 test('Portuguese writes the month as a number, English as a word that no country reads as a day', () => {
-  expect([formatDateTime(morning, 'pt'), formatDateTime(morning, 'en')]).toEqual([
+  expect([formatIn('pt').dateTime(morning), formatIn('en').dateTime(morning)]).toEqual([
     '05/02/2026, 09:07',
     '05 Feb 2026, 09:07',
   ])
-  expect([formatToSecond(morning, 'pt'), formatToSecond(morning, 'en')]).toEqual([
+  expect([formatIn('pt').toSecond(morning), formatIn('en').toSecond(morning)]).toEqual([
     '05/02/2026, 09:07:00',
     '05 Feb 2026, 09:07:00',
   ])
-  expect([formatDate(morning, 'pt'), formatDate(morning, 'en')]).toEqual(['05/02/2026', '05 Feb 2026'])
-  expect([formatDayMonth(morning, 'pt'), formatDayMonth(morning, 'en')]).toEqual(['05/02', '05 Feb'])
+  expect([formatIn('pt').date(morning), formatIn('en').date(morning)]).toEqual(['05/02/2026', '05 Feb 2026'])
+  expect([formatIn('pt').dayMonth(morning), formatIn('en').dayMonth(morning)]).toEqual(['05/02', '05 Feb'])
 })
 
 test('a share has one decimal, of nothing too', () => {
-  expect([formatPercent(1, 8, 'pt'), formatPercent(0, 0, 'pt'), formatPercent(1, 8, 'en')]).toEqual([
+  expect([formatIn('pt').percent(1, 8), formatIn('pt').percent(0, 0), formatIn('en').percent(1, 8)]).toEqual([
     '12,5%',
     '0,0%',
     '12.5%',

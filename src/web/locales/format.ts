@@ -1,63 +1,57 @@
 import type { Language } from '#contract/words.ts'
 import { languageTag } from './language.ts'
 
-/** Date and time in the viewer's zone, such as 31/01/2026, 14:30; in English 31 Jan 2026, 14:30. */
-export function formatDateTime(instant: Date, language: Language): string {
-  return formatter(language, { ...dateIn(language), hour: '2-digit', minute: '2-digit' }).format(instant)
+/** How instants and numbers are written for a person. */
+export type Format = ReturnType<typeof createFormat>
+
+const formats = new Map<Language, Format>()
+
+/** Returns the format of a language; a component calls `useFormat` instead. */
+export function formatIn(language: Language): Format {
+  const known = formats.get(language) ?? createFormat(language)
+  formats.set(language, known)
+  return known
 }
 
-/** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05, for spans that may be short. */
-export function formatToSecond(instant: Date, language: Language): string {
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-  return formatter(language, { ...dateIn(language), ...time }).format(instant)
-}
-
-/** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
-export function formatDate(instant: Date, language: Language): string {
-  return formatter(language, dateIn(language)).format(instant)
-}
-
-/** The time of day in the viewer's zone, such as 14:30. */
-export function formatTime(instant: Date, language: Language): string {
-  return formatter(language, { timeStyle: 'short' }).format(instant)
-}
-
-/** Day and month in the viewer's zone, such as 31/01; in English 31 Jan. */
-export function formatDayMonth(instant: Date, language: Language): string {
-  const { day, month } = dateIn(language)
-  return formatter(language, { day, month }).format(instant)
-}
-
-/** The instant to the millisecond with its zone, for a tooltip. */
-export function formatExact(instant: Date, language: Language): string {
-  return formatter(language, {
-    ...dateIn(language),
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    // An offset, because loading the names of time zones takes a phone 100 ms.
-    timeZoneName: 'shortOffset',
-  }).format(instant)
-}
-
-/** A number in the language's form. */
-export function formatNumber(
-  value: number,
-  language: Language,
-  options: Intl.NumberFormatOptions = {},
-): string {
-  return new Intl.NumberFormat(languageTag(language), options).format(value)
-}
-
-/** A share of a whole with one decimal, such as 12,5%; 0 of 0 is 0%. */
-export function formatPercent(part: number, whole: number, language: Language): string {
-  const share = whole === 0 ? 0 : part / whole
-  return formatNumber(share, language, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
+function createFormat(language: Language) {
+  const { day, month, year } = dateIn(language)
+  const minute = { hour: '2-digit', minute: '2-digit' } as const
+  const second = { ...minute, second: '2-digit' } as const
+  const instant = (options: Intl.DateTimeFormatOptions) => (at: Date) =>
+    formatter(language, options).format(at)
+  const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(languageTag(language), options).format(value)
+  return {
+    /** Date and time in the viewer's zone, such as 31/01/2026, 14:30; in English 31 Jan 2026, 14:30. */
+    dateTime: instant({ day, month, year, ...minute }),
+    /** Date and time to the second in the viewer's zone, such as 31/01/2026, 14:30:05, for spans that may be short. */
+    toSecond: instant({ day, month, year, ...second }),
+    /** Date in the viewer's zone, such as 31/01/2026; in English 31 Jan 2026. */
+    date: instant({ day, month, year }),
+    /** The time of day in the viewer's zone, such as 14:30. */
+    time: instant({ timeStyle: 'short' }),
+    /** Day and month in the viewer's zone, such as 31/01; in English 31 Jan. */
+    dayMonth: instant({ day, month }),
+    /** The instant to the millisecond with its zone, for a tooltip. */
+    exact: instant({
+      day,
+      month,
+      year,
+      ...second,
+      fractionalSecondDigits: 3,
+      // An offset, because loading the names of time zones takes a phone 100 ms.
+      timeZoneName: 'shortOffset',
+    }),
+    /** A number in the language's form. */
+    number,
+    /** A share of a whole with one decimal, such as 12,5%; 0 of 0 is 0%. */
+    percent: (part: number, whole: number): string =>
+      number(whole === 0 ? 0 : part / whole, {
+        style: 'percent',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+  }
 }
 
 /** English readers are of several countries, in some of which 02/11 is February's: there the month is a word. */

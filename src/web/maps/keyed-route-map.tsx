@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { formatDateTime } from '../locales/format.ts'
 import { languageTag } from '../locales/language.ts'
+import type { Format } from '../locales/format.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { spotsOf, type Spot, type Stop } from './route-stops.ts'
 import type { RouteFigures } from './route-summary.tsx'
-import type { Language } from '#contract/words.ts'
 
 export type KeyedRouteMapProps = {
   /** The account's own key of the maps service. */
@@ -33,11 +33,12 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const { mapsKey, stops, points, selected } = props
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const isDark = useIsDark()
   const frame = useRef<HTMLIFrameElement>(null)
   const [isOpen, setOpen] = useState(false)
   const spots = useMemo(() => spotsOf(stops), [stops])
-  const markers = JSON.stringify(spots.map((spot) => markerOf(spot, t, language)))
+  const markers = JSON.stringify(spots.map((spot) => markerOf(spot, t, format)))
   const way = JSON.stringify(points)
   const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
 
@@ -98,10 +99,10 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   )
 }
 
-function markerOf(spot: Spot, t: Say, language: Language): FrameMarker {
+function markerOf(spot: Spot, t: Say, format: Format): FrameMarker {
   const { kind } = spot.stops.at(-1) ?? spot.stops[0]
   const says = spot.stops.map(({ kind: one, title, at }) => {
-    const when = at === undefined ? '' : `, ${formatDateTime(new Date(at), language)}`
+    const when = at === undefined ? '' : `, ${format.dateTime(new Date(at))}`
     return `${t(`map.${one}`)}: ${title}${when}`
   })
   return {

@@ -1,5 +1,4 @@
-import { formatNumber } from '../locales/format.ts'
-import { useLanguage } from '../locales/use-language.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -23,11 +22,11 @@ export function RouteSummary({
     minutes < 60
       ? t('map.minutes', { minutes })
       : t('map.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  const language = useLanguage()
+  const format = useFormat()
   if (figures === undefined) return isPending ? <Skeleton className="h-6 w-56" /> : null
   const { distance_meters, duration_seconds, source } = figures
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-  const km = formatNumber(distance_meters / 1000, language, oneDecimal)
+  const km = format.number(distance_meters / 1000, oneDecimal)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       <div className="flex gap-2">

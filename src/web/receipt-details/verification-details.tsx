@@ -4,7 +4,7 @@ import { sayWindow } from '#contract/window-words.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { epochOf } from '#ledger/epoch.ts'
 import { provedWindow } from '#ledger/proved-window.ts'
-import { formatNumber, formatToSecond } from '../locales/format.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { Hash } from '../ui/hash.tsx'
 import { AnchorFacts } from '../verification/anchor-facts.tsx'
 import { CheckGroup } from '../verification/check-group.tsx'
@@ -27,6 +27,7 @@ type VerificationDetailsProps = {
 export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const { verification } = checked
   const ofReceipt = verdict.findings.filter(({ event }) => event === undefined)
   return (
@@ -54,7 +55,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
                 event={event}
                 isErased={position < (verification.erasure?.events ?? 0)}
                 window={sayWindow(language, provedWindow(verification, event), (time) =>
-                  formatToSecond(new Date(time * 1_000), language),
+                  format.toSecond(new Date(time * 1_000)),
                 )}
                 people={people}
               />
@@ -94,16 +95,14 @@ function EpochRemark({ checked: { verification } }: { readonly checked: CheckedR
 
 function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { head, key, historyRoot } = verification
   return (
     <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
       {head && (
         <>
           <dt className="text-muted">{t('verification.head')}</dt>
-          <dd className="tabular">
-            {t('verification.head_size', { size: formatNumber(head.size, language) })}
-          </dd>
+          <dd className="tabular">{t('verification.head_size', { size: format.number(head.size) })}</dd>
           <dt className="text-muted">{t('verification.tree_root')}</dt>
           <dd>
             <Hash value={encodeHex(head.root)} />

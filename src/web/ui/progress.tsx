@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Progress as Radix } from 'radix-ui'
-import { formatNumber } from '../locales/format.ts'
-import { useLanguage } from '../locales/use-language.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 
 export type ProgressProps = {
@@ -15,11 +14,11 @@ export type ProgressProps = {
 /** How far long work is, with the counts in words. */
 export function Progress({ label, done, total }: ProgressProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const id = useId()
   const facts = {
-    done: formatNumber(done, language),
-    total: formatNumber(total ?? 0, language),
+    done: format.number(done),
+    total: format.number(total ?? 0),
   }
   const share = total === undefined ? undefined : total === 0 ? 1 : Math.min(done / total, 1)
   return (

@@ -1,5 +1,4 @@
-import { formatDate, formatDateTime, formatExact, formatToSecond } from '../locales/format.ts'
-import { useLanguage } from '../locales/use-language.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { classNames } from './class-names.ts'
 
 export type TimestampProps = {
@@ -9,19 +8,19 @@ export type TimestampProps = {
   readonly className?: string
 }
 
-const formats = { date: formatDate, minute: formatDateTime, second: formatToSecond } as const
+const forms = { date: 'date', minute: 'dateTime', second: 'toSecond' } as const
 
 /** An instant in the viewer's zone; the exact one is in the tooltip and in the element's `datetime`. */
 export function Timestamp({ value, precision = 'minute', className }: TimestampProps) {
-  const language = useLanguage()
+  const format = useFormat()
   const instant = new Date(value)
   return (
     <time
       dateTime={value}
-      title={formatExact(instant, language)}
+      title={format.exact(instant)}
       className={classNames('tabular whitespace-nowrap', className)}
     >
-      {formats[precision](instant, language)}
+      {format[forms[precision]](instant)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import type { VerifiedAnchor } from '#ledger/verify-anchors.ts'
 import type { Verification } from '#ledger/verify.ts'
 import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/anchor-words.ts'
 import { blockPage, transactionPage } from '#contract/transaction-page.ts'
-import { formatDateTime } from '../locales/format.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
@@ -29,6 +29,7 @@ export function AnchorFacts({ verification }: { readonly verification: Verificat
 function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const page = pageOf(anchor)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2 first-of-type:border-t-0">
@@ -39,7 +40,7 @@ function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
           {t('anchor.block', {
             chain: sayChainOf(language, anchor),
             block: anchor.block,
-            time: formatDateTime(new Date(anchorTime(anchor) * 1_000), language),
+            time: format.dateTime(new Date(anchorTime(anchor) * 1_000)),
           })}
         </dd>
         {hexesOf(anchor).map(([name, hex]) => (

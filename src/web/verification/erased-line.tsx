@@ -1,11 +1,12 @@
 import { sayErasure } from '#contract/verification-words.ts'
 import type { Erasure } from '#ledger/verify-erasure.ts'
-import { formatDateTime } from '../locales/format.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 
 /** That the contents are gone, which the receipt itself says. */
 export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Erasure }) {
   const language = useLanguage()
-  const time = at === null ? '…' : formatDateTime(new Date(at), language)
+  const format = useFormat()
+  const time = at === null ? '…' : format.dateTime(new Date(at))
   return <p className="mt-4 font-semibold text-pretty">{sayErasure(language, { events }, time)}</p>
 }

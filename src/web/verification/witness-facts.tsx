@@ -1,12 +1,11 @@
 import type { Verification } from '#ledger/verify.ts'
-import { formatDateTime } from '../locales/format.ts'
-import { useLanguage } from '../locales/use-language.ts'
+import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 
 /** Names the witnesses that saw the head, with their times; renders nothing where there is none. */
 export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   if (cosignatures.length === 0) return null
   return (
     <section className="flex flex-col gap-2 text-sm">
@@ -14,7 +13,7 @@ export function WitnessFacts({ verification: { cosignatures } }: { readonly veri
       <ul className="flex flex-col gap-2">
         {cosignatures.map(({ name, key, time }) => (
           <li key={key}>
-            <p>{t('witness.stated', { name, time: formatDateTime(new Date(time * 1_000), language) })}</p>
+            <p>{t('witness.stated', { name, time: format.dateTime(new Date(time * 1_000)) })}</p>
             <p className="machine break-all text-muted">{key}</p>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
 import { TextWithCode } from './text-with-code.tsx'
@@ -16,8 +15,8 @@ export function FieldList({
   readonly places?: Readonly<Record<string, string>>
 }) {
   const say = useOwnWords(documentationWords)
-  const language = useLanguage()
-  const number = (value: number) => formatNumber(value, language)
+  const format = useFormat()
+  const number = (value: number) => format.number(value)
   return (
     <dl className="divide-y divide-line border-y border-line">
       {rows.map((row) => (

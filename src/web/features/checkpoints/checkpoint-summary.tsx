@@ -1,6 +1,5 @@
 import { instantOfLocalTime } from '../../forms/local-time.ts'
-import { formatDate, formatTime } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 
@@ -15,7 +14,7 @@ type CheckpointSummaryProps = {
 /** Sums up what saving records: kind, place and time. */
 export function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { checkpoint_type, location, city, uf, occurred_at } = values
   const municipality = [city.trim(), uf.trim().toUpperCase()].filter(Boolean).join('/')
   const place = [location.trim(), municipality].filter(Boolean).join(', ')
@@ -30,8 +29,8 @@ export function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps)
             })
           : t(`checkpoint.sum_${checkpoint_type}_at`, {
               place,
-              date: formatDate(when, language),
-              time: formatTime(when, language),
+              date: format.date(when),
+              time: format.time(when),
             }))}
     </p>
   )

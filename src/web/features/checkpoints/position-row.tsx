@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { LocateFixed, LocateOff, RotateCw } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { writeCoordinates } from '../../places/coordinates-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +78,7 @@ function OfDevice({
   readonly children: ReactNode
 }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   if (result === undefined)
     return (
       <>
@@ -93,8 +92,7 @@ function OfDevice({
   return (
     <>
       <Shown at={result.position}>
-        {accuracy !== null &&
-          t('checkpoint.position_found', { meters: formatNumber(Math.round(accuracy), language) })}
+        {accuracy !== null && t('checkpoint.position_found', { meters: format.number(Math.round(accuracy)) })}
       </Shown>
       {children}
     </>

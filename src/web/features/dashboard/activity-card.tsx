@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useIsDark } from '../../shell/use-is-dark.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,14 +15,14 @@ const Chart = whenShown(async () => (await import('./activity-chart.tsx')).Activ
 /** What was created and delivered each day of the last thirty: drawn, and as a table for whoever cannot see it. */
 export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   // The chart has its colours painted in: another theme paints it anew.
   const isDark = useIsDark()
   const sayTotal = (of: 'created' | 'delivered') => {
     const total = days.reduce((sum, day) => sum + day[of], 0)
     const key =
       total === 1 ? (`dashboard.activity_${of}_one` as const) : (`dashboard.activity_${of}` as const)
-    return t(key, { count: formatNumber(total, language) })
+    return t(key, { count: format.number(total) })
   }
   return (
     <Card title={t('dashboard.activity')}>
@@ -50,9 +49,9 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
         <tbody>
           {days.map(({ day, created, delivered }) => (
             <tr key={day}>
-              <th scope="row">{sayDay(day, language)}</th>
-              <td>{formatNumber(created, language)}</td>
-              <td>{formatNumber(delivered, language)}</td>
+              <th scope="row">{sayDay(day, format)}</th>
+              <td>{format.number(created)}</td>
+              <td>{format.number(delivered)}</td>
             </tr>
           ))}
         </tbody>

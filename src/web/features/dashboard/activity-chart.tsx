@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { sayShortDay } from './say-day.ts'
 
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
@@ -17,14 +16,14 @@ const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
 /** Two steps of bars and a line over thirty days; whoever cannot see it reads the table beside it. */
 export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
   const box = useRef<HTMLDivElement>(null)
-  const language = useLanguage()
+  const format = useFormat()
   useEffect(() => {
     const holder = box.current
     if (holder === null) return
     const color = (name: string) => paintable(holder, name)
     const label = (value: number) => {
       const day = days[Math.round(value)]?.day
-      return day === undefined ? '' : sayShortDay(day, language)
+      return day === undefined ? '' : sayShortDay(day, format)
     }
     const chart = new uPlot(
       {
@@ -54,7 +53,7 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
             grid: { stroke: color('--line'), width: 1 },
             ticks: { show: false },
             incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
-            values: (_chart, at) => at.map((value) => formatNumber(value, language)),
+            values: (_chart, at) => at.map((value) => format.number(value)),
           },
         ],
         series: [
@@ -87,7 +86,7 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
       resize.disconnect()
       chart.destroy()
     }
-  }, [days, language])
+  }, [days, format])
   // Its size is the card's, never the drawing's, which would keep a window that shrinks from being followed.
   return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
 }

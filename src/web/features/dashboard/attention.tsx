@@ -1,8 +1,7 @@
 import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -37,9 +36,9 @@ type KindProps = Dashboard['attention'][AttentionKind] & { readonly kind: Attent
 
 function Kind({ kind, count, exact, first }: KindProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const Icon = icons[kind]
-  const number = formatNumber(count, language)
+  const number = format.number(count)
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex items-center gap-3">

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from 'lucide-react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
-import { formatNumber, formatPercent } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -14,10 +13,10 @@ import { Link } from '../../ui/link.tsx'
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { total, this_week, in_transit, pending, delivered, others } = dashboard
   const shareOf = (count: number) =>
-    count > 0 && t('dashboard.percent_of_total', { percent: formatPercent(count, total, language) })
+    count > 0 && t('dashboard.percent_of_total', { percent: format.percent(count, total) })
   const other = others.reduce((sum, { shipments }) => sum + shipments, 0)
   return (
     <dl
@@ -27,7 +26,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       )}
     >
       <Figure icon={Package} label={t('dashboard.total')} value={total} statuses={[]}>
-        {this_week > 0 && t('dashboard.this_week', { count: formatNumber(this_week, language) })}
+        {this_week > 0 && t('dashboard.this_week', { count: format.number(this_week) })}
       </Figure>
       <Figure
         icon={Truck}
@@ -70,8 +69,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
                 to={listOf([status])}
                 className="relative z-10 underline-offset-4 hover:text-ink hover:underline"
               >
-                {isMandatoryStatus(status) ? t(`status.${status}`) : status}{' '}
-                {formatNumber(shipments, language)}
+                {isMandatoryStatus(status) ? t(`status.${status}`) : status} {format.number(shipments)}
               </Link>
             </span>
           ))}
@@ -98,7 +96,7 @@ type FigureProps = {
 }
 
 function Figure({ icon: Icon, label, value, statuses, color = 'var(--brand)', children }: FigureProps) {
-  const language = useLanguage()
+  const format = useFormat()
   return (
     <div className="relative flex flex-col rounded-lg border border-line bg-surface p-4 hover:border-brand sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-muted">
@@ -107,7 +105,7 @@ function Figure({ icon: Icon, label, value, statuses, color = 'var(--brand)', ch
         </Link>
         <Icon aria-hidden className="size-5 shrink-0" style={{ color }} strokeWidth={1.75} />
       </dt>
-      <dd className="tabular mt-1 text-4xl font-semibold tracking-tight">{formatNumber(value, language)}</dd>
+      <dd className="tabular mt-1 text-4xl font-semibold tracking-tight">{format.number(value)}</dd>
       <dd className="tabular mt-1 text-sm text-muted">{children}</dd>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +11,7 @@ export function ViolationNotice({
   exact,
 }: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
   const { t } = useWords()
-  const number = formatNumber(count, useLanguage())
+  const number = useFormat().number(count)
   const title =
     count === 1
       ? t('dashboard.violation')

@@ -4,9 +4,8 @@ import { ExternalLink } from 'lucide-react'
 import { getErasure, type ShipmentErasure } from '#contract/erasure.ts'
 import { publicAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
-import { formatDateTime } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -47,7 +46,7 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
   const { t: say } = useWords()
   const t = useOwnWords(erasureWords)
-  const language = useLanguage()
+  const format = useFormat()
   const receipt = useErasedReceipt(tracking_id)
   const { checked, verdict, error } = receipt
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,7 +65,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="machine text-lg font-semibold">{tracking_id}</span>
           <time dateTime={erased_at} className="tabular text-muted">
-            {t('erasure.since', { time: formatDateTime(new Date(erased_at), language) })}
+            {t('erasure.since', { time: format.dateTime(new Date(erased_at)) })}
           </time>
         </p>
         <p className="mt-2 max-w-2xl">{t('erasure.left_owner')}</p>

@@ -6,7 +6,7 @@ import type { AddressParts } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
-import { formatNumber } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,11 +44,11 @@ type CheckFileProps = {
 export function CheckFile({ onBack, ...input }: CheckFileProps) {
   const { chosen, custom } = input
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { header, rows } = chosen.content
   const file = useCheckedFile(input)
-  const count = formatNumber(rows.length, language)
-  const ready = formatNumber(file.ready, language)
+  const count = format.number(rows.length)
+  const ready = format.number(file.ready)
   return (
     <div className="flex flex-col gap-5">
       <p>
@@ -67,7 +67,7 @@ export function CheckFile({ onBack, ...input }: CheckFileProps) {
       {file.ready > 0 && (
         <Notice tone="info" title={t('import.ready', { count: ready })}>
           {t(file.unfinished ? 'import.ready_to_go_on' : 'import.ready_says', {
-            received: formatNumber(file.unfinished?.without_gap ?? 0, language),
+            received: format.number(file.unfinished?.without_gap ?? 0),
           })}
         </Notice>
       )}
@@ -92,6 +92,7 @@ type ProblemsProps = {
 function Problems({ chosen, file }: ProblemsProps) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const { header, rows } = chosen.content
   return (
     <>
@@ -105,7 +106,7 @@ function Problems({ chosen, file }: ProblemsProps) {
         </Notice>
       )}
       {file.lines.length > 0 && (
-        <Notice title={t('import.has_errors', { count: formatNumber(rows.length - file.ready, language) })}>
+        <Notice title={t('import.has_errors', { count: format.number(rows.length - file.ready) })}>
           <p>{t('import.has_errors_says')}</p>
           <LineList lines={file.lines} onCorrect={file.correct} />
           <Button

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Download, FileUp } from 'lucide-react'
 import { MOST_IMPORTED } from '#contract/imports.ts'
-import { formatNumber } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
@@ -21,6 +21,7 @@ export type ChosenFile = { readonly name: string; readonly content: CsvFile }
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const id = useId()
   const [problem, setProblem] = useState<WordsKey>()
   const [isOver, setOver] = useState(false)
@@ -34,7 +35,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
     if (content.rows.length > MOST_IMPORTED) return setProblem('import.too_many_rows')
     onChoose({ name: file.name, content })
   }
-  const most = formatNumber(MOST_IMPORTED, language)
+  const most = format.number(MOST_IMPORTED)
   return (
     <div className="flex flex-col gap-5">
       {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most })}</Notice>}

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { whenShown } from '../../ui/lazily.tsx'
@@ -19,14 +18,14 @@ type ImportButtonProps = {
 /** Opens the import; while one runs it says how far it is. */
 export function ImportButton({ Labels }: ImportButtonProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const run = useImportRun()
   const [isOpen, setOpen] = useState(false)
   const words =
     run.phase === 'sending'
       ? t('import.running', {
-          done: formatNumber(run.done, language),
-          total: formatNumber(run.total, language),
+          done: format.number(run.done),
+          total: format.number(run.total),
         })
       : t('import.open')
   return (

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteImport, listImports } from '#contract/imports.ts'
 import { request } from '../../api/request.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -16,7 +15,7 @@ export const importsQuery = {
 /** Imports that were left unfinished: choosing the same file goes on with one, discarding frees its place. */
 export function OpenImports() {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const client = useQueryClient()
   const imports = useQuery(importsQuery)
   const discard = useMutation({
@@ -35,8 +34,8 @@ export function OpenImports() {
             <span className="min-w-0 flex-1 truncate font-medium">{file_name}</span>
             <span className="tabular text-sm text-muted">
               {t('ui.done_of', {
-                done: formatNumber(received, language),
-                total: formatNumber(rows, language),
+                done: format.number(received),
+                total: format.number(rows),
               })}
             </span>
             <Timestamp value={created_at} className="text-sm text-muted" />

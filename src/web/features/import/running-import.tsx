@@ -1,5 +1,5 @@
 import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
-import { formatNumber } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +22,14 @@ type RunningImportProps = {
 /** The last step: how far it is, and how it ended. */
 export function RunningImport({ run, onClose, onOther, Labels }: RunningImportProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   if (run.phase === 'done') {
     return (
       <div className="flex flex-col gap-5">
         <div className="flex flex-col items-center gap-2 py-4 text-center">
           <CircleCheckBig aria-hidden className="mb-2 size-8 text-brand" strokeWidth={1.5} />
           <output className="text-lg font-semibold">
-            {t('import.done', { count: formatNumber(run.total, language) })}
+            {t('import.done', { count: format.number(run.total) })}
           </output>
           {run.total > 0 && <p className="max-w-md text-muted">{t('import.done_says')}</p>}
           <div className="mt-4 flex flex-wrap items-center justify-center gap-2">
@@ -80,6 +80,7 @@ type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
 function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const said = refused.map(({ line, cells, error, missing_fields = [], fields = {} }) => {
     const details = [
       ...missing_fields.map((field) => fieldLabel(field, t)),
@@ -90,7 +91,7 @@ function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
   const rows = [...source.leftOut, ...said].toSorted((a, b) => a.line - b.line)
   if (rows.length === 0) return null
   return (
-    <Notice title={t('import.refused', { count: formatNumber(rows.length, language) })}>
+    <Notice title={t('import.refused', { count: format.number(rows.length) })}>
       <p>{t('import.refused_says')}</p>
       <LineList lines={rows} />
       <div className="mt-3 flex flex-wrap gap-2">

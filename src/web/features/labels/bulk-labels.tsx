@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Printer } from 'lucide-react'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { MOST_LABELS } from '#domain/label.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +12,10 @@ const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).Labe
 /** Opens the labels of the chosen shipments, in the order in which they were chosen; many in parts. */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const button = useRef<HTMLButtonElement>(null)
   const [first, setFirst] = useState<number>()
-  const count = formatNumber(shipments.length, language)
+  const count = format.number(shipments.length)
   const opener = (open: () => void) => (
     <Button ref={button} variant="outline" size="sm" onClick={open}>
       <Printer aria-hidden />
@@ -33,8 +32,8 @@ export function BulkLabels({ shipments }: { readonly shipments: readonly string[
           {parts.map((from) => (
             <MenuItem key={from} onSelect={() => setFirst(from)}>
               {t('labels.open_part', {
-                from: formatNumber(from + 1, language),
-                to: formatNumber(Math.min(from + MOST_LABELS, shipments.length), language),
+                from: format.number(from + 1),
+                to: format.number(Math.min(from + MOST_LABELS, shipments.length)),
               })}
             </MenuItem>
           ))}

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Label } from '#contract/labels.ts'
 import { labelMeasures, zplResolutions } from '#domain/label.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Field } from '../../ui/field.tsx'
@@ -94,13 +93,13 @@ const MOST_NAMED = 3
 
 function useCodes(): (labels: readonly Label[]) => string {
   const t = useOwnWords(labelDialogWords)
-  const language = useLanguage()
+  const format = useFormat()
   return (labels) => {
     const named = labels
       .slice(0, MOST_NAMED)
       .map(({ tracking_id }) => tracking_id)
       .join(', ')
     const more = labels.length - MOST_NAMED
-    return more <= 0 ? named : t('labels.and_more', { codes: named, count: formatNumber(more, language) })
+    return more <= 0 ? named : t('labels.and_more', { codes: named, count: format.number(more) })
   }
 }

@@ -1,7 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,10 +21,10 @@ type LabelDialogProps = {
 /** Shows labels as they will be, and prints or saves them. */
 export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProps) {
   const t = useOwnWords(labelDialogWords)
-  const language = useLanguage()
+  const format = useFormat()
   const [preferences, setPreferences] = useState(readLabelPreferences)
   const labels = useLabels(shipments, preferences.size)
-  const count = formatNumber(shipments.length, language)
+  const count = format.number(shipments.length)
   return (
     <Dialog
       open

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Label } from '#contract/labels.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +10,7 @@ import { LabelDrawing } from './label-drawing.tsx'
 /** One label as it will be printed, with the way to the others. */
 export function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
   const t = useOwnWords(labelDialogWords)
-  const language = useLanguage()
+  const format = useFormat()
   const [at, setAt] = useState(0)
   const label = labels[Math.min(at, labels.length - 1)]
   if (label === undefined) return null
@@ -35,8 +34,8 @@ export function LabelPreview({ labels }: { readonly labels: readonly Label[] }) 
           </Button>
           <output className="tabular min-w-24 text-center text-sm">
             {t('labels.at', {
-              at: formatNumber(at + 1, language),
-              count: formatNumber(labels.length, language),
+              at: format.number(at + 1),
+              count: format.number(labels.length),
             })}
           </output>
           <Button

@@ -2,7 +2,7 @@ import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/field-value.ts'
-import { formatDateTime } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
@@ -47,10 +47,11 @@ export function ChangeNote({ entry, words }: ChangeNoteProps) {
 function Change({ field, before, after }: HistoryEntry['changes'][number]) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const say = (value: FieldValue): string => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
     return instant === value && instant !== undefined
-      ? formatDateTime(new Date(instant), language)
+      ? format.dateTime(new Date(instant))
       : sayFieldValue(language, field, value)
   }
   return (

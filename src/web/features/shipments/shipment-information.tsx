@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ShipmentDetail } from '#contract/shipments.ts'
 import { maskCep } from '#domain/cep.ts'
 import { inFieldOrder } from '#domain/custom-field.ts'
-import type { Language } from '#contract/words.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
-import { sayWords } from '../../locales/say-words.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { Format } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useWords, type Say } from '../../locales/use-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -18,7 +16,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
  */
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { data: fields = [] } = useQuery(customFieldsQuery)
   const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
   const { weight, estimated_delivery, description, reference, custom_data } = shipment
@@ -52,7 +50,7 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
           <Item label={t('shipment.weight')}>
             <span className="tabular">
               {t('shipment.kilograms', {
-                weight: formatNumber(weight, language, { maximumFractionDigits: 3 }),
+                weight: format.number(weight, { maximumFractionDigits: 3 }),
               })}
             </span>
           </Item>
@@ -69,7 +67,7 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
           ([name, value]) =>
             value !== null && (
               <Item key={name} label={name}>
-                {customValueText(value, language)}
+                {customValueText(value, t, format)}
               </Item>
             ),
         )}
@@ -83,9 +81,9 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
   )
 }
 
-function customValueText(value: string | number | boolean, language: Language): string {
-  if (typeof value === 'boolean') return sayWords(language, value ? 'ui.yes' : 'ui.no')
-  return typeof value === 'number' ? formatNumber(value, language) : value
+function customValueText(value: string | number | boolean, t: Say, format: Format): string {
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
+  return typeof value === 'number' ? format.number(value) : value
 }
 
 /** The postal code below an address. */

@@ -3,7 +3,7 @@ import { MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-reac
 import { sayFieldValue } from '#contract/event-words.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { ShipmentDetail } from '#contract/shipments.ts'
-import { formatDate, formatNumber, formatTime } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { checkpointLook } from '../../ui/checkpoint-look.ts'
@@ -137,16 +137,16 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
 /** That it waited on a device: when it was made, and when it arrived, with its day where that is another. */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const [made, received] = [new Date(declared_at), new Date(received_at)]
-  const arrived = formatTime(received, language)
-  const day = formatDate(received, language)
+  const arrived = format.time(received)
+  const day = format.date(received)
   return (
     <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {t('pending.on_timeline', {
-        made: formatTime(made, language),
-        received: day === formatDate(made, language) ? arrived : t('pending.on_day', { time: arrived, day }),
+        made: format.time(made),
+        received: day === format.date(made) ? arrived : t('pending.on_day', { time: arrived, day }),
       })}
     </p>
   )
@@ -154,7 +154,7 @@ function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: 
 
 function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { status, address, latitude, longitude, accuracy, notes } = checkpoint
   return (
     <>
@@ -166,7 +166,7 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
           {accuracy !== null && (
             <span className="font-sans">
               {' '}
-              {t('checkpoint.position_found', { meters: formatNumber(Math.round(accuracy), language) })}
+              {t('checkpoint.position_found', { meters: format.number(Math.round(accuracy)) })}
             </span>
           )}
         </p>

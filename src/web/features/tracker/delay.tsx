@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { daysLate } from '#domain/attention.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
@@ -14,14 +13,14 @@ type DelayProps = {
 /** Says for how long a shipment is late; nothing for one that is not. */
 export function Delay({ shipment, className }: DelayProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const [now] = useState(() => new Date())
   const days = daysLate(shipment, now)
   if (days === undefined) return null
   const key = days === 0 ? 'tracker.late' : days === 1 ? 'tracker.late_day' : 'tracker.late_days'
   return (
     <span className={classNames('text-xs font-semibold whitespace-nowrap text-danger', className)}>
-      {t(key, { count: formatNumber(days, language) })}
+      {t(key, { count: format.number(days) })}
     </span>
   )
 }

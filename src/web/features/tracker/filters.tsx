@@ -8,8 +8,7 @@ import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { request } from '../../api/request.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords, type Say } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -278,7 +277,7 @@ type StatusCount = { readonly status: string; readonly count: string | undefined
 
 /** The mandatory statuses, the account's own, those that shipments still have, and what only the address names. */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
-  const language = useLanguage()
+  const format = useFormat()
   const counts = useQuery({
     queryKey: ['shipments', 'counts'],
     queryFn: ({ signal }) => request(countShipments, { signal }),
@@ -289,19 +288,19 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const all = [...new Set([...mandatoryStatuses, ...names, ...used, ...chosen])]
   return all.map((status) => ({
     status,
-    count: counts.data && formatNumber(of.get(status) ?? 0, language),
+    count: counts.data && format.number(of.get(status) ?? 0),
   }))
 }
 
 /** Says how many shipments need attention of a kind, as far as they are counted. */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { data } = useQuery(dashboardQuery)
   return (kind) => {
     if (data === undefined) return undefined
     const { count, exact } = data.attention[kind]
-    const number = formatNumber(count, language)
+    const number = format.number(count)
     return exact ? number : t('dashboard.at_least', { count: number })
   }
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { X, Copy } from 'lucide-react'
 import type { ListTotal } from '#contract/list-total.ts'
 import type { StatusOutcome } from '#contract/shipments.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +29,7 @@ type SelectionBarProps = {
 /** What can be done with the chosen rows; stays in sight at the foot of the page. */
 export function SelectionBar({ rows, selection, onClear, rest, Labels }: SelectionBarProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   if (chosen.length === 0) return null
@@ -42,11 +41,11 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
     >
       <output className="tabular font-semibold max-sm:mr-auto">
         <span aria-hidden className="sm:hidden">
-          {formatNumber(chosen.length, language)}
+          {format.number(chosen.length)}
         </span>
         <span className="max-sm:sr-only">
           {t(chosen.length === 1 ? 'tracker.one_selected' : 'tracker.selected', {
-            count: formatNumber(chosen.length, language),
+            count: format.number(chosen.length),
           })}
         </span>
       </output>
@@ -73,7 +72,7 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
       </Button>
       {refused.length > 0 && (
         <Notice
-          title={t('tracker.not_changed', { count: formatNumber(refused.length, language) })}
+          title={t('tracker.not_changed', { count: format.number(refused.length) })}
           className="max-h-48 w-full overflow-y-auto max-sm:order-2"
         >
           <ul className="text-sm">
@@ -90,7 +89,7 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
 
   function sayRest({ total, most }: NonNullable<SelectionBarProps['rest']>): string {
     const isWhole = total?.exact === true && total.count <= most
-    const count = formatNumber(isWhole ? total.count : most, language)
+    const count = format.number(isWhole ? total.count : most)
     return t(isWhole ? 'tracker.select_matching' : 'tracker.select_first', { count })
   }
 }

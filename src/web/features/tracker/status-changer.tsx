@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
 import type { StatusOutcome } from '#contract/shipments.ts'
 import { isMandatoryStatus, statusColors } from '#domain/status.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +21,7 @@ type StatusChangerProps = {
 /** Sets the status of the chosen shipments, after a question that says what it means. */
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const client = useQueryClient()
   const opener = useRef<HTMLButtonElement>(null)
   const own = useOwnStatuses()
@@ -31,7 +30,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
   const say = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
   const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))
-  const count = formatNumber(chosen.length, language)
+  const count = format.number(chosen.length)
   const change = async (next: string) => {
     const refused = await setStatuses(chosen, next)
     for (const key of ['shipment-list', 'shipments', 'dashboard']) {
@@ -39,7 +38,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
     }
     onRefused(refused)
     const done = chosen.length - refused.length
-    if (done > 0) notify.success(t('tracker.statuses_changed', { count: formatNumber(done, language) }))
+    if (done > 0) notify.success(t('tracker.statuses_changed', { count: format.number(done) }))
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ListTotal } from '#contract/list-total.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -9,7 +8,7 @@ type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: bool
 /** How many shipments the view finds; announced when it changes. */
 export function Total({ total, isBusy }: TotalProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   return (
     <output className="tabular flex items-center gap-2 text-sm text-muted">
       {total && sayTotal()}
@@ -18,7 +17,7 @@ export function Total({ total, isBusy }: TotalProps) {
   )
 
   function sayTotal(): string {
-    const count = formatNumber(total?.count ?? 0, language)
+    const count = format.number(total?.count ?? 0)
     if (total?.exact === false) return t('tracker.more_than', { count })
     return t(total?.count === 1 ? 'tracker.one_shipment' : 'tracker.shipments', { count })
   }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, CircleHelp, MessageCircle, type LucideIcon } from 'lucide-react'
 import type { Instant } from '#domain/instant.ts'
-import { formatDateTime } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerWords } from '../../locales/own/public-answer.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.ts'
@@ -18,8 +17,8 @@ type AnswerProps = {
 /** What is known, what is not known yet, and what to do, in a sentence or two each. */
 export function Answer({ answer, proved, newest }: AnswerProps) {
   const t = useOwnWords(publicAnswerWords)
-  const language = useLanguage()
-  const time = newest === undefined ? '' : formatDateTime(new Date(newest), language)
+  const format = useFormat()
+  const time = newest === undefined ? '' : format.dateTime(new Date(newest))
   return (
     <dl className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 sm:p-5">
       <Part icon={CircleCheck} title={t('answer.known')}>
@@ -57,10 +56,10 @@ function Part({ icon: Icon, title, children }: PartProps) {
 
 function Line({ line: { key, place, time } }: { readonly line: AnswerLine }) {
   const t = useOwnWords(publicAnswerWords)
-  const language = useLanguage()
+  const format = useFormat()
   const facts = {
     ...(place !== undefined && { place }),
-    ...(time !== undefined && { time: formatDateTime(new Date(time), language) }),
+    ...(time !== undefined && { time: format.dateTime(new Date(time)) }),
   }
   return <p>{t(key, facts)}</p>
 }

@@ -1,7 +1,6 @@
 import type { Erasure } from '#ledger/verify-erasure.ts'
-import { formatDateTime } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
-import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
@@ -22,7 +21,7 @@ type ErasedPageProps = {
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
   const t = useOwnWords(erasureWords)
-  const language = useLanguage()
+  const format = useFormat()
   return (
     <>
       <header className="flex flex-col gap-3">
@@ -32,7 +31,7 @@ export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: E
         </h1>
         {at !== null && (
           <time dateTime={at} className="tabular text-xl text-muted">
-            {t('erasure.since', { time: formatDateTime(new Date(at), language) })}
+            {t('erasure.since', { time: format.dateTime(new Date(at)) })}
           </time>
         )}
         <p className="text-lg">{t('erasure.left_public')}</p>

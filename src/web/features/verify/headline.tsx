@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { PublicHistory } from '../../verification/public-history.ts'
@@ -8,6 +8,7 @@ import { sayWhere, topicOf } from '../../verification/say-stop.ts'
 export function Headline({ history }: { readonly history: PublicHistory }) {
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const stop = topicOf(history)
   const since = (stop ?? history.stops[0])?.occurredAt
   return (
@@ -20,7 +21,7 @@ export function Headline({ history }: { readonly history: PublicHistory }) {
         <p className="tabular mt-2 text-xl text-muted">
           <time dateTime={since}>
             {t(stop?.place === undefined ? 'verify.since' : 'verify.at', {
-              time: formatDateTime(new Date(since), language),
+              time: format.dateTime(new Date(since)),
             })}
           </time>
         </p>

@@ -3,8 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/webhook-log.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { formatNumber } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -84,7 +83,7 @@ function Detail({ detail }: { readonly detail: DeliveryDetail }) {
 
 function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number] }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { n, at, url, outcome, duration, status } = attempt
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
@@ -94,7 +93,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number
         </h3>
         <p className="flex gap-4 text-sm text-muted">
           <Timestamp value={at} precision="second" />
-          <span className="tabular">{formatNumber(duration, language)} ms</span>
+          <span className="tabular">{format.number(duration)} ms</span>
         </p>
       </div>
       <p className="machine text-sm break-all text-muted">{url}</p>

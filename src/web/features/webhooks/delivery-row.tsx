@@ -1,7 +1,6 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/webhook-log.ts'
-import { formatNumber, formatToSecond } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { sayOutcome } from './say-outcome.ts'
@@ -23,7 +22,7 @@ type DeliveryRowProps = {
 /** One line of the log; pressing it opens the whole call. */
 export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
   const { Icon, color } = stateLooks[state]
   return (
@@ -59,8 +58,7 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
                   ? t('webhook.waits_for_enabling')
                   : nextAt === null
                     ? t('webhook.waits_for_earlier')
-                    : attempts > 0 &&
-                      t('webhook.next_at', { at: formatToSecond(new Date(nextAt), language) })),
+                    : attempts > 0 && t('webhook.next_at', { at: format.toSecond(new Date(nextAt)) })),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -68,7 +66,7 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
         </span>
         <span className="col-start-2 flex gap-x-4 text-sm text-muted lg:col-start-4 lg:flex-col lg:items-end">
           <Timestamp value={delivery.created_at} precision="second" />
-          {last !== null && <span className="tabular">{formatNumber(last.duration, language)} ms</span>}
+          {last !== null && <span className="tabular">{format.number(last.duration)} ms</span>}
         </span>
       </button>
     </li>

@@ -5,8 +5,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { formatDateTime } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useAttemptId } from '../../registers/use-attempt-id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 /** The secret that signs: shown and copied when asked for, and replaced. It is kept in no storage of the browser. */
 export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   return (
     <Card title={t('webhook.secret')}>
       <p className="mb-4 text-muted">{t('webhook.secret_says')}</p>
@@ -30,7 +29,7 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
       )}
       {webhook.previous_until !== null && (
         <p className="mt-4 text-sm text-muted">
-          {t('webhook.previous_until', { until: formatDateTime(new Date(webhook.previous_until), language) })}
+          {t('webhook.previous_until', { until: format.dateTime(new Date(webhook.previous_until)) })}
         </p>
       )}
     </Card>

@@ -3,8 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { enableWebhook, type Webhook } from '#contract/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { formatDateTime, formatNumber, formatPercent } from '../../locales/format.ts'
-import { useLanguage } from '../../locales/use-language.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +20,7 @@ const looks = {
 /** Whether the webhook is on, and how its calls went. */
 export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { status, failing_since: failingSince } = webhook
   const { Icon, color } = looks[status]
   return (
@@ -38,7 +37,7 @@ export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
       {status === 'disabled' && <Disabled />}
       {status === 'active' && failingSince !== null && (
         <Notice tone="info" className="mb-4">
-          {t('webhook.failing_says', { since: formatDateTime(new Date(failingSince), language) })}
+          {t('webhook.failing_says', { since: format.dateTime(new Date(failingSince)) })}
         </Notice>
       )}
       <Statistics webhook={webhook} />
@@ -70,12 +69,12 @@ function Disabled() {
 
 function Statistics({ webhook: { statistics } }: { readonly webhook: Webhook }) {
   const { t } = useWords()
-  const language = useLanguage()
+  const format = useFormat()
   const { calls, taken, median, p95, waiting, failed } = statistics
-  const number = (value: number): string => formatNumber(value, language)
+  const number = (value: number): string => format.number(value)
   const duration = (value: number | null): string => (value === null ? '—' : `${number(value)} ms`)
   const figures = [
-    [t('webhook.success_rate'), calls === 0 ? '—' : formatPercent(taken, calls, language)],
+    [t('webhook.success_rate'), calls === 0 ? '—' : format.percent(taken, calls)],
     [t('webhook.calls'), number(calls)],
     [t('webhook.median'), duration(median)],
     [t('webhook.p95'), duration(p95)],

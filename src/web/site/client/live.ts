@@ -1,8 +1,8 @@
+import { formatIn } from '../../locales/format.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { LedgerError } from '#ledger/error.ts'
 import { getShowcase } from '#contract/site.ts'
 import { inLanguage } from '../../addresses.ts'
-import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import type { Language } from '#contract/words.ts'
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import type { liveWordKeys } from '../live-words.ts'
@@ -31,6 +31,7 @@ export async function startLive(card: HTMLElement): Promise<void> {
   const demo = card.querySelector<HTMLElement>('[data-live-demo]')
   if (seal === null || again === null || link === null || demo === null) return
   const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+  const format = formatIn(language)
   const state = (name: 'waiting' | 'checking' | 'verified' | 'broken', words: string) => {
     card.dataset['state'] = name
     write(card, 'live-words', words)
@@ -44,13 +45,13 @@ export async function startLive(card: HTMLElement): Promise<void> {
     link.href = isShipment ? `/verify/${found.trackingId}` : inLanguage('/transparency', language)
     if (!isShipment) link.textContent = say('live.open_log')
     const rows = {
-      events: formatNumber(found.events, language),
-      log: say('live.log_value', { size: formatNumber(found.head.size, language) }),
+      events: format.number(found.events),
+      log: say('live.log_value', { size: format.number(found.head.size) }),
       root: shortenMiddle(encodeHex(found.head.root), 8),
       signature: found.origin,
     }
     for (const [row, value] of Object.entries(rows)) write(card, `live-row="${row}"`, value)
-    write(card, 'live-note', say('live.checked_at', { time: formatDateTime(new Date(), language) }))
+    write(card, 'live-note', say('live.checked_at', { time: format.dateTime(new Date()) }))
     const hash = found.sealHash ?? encodeHex(found.head.root)
     drawSeal(
       seal,

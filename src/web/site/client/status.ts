@@ -1,6 +1,5 @@
+import { formatIn } from '../../locales/format.ts'
 import { getStatus, type InstallationStatus } from '#contract/site.ts'
-import type { Language } from '#contract/words.ts'
-import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import type { statusWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'
@@ -19,7 +18,7 @@ function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
 /** Asks how the installation is doing, now and every 15 seconds while the page is looked at. */
 export async function startStatus(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
-  const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+  const format = formatIn(document.documentElement.lang === 'en' ? 'en' : 'pt')
 
   const part = (name: string, works: boolean | undefined, unknown: Key = 'status.unknown') => {
     const row = board.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -44,17 +43,17 @@ export async function startStatus(board: HTMLElement): Promise<void> {
       head === null
         ? say('status.no_head')
         : say('status.head_value', {
-            size: formatNumber(head.size, language),
+            size: format.number(head.size),
             ago: sayAgo(Date.parse(status.checked_at) - Date.parse(head.signed_at)),
           }),
     )
-    write(board, 'status-queue', queue === null ? say('status.unknown') : formatNumber(queue, language))
-    write(board, 'status-checked', formatDateTime(new Date(status.checked_at), language))
+    write(board, 'status-queue', queue === null ? say('status.unknown') : format.number(queue))
+    write(board, 'status-checked', format.dateTime(new Date(status.checked_at)))
   }
 
   const sayAgo = (milliseconds: number): string => {
     const { unit, count } = agoOf(milliseconds)
-    return say(`status.ago_${unit}`, { count: formatNumber(count, language) })
+    return say(`status.ago_${unit}`, { count: format.number(count) })
   }
 
   const look = async (): Promise<void> => {

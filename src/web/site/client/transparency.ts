@@ -1,3 +1,4 @@
+import { formatIn } from '../../locales/format.ts'
 import {
   getAnchors,
   getStatus,
@@ -5,12 +6,10 @@ import {
   type PublicAnchors,
   type PublicTimestamps,
 } from '#contract/site.ts'
-import type { Language } from '#contract/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import { epochOf } from '#ledger/epoch.ts'
 import { LedgerError } from '#ledger/error.ts'
-import { formatDateTime, formatNumber } from '../../locales/format.ts'
 import type { SealState } from '../../ui/seal.tsx'
 import type { transparencyWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
@@ -31,7 +30,7 @@ type Texts = {
 /** Checks the log's newest head here, against what this browser saw of it before, and says what came of it. */
 export async function startTransparency(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
-  const language: Language = document.documentElement.lang === 'en' ? 'en' : 'pt'
+  const format = formatIn(document.documentElement.lang === 'en' ? 'en' : 'pt')
   const seal = board.querySelector<SVGElement>('[data-seal]')
   const again = board.querySelector<HTMLButtonElement>('[data-log-again]')
   if (seal === null || again === null) return
@@ -43,8 +42,8 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
   const row = (name: string, value: string) => write(board, `log-row="${name}"`, value)
   const texts: Texts = {
     say,
-    number: (value) => formatNumber(value, language),
-    time: (instant) => formatDateTime(new Date(instant), language),
+    number: format.number,
+    time: (instant) => format.dateTime(new Date(instant)),
   }
   const { number } = texts
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { paperWords } from '../../locales/own/paper.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
@@ -18,6 +18,7 @@ export function PaperEvents({ history, states }: PaperEventsProps) {
   const p = useOwnWords(paperWords)
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
   return (
     <table>
@@ -55,7 +56,7 @@ export function PaperEvents({ history, states }: PaperEventsProps) {
               <td>{stop.place ?? detail}</td>
               <td>{occurredAt !== undefined && <Timestamp value={occurredAt} />}</td>
               <td>{receivedAt !== undefined && <Timestamp value={receivedAt} />}</td>
-              <td className="machine">{formatNumber(event.index, language)}</td>
+              <td className="machine">{format.number(event.index)}</td>
               <td>{t(`verification.${state}`)}</td>
             </tr>
           )

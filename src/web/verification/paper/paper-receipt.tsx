@@ -5,7 +5,7 @@ import { sayFieldValue } from '#contract/event-words.ts'
 import { sayAnchoring } from '#contract/anchor-words.ts'
 import { sayCompleteness } from '#contract/verification-words.ts'
 import { publicAddress } from '../../addresses.ts'
-import { formatNumber } from '../../locales/format.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerWords } from '../../locales/own/public-answer.ts'
 import { paperWords } from '../../locales/own/paper.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -117,6 +117,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
   const p = useOwnWords(paperWords)
   const { t } = useWords()
   const language = useLanguage()
+  const format = useFormat()
   return (
     <section>
       <h2>{p('paper.log')}</h2>
@@ -124,7 +125,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
         {verification.head !== undefined && (
           <>
             <Fact name={t('verification.head')}>
-              {t('verification.head_size', { size: formatNumber(verification.head.size, language) })}
+              {t('verification.head_size', { size: format.number(verification.head.size) })}
             </Fact>
             <Fact name={t('verification.tree_root')} machine>
               {encodeHex(verification.head.root)}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
-import { formatNumber } from '../../../locales/format.ts'
-import { useLanguage } from '../../../locales/use-language.ts'
+import { useFormat } from '../../../locales/use-format.ts'
 import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropdownMenu, MenuChoices } from '../../../ui/dropdown-menu.tsx'
@@ -71,8 +70,8 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
 
 function ZoomSlider({ zoom: { min, max, step, value: start, set } }: { readonly zoom: ZoomFeature }) {
   const { t } = useScanWords()
-  const language = useLanguage()
-  const number = (factor: number) => `${formatNumber(factor, language, { maximumFractionDigits: 1 })}×`
+  const format = useFormat()
+  const number = (factor: number) => `${format.number(factor, { maximumFractionDigits: 1 })}×`
   const [value, setValue] = useState(start)
   return (
     <label className="absolute top-3 left-3 flex h-11 items-center gap-2 rounded-md bg-[rgb(6_16_15/0.85)] px-3 text-[#fffefb]">
