@@ -1,9 +1,10 @@
 import type { Facts } from '#domain/error.ts'
+import type { Preferences } from '#domain/preferences.ts'
 import { wording } from '#wording'
 import type { WordingKey } from './wording.ts'
 
 /** Brazilian Portuguese, the default, and English. */
-export type Language = 'pt' | 'en'
+export type Language = Preferences['language']
 
 /**
  * Says a sentence of the wording table.

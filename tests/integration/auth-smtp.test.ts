@@ -194,7 +194,7 @@ describe('the language', () => {
   test('is one that the screens have', async () => {
     const { client } = await account()
     const { error } = await client.updateUser({ data: { language: 'fr' } })
-    expect(error).toMatchObject({ code: 'validation_failed', message: 'language is neither pt nor en' })
+    expect(error).toMatchObject({ code: 'validation_failed', message: 'language is none of pt, en' })
   })
 })
 

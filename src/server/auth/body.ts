@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { avatarNameIn } from '#contract/avatar-path.ts'
-import type { Language } from '#contract/words.ts'
+import { parsePreference, preferenceNames, preferences, type PreferenceName } from '#domain/preferences.ts'
 import { invalid, WireError } from './wire-error.ts'
 
 /** What the calls take. Keys that are not named here are ignored, but for those of `data`; `null` counts as absent. */
 const text = z.nullish(z.string())
-const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, language: text }))
+const preferenceTexts = Object.fromEntries(preferenceNames.map((name) => [name, text]))
+const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, ...preferenceTexts }))
 
 export const signUpBody = z.object({ email: text, phone: text, password: text, data: profile })
 export const passwordGrantBody = z.object({ email: text, phone: text, password: text })
@@ -46,8 +47,6 @@ const MAX_METADATA_LENGTH = 4_096
 export type MetadataPatch = {
   readonly full_name?: string | null
   readonly avatar_url?: string | null
-  /** Of the screens and mails. */
-  readonly language?: Language | null
   /** Whatever else an application of its own keeps with the user. Lastro shows none of it. */
   readonly [key: string]: unknown
 }
@@ -57,13 +56,13 @@ export type MetadataPatch = {
  * @throws WireError `validation_failed`
  */
 export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
-  const { full_name, avatar_url, language, ...others } = data ?? {}
+  const { full_name, avatar_url, ...others } = data ?? {}
   assureStorable(others)
   return {
     ...others,
+    ...toPreferences(others),
     ...(full_name !== undefined && { full_name: full_name && toName(full_name) }),
     ...(avatar_url !== undefined && { avatar_url: avatar_url && toPicturePath(avatar_url) }),
-    ...(language !== undefined && { language: language ? toLanguage(language) : null }),
   }
 }
 
@@ -85,9 +84,16 @@ function toName(name: string): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-function toLanguage(given: string): Language {
-  if (given !== 'pt' && given !== 'en') throw invalid('language is neither pt nor en')
-  return given
+function toPreferences(data: Readonly<Record<string, unknown>>): Readonly<Record<string, string | null>> {
+  const given = preferenceNames.filter((name) => data[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, toPreference(name, data[name])]))
+}
+
+function toPreference(name: PreferenceName, given: unknown): string | null {
+  if (given === null || given === '') return null
+  const value = parsePreference(name, given)
+  if (value === undefined) throw invalid(`${name} is none of ${preferences[name].values.join(', ')}`)
+  return value
 }
 
 /** A foreign address would tell its host who looks at the picture, and when. */

@@ -12,6 +12,7 @@ import type { EmailAddress } from './email-address.ts'
 import { accountRequests } from './limits.ts'
 import { presentUser, type UserBody } from './present.ts'
 import { lockUser, mergeUserMetadata, userById, type UserRow } from './queries.ts'
+import { preferenceNames } from '#domain/preferences.ts'
 import { assureNotTooMany } from './refusals.ts'
 import { userNotFound } from './wire-error.ts'
 
@@ -25,7 +26,7 @@ export type UserWish = {
 }
 
 /** Named in the trail; the names of other metadata are the user's own. */
-const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', 'language'])
+const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', ...preferenceNames])
 
 /** The signed-in user. @throws WireError `user_not_found` */
 export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {

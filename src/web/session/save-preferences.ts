@@ -1,45 +1,44 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AuthError } from '@supabase/auth-js'
-import type { Language } from '#contract/words.ts'
-import { noteTold, untoldLanguage } from '../locales/language.ts'
-import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
+import { countChoices, noteSaved, onChoice, unsavedPreferences, type Unsaved } from '../preferences.ts'
 import { notify } from '../ui/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Tells the account the language that its mails are written in; one after the other, so that the last choice stays. */
-function tell(language: Language): Promise<AuthError | null> {
-  const telling = last.then(async () => {
-    const { error } = await (await loadAuthClient()).updateUser({ data: { language } })
-    if (error === null) noteTold(language)
+/** Saves preferences in the account; one after the other, so that the last choice stays. */
+function save(unsaved: Unsaved): Promise<AuthError | null> {
+  const saving = last.then(async () => {
+    const { error } = await (await loadAuthClient()).updateUser({ data: unsaved })
+    if (error === null) noteSaved(unsaved)
     return error
   })
-  last = telling.catch(() => undefined)
-  return telling
+  last = saving.catch(() => undefined)
+  return saving
 }
 
 /**
- * Tells the account of each language that is chosen, also of one that was chosen where it could not be told: on a public
- * page, before signing in, or without network. What fails is said where the choice was just made, and tried again with the
- * next page.
+ * Saves each preference that is chosen in the account, also one that was chosen where that was not possible: on a public
+ * page, before signing in, or without network. A failure is shown where the choice was just made, and the next page tries
+ * again.
  */
-export function useUntoldLanguage(): void {
+export function useUnsavedPreferences(): void {
   const { t } = useWords()
-  const language = useLanguage()
-  const opened = useRef(language)
+  const choices = useSyncExternalStore(onChoice, countChoices)
+  const seen = useRef(choices)
   useEffect(() => {
-    if (untoldLanguage() !== language) return
-    const isChosenHere = opened.current !== language
-    opened.current = language
-    void tell(language)
+    const unsaved = unsavedPreferences()
+    if (Object.keys(unsaved).length === 0) return
+    const isChosenHere = seen.current !== choices
+    seen.current = choices
+    void save(unsaved)
       .then(async (error) => {
         if (error === null || !isChosenHere) return
         const { otherRefusal } = await import('./auth-refusal.ts')
         notify.error(t('profile.mail_language_not_saved'), t(otherRefusal(error)))
       })
-      // Without network not even the code that tells may be there: the next page tells it.
+      // Without network not even the code that saves may be there: the next page saves it.
       .catch(() => undefined)
-  }, [language, t])
+  }, [choices, t])
 }

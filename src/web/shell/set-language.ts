@@ -1,6 +1,7 @@
 import type { Language } from '#contract/words.ts'
 import { notify } from '../ui/notify.ts'
-import { currentLanguage, languageTag, rememberLanguage, speak } from '../locales/language.ts'
+import { currentLanguage, languageTag, speak } from '../locales/language.ts'
+import { rememberPreference } from '../preferences.ts'
 import { loadWords } from '../locales/loaded-words.ts'
 import { sayWords } from '../locales/say-words.ts'
 
@@ -23,6 +24,6 @@ async function change(language: Language): Promise<void> {
   }
   if (chosen !== language) return
   document.documentElement.lang = languageTag(language)
-  rememberLanguage(language)
+  rememberPreference('language', language)
   speak(language)
 }

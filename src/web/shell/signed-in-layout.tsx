@@ -3,7 +3,7 @@ import { useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { RequireAccount } from './require-account.tsx'
-import { useUntoldLanguage } from '../session/save-preferences.ts'
+import { useUnsavedPreferences } from '../session/save-preferences.ts'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -47,7 +47,7 @@ export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
 function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   useLiveUpdates()
   useInactivityGuard()
-  useUntoldLanguage()
+  useUnsavedPreferences()
   useEffect(fetchAhead, [])
   const isWide = useMedia('(min-width: 64rem)')
   return (

@@ -1,6 +1,7 @@
 import type { EmailOtpType, Session } from '@supabase/auth-js'
 import type { WordsKey } from '../../locales/catalogue.ts'
-import { currentLanguage, rememberLanguage } from '../../locales/language.ts'
+import { currentLanguage } from '../../locales/language.ts'
+import { rememberPreference } from '../../preferences.ts'
 import { authClient } from '../../session/auth-client.ts'
 import type { SignInClient } from '../../session/open-auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
@@ -120,7 +121,7 @@ async function takeSession(returned: AuthReturn & { kind: 'session' }): Promise<
   if (!isExpected) return replaceSession(data.session, type)
   if (type !== undefined) return letIn(type, data)
   // An account that a provider opened has not said yet in which language it reads; the sign-up form says it by itself.
-  if (data.user.user_metadata['language'] === undefined) rememberLanguage(currentLanguage())
+  if (data.user.user_metadata['language'] === undefined) rememberPreference('language', currentLanguage())
   if (owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }
 }

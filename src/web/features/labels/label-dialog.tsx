@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useFormat } from '../../locales/use-format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { rememberLanguage } from '../../locales/language.ts'
+import { rememberPreference } from '../../preferences.ts'
 import { currentTheme, setTheme, type Theme } from '../../shell/theme-choice.ts'
 import '../site.css'
 
@@ -26,7 +26,9 @@ badgeFailedLogos()
 startThemeButton()
 startCopyButtons()
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-  link.addEventListener('click', () => rememberLanguage(link.dataset['language'] === 'en' ? 'en' : 'pt'))
+  link.addEventListener('click', () =>
+    rememberPreference('language', link.dataset['language'] === 'en' ? 'en' : 'pt'),
+  )
 }
 whenSeen('[data-live]', async (card) => (await import('./live.ts')).startLive(card))
 whenSeen('[data-tamper]', async (card) => (await import('./tamper.ts')).startTamper(card))

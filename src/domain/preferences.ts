@@ -1,0 +1,33 @@
+/**
+ * Preferences of a person: valid values and default. The account stores them (`user_metadata`), and each device remembers the
+ * last choice (`web/preferences.ts`). Settings of a company belong to `contract/settings.ts`.
+ */
+export const preferences = {
+  /** Of the screens and mails. */
+  language: { values: ['pt', 'en'], default: 'pt' },
+} as const satisfies Readonly<
+  Record<string, { readonly values: readonly string[]; readonly default: string }>
+>
+
+export type PreferenceName = keyof typeof preferences
+export type Preferences = {
+  readonly [Name in PreferenceName]: (typeof preferences)[Name]['values'][number]
+}
+// Object.keys loses the names.
+export const preferenceNames = Object.keys(preferences) as readonly PreferenceName[]
+
+/** Returns the value if it is valid for the preference. */
+export function parsePreference<Name extends PreferenceName>(
+  name: Name,
+  value: unknown,
+): Preferences[Name] | undefined {
+  return preferences[name].values.find((one) => one === value)
+}
+
+/** Returns the preference that an account's metadata state, or its default. */
+export function preferenceIn<Name extends PreferenceName>(
+  metadata: Readonly<Record<string, unknown>>,
+  name: Name,
+): Preferences[Name] {
+  return parsePreference(name, metadata[name]) ?? preferences[name].default
+}
