@@ -1,6 +1,6 @@
-// Runs Lighthouse on the built product as a visitor without an account: node bench/lighthouse.ts
+// Runs Lighthouse on the built product as a visitor without an account: node bootstrap.mjs bench/lighthouse.ts
 // [path…], after
-// node tools/build-web.ts. "performance" depends on the machine's load, so each page is measured
+// node bootstrap.mjs tools/build-web.ts. "performance" depends on the machine's load, so each page is measured
 // three times and
 // the best result counts.
 import { fillDemo } from '#server/demo/fill-demo.ts'

@@ -10,13 +10,13 @@ const document = describeApi({ language: 'en', serverUrl: '', version: '1' })
 const written = (path: string): Promise<string> =>
   readFile(join(import.meta.dirname, '../clients', path), 'utf8')
 
-test('the TypeScript client’s types are those of the contract: node tools/make-client-types.ts', async () => {
+test('the TypeScript client’s types are those of the contract: node bootstrap.mjs tools/make-client-types.ts', async () => {
   // But for how the formatter lays them out.
   const plain = (text: string): string => text.replaceAll(/[\s;,|()]+/g, '')
   expect(plain(await written('typescript/operations.ts'))).toBe(plain(clientTypes(document)))
 })
 
-test('the Python client’s types are those of the contract: node tools/make-client-types.ts', async () => {
+test('the Python client’s types are those of the contract: node bootstrap.mjs tools/make-client-types.ts', async () => {
   expect(await written('python/lastro/types.py')).toBe(pythonTypes(document))
 })
 

@@ -10,7 +10,7 @@ export function clientTypes(document: ApiDocument): string {
     .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
   const named = Object.entries(document.components.schemas).filter(([name]) => name !== 'Error')
   return [
-    '/** Made of the contract by `node tools/make-client-types.ts`. */',
+    '/** Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`. */',
     '',
     ...named.flatMap(([name, schema]) => [`export type ${name} = ${typeOf(schema)}`, '']),
     '/** What each call is given and answers, by its operationId. */',

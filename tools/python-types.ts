@@ -11,7 +11,7 @@ export function pythonTypes(document: ApiDocument): string {
     .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1))
     .flatMap((operation) => answerOf(operation, classes))
   return [
-    '"""What the calls answer. Made of the contract by `node tools/make-client-types.ts`."""',
+    '"""What the calls answer. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""',
     '',
     'from typing import Any, Dict, List, Literal, Optional, TypedDict, Union',
     ...classes.map((one) => `\n\n${one}`),

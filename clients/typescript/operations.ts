@@ -1,4 +1,4 @@
-/** Made of the contract by `node tools/make-client-types.ts`. */
+/** Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`. */
 
 export type Address = {
   id: string

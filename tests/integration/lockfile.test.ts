@@ -13,7 +13,7 @@ const repository = join(import.meta.dirname, '../..')
 const folders = ['.', 'tools/anvil', 'tools/node24', 'tools/node26', 'tools/postgres18']
 
 it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
-  '%s lists the packages of all platforms (else: node tools/complete-lockfile.ts)',
+  '%s lists the packages of all platforms (else: node bootstrap.mjs tools/complete-lockfile.ts)',
   async (path) => {
     const lock = parseLockfile(await readFile(join(repository, path), 'utf8'))
     expect(missingPlatforms(lock).map((missing) => missing.path)).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptanceFields, checkpointFields } from '#domain/entry.ts'
+import { acceptanceFields, checkpointFields, editableNames } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/check.ts'
 import { ledgerErrorWording } from '#contract/wording/ledger-errors.ts'
@@ -56,7 +56,7 @@ test('receipt.md names every check', () => {
     expect(specFile('receipt.md')).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'))
 })
 
-test('event.md names every committed field', () => {
+test('event.md names every field of shipments, checkpoints and acceptances', () => {
   const at = toInstant(new Date(0))
   const nothing = {
     city: null,
@@ -81,7 +81,8 @@ test('event.md names every committed field', () => {
     status_after: '',
     final: false,
   } as const
-  for (const name of Object.keys({ ...checkpoint, ...acceptanceFields(acceptance) })) {
+  const names = [...editableNames, ...Object.keys({ ...checkpoint, ...acceptanceFields(acceptance) })]
+  for (const name of names) {
     expect(specFile('event.md')).toContain(`\`${name}\``)
   }
 })

@@ -1,4 +1,4 @@
-"""What the calls answer. Made of the contract by `node tools/make-client-types.ts`."""
+"""What the calls answer. Made of the contract by `node bootstrap.mjs tools/make-client-types.ts`."""
 
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 

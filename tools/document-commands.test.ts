@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+const exclude = (path: string) => path.split('/').some((part) => ['node_modules', 'dist'].includes(part))
+// Decisions are never edited.
+const documents = globSync(['*.md', 'docs/**/*.md', 'vectors/*.md', 'clients/**/*.md'], {
+  cwd: repository,
+  exclude,
+}).filter((path) => !path.startsWith('docs/decisions/'))
+const programs = globSync(['{tools,bench}/**/*.ts', 'clients/**/*.{ts,py}'], { cwd: repository, exclude })
+// It runs in the image, on the image's own Node.
+const OF_IMAGE = 'tools/shrink-modules.ts'
+
+/** README allows Node 20, which cannot run TypeScript; bootstrap.mjs brings the Node that can. */
+const bareCommand = /\bnode (?!bootstrap\.mjs)[\w./-]+\.ts\b/g
+
+test.each([...documents, ...programs.filter((path) => path !== OF_IMAGE)])(
+  '%s runs TypeScript by bootstrap.mjs',
+  (path) => {
+    expect(read(path).match(bareCommand)).toBeNull()
+  },
+)
+
+test.each(documents)('scripts that %s runs exist', (path) => {
+  const scripts = [...read(path).matchAll(/\bnode (?:bootstrap\.mjs )?([\w./-]+\.(?:ts|mjs))\b/g)]
+  expect(
+    scripts.map(([, script = '']) => script).filter((script) => !existsSync(join(repository, script))),
+  ).toEqual([])
+})
+
+describe('recipes', () => {
+  test.each(globSync('docs/recipes/*.md', { cwd: repository }))('%s names files that exist', (path) => {
+    const named = [...read(path).matchAll(/`((?:src|docs|tests|tools|deploy)\/[\w./-]+\.\w+)`/g)]
+    expect(named.map(([, file = '']) => file).filter((file) => !existsSync(join(repository, file)))).toEqual(
+      [],
+    )
+  })
+})
