@@ -10,29 +10,42 @@ const browser = await findChromium().catch(() => undefined)
 // For the hundreds of processes of a run, each of which compiles the same modules otherwise.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
-/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry four. */
-const maxWorkers = 4
-/** Of every test, whichever machine it runs on. */
+/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry six. */
+const maxWorkers = 6
+/** What `tests/support/whole-run.ts` tells the tests. */
+const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
+/** Of every test, whichever machine it runs on. None is tried twice: one that passes only then is a defect. */
 const limits = {
   testTimeout: 3 * patience,
   hookTimeout: 3 * patience,
   expect: { poll: { timeout: patience } },
 }
 
-/** Where nobody watches, what speaks to servers and browsers may fail once; `npm test` names what did. */
-const retry = process.env['CI'] ? 1 : 0
-
-/** Of each parser under fuzzing; in a browser a tenth. */
-const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
-/** Requests to the API under fuzzing. */
-const fuzzRequests = Number(process.env['LASTRO_FUZZ'] ?? 10_000)
+/** Inputs of each parser under fuzzing, in a browser a tenth, and requests to the API. */
+const fuzzRuns = Number(process.env['LASTRO_FUZZ'] ?? (isWhole ? 10_000 : 1_000))
 /** 1000 or 10000, of which the verdicts are known. */
-const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? 1_000)
+const mutatedReceipts = Number(process.env['LASTRO_MUTATED'] ?? (isWhole ? 10_000 : 1_000))
+/** The day, so that every run of a day tries the same and each day something else. */
+const seed = Number(process.env['LASTRO_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+
+const provide = { isWhole, seed, fuzzRuns, mutatedReceipts }
+
+/**
+ * What a platform could decide otherwise, beside the vectors: bytes and texts, numbers, curves, and dates. A whole run
+ * tests all of both floors in a browser too.
+ */
+const inBrowser = [
+  'src/ledger/{bytes,canonical,ecvrf,ed25519,hash,sha2,statement}.test.ts',
+  'src/domain/{calendar-day,decimal,instant,name}.test.ts',
+  'tests/ledger/{forged,vectors}.test.ts',
+  'tests/ledger/fuzz/verdicts.test.ts',
+]
 
 declare module 'vitest' {
   interface ProvidedContext {
+    isWhole: boolean
+    seed: number
     fuzzRuns: number
-    fuzzRequests: number
     mutatedReceipts: number
   }
 }
@@ -45,9 +58,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          provide: { fuzzRuns, mutatedReceipts },
+          provide,
           include: ['src/**/*.test.{ts,tsx}', 'tests/ledger/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          setupFiles: './tests/support/seed-setup.ts',
           // Pure code leaves nothing behind: a process for each of hundreds of files took most of the time.
           isolate: false,
           maxWorkers,
@@ -68,12 +82,14 @@ export default defineConfig({
             'fast-check',
           ],
         },
-        // The floors that run in both places are tested in both.
         test: {
           name: 'ledger-browser',
-          provide: { fuzzRuns: fuzzRuns / 10, mutatedReceipts },
+          provide: { ...provide, fuzzRuns: fuzzRuns / 10, mutatedReceipts: 1_000 },
           ...limits,
-          include: ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'],
+          setupFiles: './tests/support/seed-setup.ts',
+          include: isWhole ? ['src/{ledger,domain}/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
+          // Tens of thousands of leaves say nothing of a platform.
+          exclude: ['src/ledger/{tile,whole-log}.test.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -94,22 +110,21 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          provide: { fuzzRequests },
+          provide,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
           ...limits,
-          retry,
           maxWorkers,
         },
       },
       {
         test: {
           name: 'browser',
+          provide,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,
-          retry,
           maxWorkers,
         },
       },

@@ -1,4 +1,5 @@
-// npm run test:all: `npm test`, then the integration tests on PostgreSQL 15 and 17, then the operator's scenes.
+// npm run test:all: every test whole (see tests/support/whole-run.ts), then the integration tests on PostgreSQL 15 and 17,
+// then the operator's scenes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +16,11 @@ const STEPS = [
 const failed: string[] = []
 for (const { name, args, env } of STEPS) {
   process.stdout.write(`\n› ${name}\n`)
-  const options = { cwd: repository, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  const options = {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...process.env, LASTRO_TEST_ALL: '1', ...env },
+  } as const
   const [code]: unknown[] = await once(spawn(process.execPath, [...args], options), 'exit')
   if (code !== 0) failed.push(name)
 }

@@ -1,9 +1,9 @@
 // npm test [FILTER…]: the checks, then all tests; with filters, only the tests whose path contains one.
-// The last line is `N passed, N failed`, with `, N skipped` where tests were skipped; before it, what passed only when it
-// was tried again (see `retry` in vitest.config.ts).
+// The last line is `N passed, N failed`, with `, N skipped` where tests were skipped. `LASTRO_TEST_ALL=1` runs every test
+// whole, as `npm run test:all` does; without it some run as a sample (see tests/support/whole-run.ts).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './checks.ts'
@@ -13,35 +13,26 @@ const repository = join(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
 
 const failedChecks = filters.length > 0 ? [] : await runChecks()
-const { tally, secondTries } = await runTests()
+const tally = await runTests()
 for (const { name } of failedChecks) process.stdout.write(`\n${name} failed\n`)
-if (secondTries !== '') process.stdout.write(`\npassed only when tried again:\n${secondTries}`)
 
 const failed = tally.failed + failedChecks.length
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 process.stdout.write(`\n${tally.passed} passed, ${failed} failed${skipped}\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-async function runTests(): Promise<{ tally: Tally; secondTries: string }> {
+async function runTests(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-test-result-'))
   const file = join(folder, 'result.json')
-  const secondTriesFile = join(folder, 'second-tries.txt')
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    `--reporter=${join(import.meta.dirname, 'second-tries.ts')}`,
-  ]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
   const run = spawn(process.execPath, [vitest, 'run', ...reporters, ...filters], {
     cwd: repository,
     stdio: 'inherit',
-    env: { ...process.env, SECOND_TRIES_FILE: secondTriesFile },
   })
   try {
     const [code]: unknown[] = await once(run, 'exit')
-    const triedAgain = await readFile(secondTriesFile, 'utf8').catch(() => '')
-    return { tally: await readTally(file, typeof code === 'number' ? code : 1), secondTries: triedAgain }
+    return await readTally(file, typeof code === 'number' ? code : 1)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

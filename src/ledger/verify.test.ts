@@ -21,6 +21,7 @@ import { hashLeaf } from './hash.ts'
 import { formatVerifierKey, signerKey } from './note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
 import { verifyReceipt, type Verification } from './verify.ts'
+import { isWhole, seed } from '../../tests/support/whole-run.ts'
 
 const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -251,13 +252,13 @@ describe('whatever is given', () => {
   })
 
   test.each([
-    ['whole', short],
-    ['compact', compactReceipt(short) ?? ''],
-  ])('any changed byte makes a %s receipt invalid', { timeout: 240_000 }, (_form, text) => {
+    ['compact', compactReceipt(short) ?? '', 1],
+    ['whole', short, isWhole ? 1 : 7],
+  ])('any changed byte makes a %s receipt invalid', { timeout: 240_000 }, (_form, text, step) => {
     const bytes = encodeUtf8(text)
     expect(verifyReceiptBytes(bytes).valid).toBe(true)
     const accepted: number[] = []
-    for (let at = 0; at < bytes.length; at++) {
+    for (let at = seed % step; at < bytes.length; at += step) {
       const forged = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))
       if (verifyReceiptBytes(forged).valid) accepted.push(at)
     }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessibleEverywhere } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -79,7 +79,7 @@ test.each(pages)(
       ...(!isSignedOut && { storageState: state }),
     })
     await page.getByText(complete).first().waitFor()
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
     await context.close()
   },
 )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // What devices can and refuse. Capabilities and refusals that the test's camera does not have stand in at the browser's edge.
 const code = 'FT-20261121-DEVICE'
@@ -41,7 +42,7 @@ describe('without a camera', () => {
     await typeCode(page)
   })
 
-  test('the camera starts by itself once it is allowed', async () => {
+  test.runIf(isWhole)('the camera starts by itself once it is allowed', async () => {
     await stage.hold({ qr: code })
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
@@ -62,7 +63,7 @@ describe('without a camera', () => {
     await context.close()
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     ['no camera', 'NotFoundError', 'Nenhuma câmera disponível'],
     ['a busy camera', 'NotReadableError', 'A câmera está ocupada'],
   ])('%s explains itself and leaves typing', async (_what, name, words) => {
@@ -79,7 +80,7 @@ describe('without a camera', () => {
     await context.close()
   })
 
-  test('an address without HTTPS explains itself and leaves typing', async () => {
+  test.runIf(isWhole)('an address without HTTPS explains itself and leaves typing', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
@@ -91,7 +92,7 @@ describe('without a camera', () => {
   })
 })
 
-describe('with a camera', () => {
+describe.runIf(isWhole)('with a camera', () => {
   beforeAll(() => stage.hold({}))
 
   test('light and zoom are offered where it has them, and both hold', async () => {

@@ -7,6 +7,7 @@ import { findChromium, launchChromium } from '../support/chromium.ts'
 import { unpackChromium } from '../support/chromium-unpack.ts'
 import { writeFakeCamera } from '../support/fake-camera.ts'
 import { readCodes, type Picture } from '../support/read-codes.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 it('has WebGL 2 and a font with Portuguese letters', async () => {
   await using browser = await launchChromium()
@@ -21,7 +22,7 @@ it('has WebGL 2 and a font with Portuguese letters', async () => {
   expect(version).toMatch(/^WebGL 2/)
 })
 
-it('sees the label that is held before its camera', async () => {
+it.runIf(isWhole)('sees the label that is held before its camera', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-camera-'))
   try {
     const camera = join(folder, 'label.y4m')
@@ -41,7 +42,7 @@ it('is the one that CHROMIUM_PATH names', async () => {
   })
 })
 
-it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+it.runIf(isWhole && process.platform === 'linux' && process.arch === 'x64')(
   'is unpacked whole by two at once',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lastro-unpack-'))

@@ -8,6 +8,7 @@ import { createAccount } from '../support/auth.ts'
 import { runCli } from '../support/run-cli.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let visit: Visit
 let folder: string
@@ -69,7 +70,7 @@ describe('a dossier', () => {
     expect(readMe).not.toMatch(/undefined|\{[a-z_]+\}/)
   })
 
-  test('has a page that a browser without network finds valid', async () => {
+  test.runIf(isWhole)('has a page that a browser without network finds valid', async () => {
     await exported('pagina', '--key', 'chave.txt', '--lang', 'en')
     const reader = await visit.browser.newContext()
     await reader.setOffline(true)
@@ -80,7 +81,7 @@ describe('a dossier', () => {
     expect(await readdir(join(folder, 'pagina'))).toContain('README.txt')
   })
 
-  test('made with the key of the installation itself says so', async () => {
+  test.runIf(isWhole)('made with the key of the installation itself says so', async () => {
     const { code: exit, stdout } = await exported('sem-chave', '--json')
     expect(JSON.parse(stdout)).toMatchObject({
       verdict: 'key_not_pinned',
@@ -93,7 +94,7 @@ describe('a dossier', () => {
     )
   })
 
-  test('under another key is not written', async () => {
+  test.runIf(isWhole)('under another key is not written', async () => {
     const other = 'lastro.example/log+2565902e+ARdFU7RW3d/GkI7KscEB/mqyHiuqBhd5W31DpjSCmT/V'
     const { code: exit, stdout } = await exported('outra', '--key', other)
     expect(stdout).toContain('✗ NÃO CONFERE.')
@@ -101,7 +102,7 @@ describe('a dossier', () => {
     expect(await readdir(folder)).not.toContain('outra')
   })
 
-  test('of an unknown or private shipment is refused by name', async () => {
+  test.runIf(isWhole)('of an unknown or private shipment is refused by name', async () => {
     const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.address, 'nada')
     expect(unknown.stderr).toContain('não tem página pública da remessa FT-20241201-ZZZZZZ')
     expect(unknown.code).toBe(2)
@@ -112,7 +113,7 @@ describe('a dossier', () => {
   })
 })
 
-describe('what is in a file', () => {
+describe.runIf(isWhole)('what is in a file', () => {
   test('a changed page is refused by the name of the check', async () => {
     await exported('alterado', '--key', 'chave.txt')
     const file = join(folder, `alterado/comprovante-${code}.html`)

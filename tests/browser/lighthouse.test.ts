@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPage } from '../support/lighthouse.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { sampled } from '../support/whole-run.ts'
 
 // What does not depend on how fast this machine is; bench/lighthouse.ts measures the rest.
 let visit: Visit
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-test.each(['/', '/verify'])('Lighthouse finds %s accessible and well made', async (path) => {
+test.each(sampled(['/', '/verify'], 2))('Lighthouse finds %s accessible and well made', async (path) => {
   const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [
     'accessibility',
     'best-practices',

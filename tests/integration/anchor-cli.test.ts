@@ -29,6 +29,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let chain: TestChain
 let folder: string
@@ -161,7 +162,7 @@ describe('lastro verify --rpc', () => {
     expect(stdout).toContain('O contrato da âncora não tem o código do contrato de ancoragem')
   })
 
-  test('a node of another chain says nothing', async () => {
+  test.runIf(isWhole)('a node of another chain says nothing', async () => {
     const { code, stderr } = await verify({ chainId: 100 })
     expect(code).toBe(2)
     expect(stderr).toContain('é da cadeia 31337, e a âncora está na 100')
@@ -186,7 +187,7 @@ describe('lastro verify --rpc', () => {
   })
 })
 
-describe('lastro verify --rpc of blocks that are leaves', () => {
+describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
   let [early, late]: readonly ChainBlock[] = []
 
   /** A shipment whose second event stands behind one block, and whose third behind another. */
@@ -359,7 +360,7 @@ describe('lastro audit with anchors', () => {
     expect(code).toBe(2)
   })
 
-  test('finds a root of another history, and a size that the log does not reach', async () => {
+  test.runIf(isWhole)('finds a root of another history, and a size that the log does not reach', async () => {
     const other = await chain.addAccount()
     await chain.anchor(other, 3n, `0x${'ab'.repeat(32)}`)
     await chain.anchor(other, 7n, `0x${'cd'.repeat(32)}`)
@@ -371,7 +372,7 @@ describe('lastro audit with anchors', () => {
   })
 })
 
-describe('lastro anchor status', () => {
+describe.runIf(isWhole)('lastro anchor status', () => {
   let database: TestDatabase
   let server: TestServer
 

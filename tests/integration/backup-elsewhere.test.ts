@@ -21,6 +21,7 @@ import { testSecret } from '../support/postgres.ts'
 import { runCli } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // A database at DATABASE_URL, on the oldest supported version and by a plain role, while everybody writes.
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
@@ -99,7 +100,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
 
   const asSuperuser = (database: string) => postgres.adminUrl.replace(/\/postgres$/, `/${database}`)
 
-  test('is dumped and restored encrypted too', async () => {
+  test.runIf(isWhole)('is dumped and restored encrypted too', async () => {
     const identity = await generateIdentity()
     const [key, encrypted, dataDir] = ['age-key', 'encrypted', 'decrypted'].map((name) => join(root, name))
     if (!key || !encrypted || !dataDir) throw new Error('three paths')
@@ -125,7 +126,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test('whose folder alone is lost goes on: its database shows the newest head', async () => {
+  test.runIf(isWhole)('whose folder alone is lost goes on: its database shows the newest head', async () => {
     const dataDir = join(root, 'folder-lost')
     const restored = await restoreBackup(configOf(dataDir, url), backup, {
       head: { file: newest },
@@ -143,15 +144,18 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     }
   })
 
-  test('a restore that was interrupted keeps a server from starting, and is done again', async () => {
-    const dataDir = join(root, 'interrupted')
-    await mkdir(dataDir)
-    await writeFile(join(dataDir, 'restore-unfinished'), '')
-    await writeFile(join(dataDir, 'half'), '')
-    await expect(startServer({ database: { ownerUrl: url }, dataDir })).rejects.toThrow(/não terminou/)
-    await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
-    expect(await readdir(dataDir)).not.toContain('half')
-  })
+  test.runIf(isWhole)(
+    'a restore that was interrupted keeps a server from starting, and is done again',
+    async () => {
+      const dataDir = join(root, 'interrupted')
+      await mkdir(dataDir)
+      await writeFile(join(dataDir, 'restore-unfinished'), '')
+      await writeFile(join(dataDir, 'half'), '')
+      await expect(startServer({ database: { ownerUrl: url }, dataDir })).rejects.toThrow(/não terminou/)
+      await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
+      expect(await readdir(dataDir)).not.toContain('half')
+    },
+  )
 
   test('says which program is missing', async () => {
     process.env['PG_DUMP'] = join(root, 'no-such-program')

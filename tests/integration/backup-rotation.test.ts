@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The real commands on one installation at the same time: one of them is held still in its middle while the other one comes.
 
@@ -110,22 +111,30 @@ test('a password is not rotated while a backup is made, which opens afterwards',
   expect(await password()).not.toBe(before)
 }, 300_000)
 
-test('no backup is made while a password is rotated, and one made afterwards opens', async () => {
-  const rotating = await held(() => ['rotate', 'database-password'])
-  const backup = newFolder()
-  const refused = await lastro(['backup', backup])
-  expect(refused.stderr).toContain(`está em andamento nesta instalação (processo ${rotating.child.pid})`)
-  expect(refused.code).toBe(2)
-  expect((await readdir(root)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
-  expect(await goOn(rotating)).toMatchObject({ code: 0, stderr: '' })
+test.runIf(isWhole)(
+  'no backup is made while a password is rotated, and one made afterwards opens',
+  async () => {
+    const rotating = await held(() => ['rotate', 'database-password'])
+    const backup = newFolder()
+    const refused = await lastro(['backup', backup])
+    expect(refused.stderr).toContain(`está em andamento nesta instalação (processo ${rotating.child.pid})`)
+    expect(refused.code).toBe(2)
+    expect((await readdir(root)).filter((name) => name.startsWith(`backup-${made}`))).toEqual([])
+    expect(await goOn(rotating)).toMatchObject({ code: 0, stderr: '' })
 
-  expect(await lastro(['backup', backup])).toMatchObject({ code: 0 })
-  await assureRestores(backup)
-  await assureRuns(dataDir)
-}, 300_000)
+    expect(await lastro(['backup', backup])).toMatchObject({ code: 0 })
+    await assureRestores(backup)
+    await assureRuns(dataDir)
+  },
+  300_000,
+)
 
-test('two backups are made one after the other', async () => {
-  const first = await held(() => ['backup', newFolder()])
-  expect(await lastro(['backup', newFolder()])).toMatchObject({ code: 2 })
-  expect(await goOn(first)).toMatchObject({ code: 0 })
-}, 120_000)
+test.runIf(isWhole)(
+  'two backups are made one after the other',
+  async () => {
+    const first = await held(() => ['backup', newFolder()])
+    expect(await lastro(['backup', newFolder()])).toMatchObject({ code: 2 })
+    expect(await goOn(first)).toMatchObject({ code: 0 })
+  },
+  120_000,
+)

@@ -34,6 +34,7 @@ import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = () => undefined
@@ -60,7 +61,7 @@ beforeAll(async () => {
   api = apiOf(server, account.session.access_token)
   // In waves: hundreds at once would wait for a connection for longer than the server lets anybody wait.
   const made: string[] = []
-  while (made.length < 300)
+  while (made.length < (isWhole ? 300 : 40))
     made.push(...(await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))))
   before = made
   backup = join(root, 'backup')
@@ -146,7 +147,7 @@ describe('a backup of an installation at work', () => {
   })
 })
 
-describe('a backup is refused', () => {
+describe.runIf(isWhole)('a backup is refused', () => {
   test('where there is no installation', async () => {
     const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, {
       onProgress: silent,
@@ -168,7 +169,7 @@ describe('a backup is refused', () => {
   })
 })
 
-describe('restoring is refused', () => {
+describe.runIf(isWhole)('restoring is refused', () => {
   let copy: string
 
   beforeAll(async () => {
@@ -246,7 +247,7 @@ describe('restoring is refused', () => {
   })
 })
 
-test('an installation that is not running is backed up too, and stays stopped', async () => {
+test.runIf(isWhole)('an installation that is not running is backed up too, and stays stopped', async () => {
   const dataDir = join(root, 'stopped')
   await restoring(backup, dataDir)
   const second = join(root, 'second')
@@ -256,7 +257,7 @@ test('an installation that is not running is backed up too, and stays stopped', 
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
 })
 
-describe('an encrypted backup', () => {
+describe.runIf(isWhole)('an encrypted backup', () => {
   let encrypted: string
   let key: string
 
@@ -307,7 +308,7 @@ describe('an encrypted backup', () => {
   })
 })
 
-describe('the command line', () => {
+describe.runIf(isWhole)('the command line', () => {
   const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
   async function lastro(args: readonly string[], dataDir: string) {

@@ -18,6 +18,7 @@ import type { Services } from '#server/services.ts'
 import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { patience } from '../support/patience.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let dataDir: string
 const said: { msg?: string; pid?: number }[] = []
@@ -68,7 +69,7 @@ describe('the chain of an installation', () => {
     await again.stop()
   })
 
-  test('is started again when its process is killed, with what was kept', async () => {
+  test.runIf(isWhole)('is started again when its process is killed, with what was kept', async () => {
     const home = await startDevelopmentChain(dataDir, log)
     const { contract } = home.reach()
     await anchorOn(home, 5)
@@ -81,20 +82,23 @@ describe('the chain of an installation', () => {
     expect(() => process.kill(pids()[1] ?? 0, 0)).toThrow()
   })
 
-  test('is another chain when what was kept is lost or cannot be used, which is put aside', async () => {
-    const first = await startDevelopmentChain(dataDir, log)
-    const { contract } = first.reach()
-    await first.stop()
-    const kept = await readFile(stateFile(), 'utf8')
-    await writeFile(stateFile(), kept.slice(0, kept.length / 2))
-    const second = await startDevelopmentChain(dataDir, log)
-    expect(second.reach().contract).not.toBe(contract)
-    await openChain(second.reach()).assureRight()
-    await second.stop()
-    expect(await readFile(`${stateFile()}.old`, 'utf8')).toBe(kept.slice(0, kept.length / 2))
-  })
+  test.runIf(isWhole)(
+    'is another chain when what was kept is lost or cannot be used, which is put aside',
+    async () => {
+      const first = await startDevelopmentChain(dataDir, log)
+      const { contract } = first.reach()
+      await first.stop()
+      const kept = await readFile(stateFile(), 'utf8')
+      await writeFile(stateFile(), kept.slice(0, kept.length / 2))
+      const second = await startDevelopmentChain(dataDir, log)
+      expect(second.reach().contract).not.toBe(contract)
+      await openChain(second.reach()).assureRight()
+      await second.stop()
+      expect(await readFile(`${stateFile()}.old`, 'utf8')).toBe(kept.slice(0, kept.length / 2))
+    },
+  )
 
-  test('is another chain when it has grown long', async () => {
+  test.runIf(isWhole)('is another chain when it has grown long', async () => {
     const home = await startDevelopmentChain(dataDir, log, 2n)
     const { contract } = home.reach()
     await anchorOn(home, 5)
@@ -158,7 +162,7 @@ describe('anchoring without configuration', () => {
     expect(anchorer.state()).toEqual({ role: 'leading', trouble: undefined, isBalanceLow: false })
   })
 
-  test('what a killed chain forgot is anchored again', async () => {
+  test.runIf(isWhole)('what a killed chain forgot is anchored again', async () => {
     await grow()
     start()
     await comesTo(['confirmed'])
@@ -176,17 +180,20 @@ describe('anchoring without configuration', () => {
     await comesTo(['confirmed', 'confirmed'])
   })
 
-  test('a chain that began anew loses its anchors, and the log is anchored there', async () => {
-    await grow()
-    start()
-    await comesTo(['confirmed'])
-    await Promise.all(running.splice(0).map(({ stop }) => stop()))
-    await rm(stateFile())
-    start()
-    await comesTo(['lost', 'confirmed'])
-  })
+  test.runIf(isWhole)(
+    'a chain that began anew loses its anchors, and the log is anchored there',
+    async () => {
+      await grow()
+      start()
+      await comesTo(['confirmed'])
+      await Promise.all(running.splice(0).map(({ stop }) => stop()))
+      await rm(stateFile())
+      start()
+      await comesTo(['lost', 'confirmed'])
+    },
+  )
 
-  test('of two nodes one anchors, and the other when that is gone', async () => {
+  test.runIf(isWhole)('of two nodes one anchors, and the other when that is gone', async () => {
     const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
     try {
       await grow()

@@ -15,6 +15,7 @@ import {
   stopHolder,
   untilGone,
 } from '../support/postgres-held.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const committed = 'a committed row'
 const nobody = 65_534
@@ -48,7 +49,7 @@ describe.runIf(othersReach)('as root', () => {
     expect((await stat(dataDir)).uid).not.toBe(0)
   })
 
-  it.runIf(isRoot && namespacesWork())(
+  it.runIf(isWhole && isRoot && namespacesWork())(
     'runs in a user namespace under a home that only root can enter',
     async () => {
       await chmod(root, 0o700)
@@ -60,7 +61,7 @@ describe.runIf(othersReach)('as root', () => {
     },
   )
 
-  it.runIf(isRoot && namespacesWork())(
+  it.runIf(isWhole && isRoot && namespacesWork())(
     'takes the files over when such a home closes around them',
     async () => {
       const first = await hold()
@@ -73,7 +74,7 @@ describe.runIf(othersReach)('as root', () => {
     },
   )
 
-  it('keeps the data in the state folder where there is no user namespace', async () => {
+  it.runIf(isWhole)('keeps the data in the state folder where there is no user namespace', async () => {
     await chmod(root, 0o700)
     const first = await hold(withoutNamespace)
     expect(await realpath(dataDir)).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)
@@ -82,12 +83,15 @@ describe.runIf(othersReach)('as root', () => {
     expect(await recall(await hold(withoutNamespace))).toBe(committed)
   })
 
-  it('refuses an existing folder that a closed home took out of reach, where there is no user namespace', async () => {
-    await stopHolder((await hold()).holder)
-    await chmod(root, 0o700)
-    const facts = { dir: dataDir }
-    await expect(hold(withoutNamespace)).rejects.toMatchObject({ code: 'data_dir_out_of_reach', facts })
-  })
+  it.runIf(isWhole)(
+    'refuses an existing folder that a closed home took out of reach, where there is no user namespace',
+    async () => {
+      await stopHolder((await hold()).holder)
+      await chmod(root, 0o700)
+      const facts = { dir: dataDir }
+      await expect(hold(withoutNamespace)).rejects.toMatchObject({ code: 'data_dir_out_of_reach', facts })
+    },
+  )
 })
 
 describe.runIf(othersReach)('as an unprivileged user', () => {
@@ -102,12 +106,12 @@ describe.runIf(othersReach)('as an unprivileged user', () => {
     expect(await recall(await hold({ uid: nobody }))).toBe(committed)
   })
 
-  it('is refused a folder that is not its own', async () => {
+  it.runIf(isWhole)('is refused a folder that is not its own', async () => {
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })
   })
 
-  it('is refused a folder that root has run', async () => {
+  it.runIf(isWhole)('is refused a folder that root has run', async () => {
     await stopHolder((await hold()).holder)
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })

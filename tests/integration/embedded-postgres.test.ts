@@ -18,6 +18,7 @@ import {
   untilGone,
   untilRestarted,
 } from '../support/postgres-held.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const committed = 'a committed row'
 
@@ -47,7 +48,7 @@ describe('a new folder', () => {
     await expect(query(otherPassword, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('is made anew when the first start was killed while making it', async () => {
+  it.runIf(isWhole)('is made anew when the first start was killed while making it', async () => {
     await mkdir(`${dataDir}.unfinished/base`, { recursive: true })
     await writeFile(`${dataDir}.password`, 'left behind')
     expect(await hold()).toMatchObject({ adopted: false })
@@ -77,18 +78,21 @@ describe('after a kill -9', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it('of PostgreSQL, again and again, it is started again under the same address and stops when told', async () => {
-    const held = await hold()
-    await remember(held)
-    for (const times of [1, 2, 3]) {
-      process.kill(postmasterPid(dataDir), 'SIGKILL')
-      await untilRestarted(held, times)
-      expect(await recall(held)).toBe(committed)
-    }
-    const last = postmasterPid(dataDir)
-    await stopHolder(held.holder)
-    expect(isAlive(last)).toBe(false)
-  })
+  it.runIf(isWhole)(
+    'of PostgreSQL, again and again, it is started again under the same address and stops when told',
+    async () => {
+      const held = await hold()
+      await remember(held)
+      for (const times of [1, 2, 3]) {
+        process.kill(postmasterPid(dataDir), 'SIGKILL')
+        await untilRestarted(held, times)
+        expect(await recall(held)).toBe(committed)
+      }
+      const last = postmasterPid(dataDir)
+      await stopHolder(held.holder)
+      expect(isAlive(last)).toBe(false)
+    },
+  )
 
   it('of both, the stale pid file does not stand in the way', async () => {
     const first = await hold()
@@ -100,15 +104,18 @@ describe('after a kill -9', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it('of both, a stale pid file with the number of another process does not either', async () => {
-    await stopHolder((await hold()).holder)
-    const stale = `${process.pid}\n${dataDir}\n1\n4100\n\n127.0.0.1\n0 0\nready   \n`
-    await writeFile(join(dataDir, 'postmaster.pid'), stale)
-    expect(await hold()).toMatchObject({ adopted: false })
-  })
+  it.runIf(isWhole)(
+    'of both, a stale pid file with the number of another process does not either',
+    async () => {
+      await stopHolder((await hold()).holder)
+      const stale = `${process.pid}\n${dataDir}\n1\n4100\n\n127.0.0.1\n0 0\nready   \n`
+      await writeFile(join(dataDir, 'postmaster.pid'), stale)
+      expect(await hold()).toMatchObject({ adopted: false })
+    },
+  )
 })
 
-describe('an orphan, its process and watcher killed,', () => {
+describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
   it('is adopted', async () => {
     const first = await hold()
     await remember(first)

@@ -11,7 +11,7 @@ import { apiOf } from '../support/api.ts'
 // Every endpoint of the document is sent what nobody would send. Whatever comes is an answer of the contract (contract-setup.ts holds
 // each against the document), and none of it is a fault of ours.
 
-const requests = inject('fuzzRequests')
+const requests = inject('fuzzRuns')
 /** Each may make 1,200 calls a minute. */
 const ACCOUNTS = Math.ceil(requests / 1_000)
 const UUID = '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'

@@ -23,6 +23,7 @@ import { patience } from '../support/patience.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -126,7 +127,7 @@ test('a receipt of either time verifies under the key of its time', () => {
   }
 })
 
-describe('killed at any step', () => {
+describe.runIf(isWhole)('killed at any step', () => {
   /** The state of the files before a rotation, to put back what a kill would have left. */
   async function rotatedFrom(): Promise<{
     readonly kept: string
@@ -180,7 +181,7 @@ describe('killed at any step', () => {
   })
 })
 
-test('when the overlap ends, the newest key alone signs', async () => {
+test.runIf(isWhole)('when the overlap ends, the newest key alone signs', async () => {
   await server.stop()
   expect(await endLogKeyOverlap(config(), quiet)).toBe(keys.length - 1)
   await start()
@@ -193,7 +194,7 @@ test('when the overlap ends, the newest key alone signs', async () => {
   await start()
 })
 
-test.each([
+test.runIf(isWhole).each([
   ['key', `(select key from log_keys where position = 2) || 'x'`],
   ['note', 'note || note'],
   ['index', 'index - 1'],

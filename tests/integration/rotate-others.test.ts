@@ -18,6 +18,7 @@ import { patience } from '../support/patience.ts'
 import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startWitness } from '../support/witness-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -69,7 +70,7 @@ describe('lastro rotate database-password', () => {
     await assureRuns()
   })
 
-  test('is refused while the server runs, and for a database elsewhere', async () => {
+  test.runIf(isWhole)('is refused while the server runs, and for a database elsewhere', async () => {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
     const { code, stderr } = await lastro(['rotate', 'database-password'])
@@ -98,17 +99,20 @@ describe('lastro rotate database-password', () => {
     await rm(`${file()}.next`, { force: true })
   })
 
-  test('killed after the new one was kept: the old one counts, until it is run again', async () => {
-    const before = await kept()
-    await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
-    await assureRuns()
-    expect(await kept()).toBe(before)
-    await rotateDatabasePassword(config(), quiet)
-    expect(await kept()).toBe('senha-nova-que-o-banco-nao-tem')
-    await assureRuns()
-  })
+  test.runIf(isWhole)(
+    'killed after the new one was kept: the old one counts, until it is run again',
+    async () => {
+      const before = await kept()
+      await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
+      await assureRuns()
+      expect(await kept()).toBe(before)
+      await rotateDatabasePassword(config(), quiet)
+      expect(await kept()).toBe('senha-nova-que-o-banco-nao-tem')
+      await assureRuns()
+    },
+  )
 
-  test('killed after the cluster was given it: the next start puts it in place', async () => {
+  test.runIf(isWhole)('killed after the cluster was given it: the next start puts it in place', async () => {
     const before = await kept()
     await rotateDatabasePassword(config(), quiet)
     const after = await kept()
@@ -120,7 +124,7 @@ describe('lastro rotate database-password', () => {
   })
 })
 
-describe('lastro rotate anchor-key', () => {
+describe.runIf(isWhole)('lastro rotate anchor-key', () => {
   let chain: TestChain
   beforeAll(async () => {
     chain = await startChain()
@@ -227,18 +231,21 @@ describe('lastro rotate witness-key', () => {
     expect(await signedBy(third.address, 1, [key, first.key])).toEqual([key])
   })
 
-  test('killed while the keys were written, it has the old one, and is rotated when it is run again', async () => {
-    const file = join(root, 'testemunha/witness-key')
-    const before = await readFile(file, 'utf8')
-    await writeFile(`${file}.new`, 'PRIVATE+KEY+half')
-    const running = await start()
-    await running.kill('SIGTERM')
-    expect(await readFile(file, 'utf8')).toBe(before)
-    const { stdout } = await lastro(['rotate', 'witness-key', 'testemunha', '--json'])
-    expect(JSON.parse(stdout)).toMatchObject({ rotated: 'witness-key', earlier: [running.key] })
-    expect((await readFile(file, 'utf8')).split('\n')[1]).toBe(before.trim())
-    expect(await readdir(join(root, 'testemunha'))).not.toContain('witness-key.new')
-  })
+  test.runIf(isWhole)(
+    'killed while the keys were written, it has the old one, and is rotated when it is run again',
+    async () => {
+      const file = join(root, 'testemunha/witness-key')
+      const before = await readFile(file, 'utf8')
+      await writeFile(`${file}.new`, 'PRIVATE+KEY+half')
+      const running = await start()
+      await running.kill('SIGTERM')
+      expect(await readFile(file, 'utf8')).toBe(before)
+      const { stdout } = await lastro(['rotate', 'witness-key', 'testemunha', '--json'])
+      expect(JSON.parse(stdout)).toMatchObject({ rotated: 'witness-key', earlier: [running.key] })
+      expect((await readFile(file, 'utf8')).split('\n')[1]).toBe(before.trim())
+      expect(await readdir(join(root, 'testemunha'))).not.toContain('witness-key.new')
+    },
+  )
 
   test('a folder that is not that of a witness stays as it is', async () => {
     const { code, stderr } = await lastro(['rotate', 'witness-key', 'nenhuma'])

@@ -21,6 +21,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { enrollApp } from '../support/second-step.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mapsKey = 'AIzaSyD-chave-de-mapas-0123456789abcdef'
@@ -149,7 +150,7 @@ test('shipments keep their names in the log', async () => {
   await start()
 })
 
-describe('killed at any step', () => {
+describe.runIf(isWhole)('killed at any step', () => {
   test.each([
     ['before the new secret was in place', (before: string, _after: string) => before],
     ['before anything was sealed anew', (_before: string, after: string) => after],
@@ -172,29 +173,35 @@ describe('killed at any step', () => {
   })
 })
 
-test('when the overlap ends, what the old secret vouched for does not count any more', async () => {
-  await server.stop()
-  // A browser that was not open since: its token is of the first secret.
-  const [newest] = await secrets()
-  const old = account.session.refresh_token
-  await rotateSecret(config(), quiet)
-  expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
-  expect(await secrets()).toHaveLength(1)
-  expect(await secrets()).not.toContain(newest)
-  expect(await openable()).toEqual({ opened: 3, of: 3 })
-  await start()
-  const { error } = await newClient(server).refreshSession({ refresh_token: old })
-  expect(error).toMatchObject({ code: 'refresh_token_not_found' })
-  expect((await api('GET', '/api/shipments')).status).toBe(401)
-})
+test.runIf(isWhole)(
+  'when the overlap ends, what the old secret vouched for does not count any more',
+  async () => {
+    await server.stop()
+    // A browser that was not open since: its token is of the first secret.
+    const [newest] = await secrets()
+    const old = account.session.refresh_token
+    await rotateSecret(config(), quiet)
+    expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
+    expect(await secrets()).toHaveLength(1)
+    expect(await secrets()).not.toContain(newest)
+    expect(await openable()).toEqual({ opened: 3, of: 3 })
+    await start()
+    const { error } = await newClient(server).refreshSession({ refresh_token: old })
+    expect(error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await api('GET', '/api/shipments')).status).toBe(401)
+  },
+)
 
-test('a secret changed by hand, which would give shipments other names, is refused at start', async () => {
-  await server.stop()
-  const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')
-  await rm(join(dataDir, 'keys', 'log-vrf'))
-  const refused = await refusedStart(dataDir, port, env)
-  expect(refused.code).toBe(1)
-  expect(refused.said).toContain('lastro rotate secret')
-  await writeFile(join(dataDir, 'keys', 'log-vrf'), kept)
-  await start()
-})
+test.runIf(isWhole)(
+  'a secret changed by hand, which would give shipments other names, is refused at start',
+  async () => {
+    await server.stop()
+    const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')
+    await rm(join(dataDir, 'keys', 'log-vrf'))
+    const refused = await refusedStart(dataDir, port, env)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('lastro rotate secret')
+    await writeFile(join(dataDir, 'keys', 'log-vrf'), kept)
+    await start()
+  },
+)

@@ -18,6 +18,7 @@ import { patience } from '../support/patience.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 /** Keys that come by variables, and several servers on one database. */
 
@@ -133,37 +134,41 @@ test('LOG_KEY: the new key is in a file until the variable has it, and no server
   expect(await signers(alone, keys)).toEqual([rotated.key])
 }, 240_000)
 
-test('LASTRO_SECRET: the one before has to be told, and shipments keep their names on every node', async () => {
-  const [old, next] = [makeSecret(), makeSecret()]
-  const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
-  const before = await start({ ...key, LASTRO_SECRET: old })
-  await addLeaf(before)
-  await stop(before)
+test.runIf(isWhole)(
+  'LASTRO_SECRET: the one before has to be told, and shipments keep their names on every node',
+  async () => {
+    const [old, next] = [makeSecret(), makeSecret()]
+    const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
+    const before = await start({ ...key, LASTRO_SECRET: old })
+    await addLeaf(before)
+    await stop(before)
 
-  await expect(rotateSecret(configOf({ ...key, LASTRO_SECRET: next }), quiet)).rejects.toMatchObject({
-    code: 'earlier_secret_missing',
-  })
-  const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
-  await rotateSecret(configOf(both), quiet)
-  // Killed at its end and run again, nothing is left to seal.
-  expect(await rotateSecret(configOf(both), quiet)).toBe(0)
-  await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
-    code: 'set_by_variable',
-    facts: { variable: 'LASTRO_SECRET_EARLIER' },
-  })
-  const overlapping = await startAlone(both, 'two')
-  await addLeaf(overlapping)
-  await stop(overlapping)
+    await expect(rotateSecret(configOf({ ...key, LASTRO_SECRET: next }), quiet)).rejects.toMatchObject({
+      code: 'earlier_secret_missing',
+    })
+    const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
+    await rotateSecret(configOf(both), quiet)
+    // Killed at its end and run again, nothing is left to seal.
+    expect(await rotateSecret(configOf(both), quiet)).toBe(0)
+    await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
+      code: 'set_by_variable',
+      facts: { variable: 'LASTRO_SECRET_EARLIER' },
+    })
+    const overlapping = await startAlone(both, 'two')
+    await addLeaf(overlapping)
+    await stop(overlapping)
 
-  // A node that has neither the old secret nor the key made of it would give shipments second names.
-  const alone = { ...key, LASTRO_SECRET: next }
-  const refused = await refusedStart(folder('three'), port, envOf(alone))
-  expect(refused.code).toBe(1)
-  expect(refused.said).toContain('nomeia as remessas por outra chave')
-  const vrf = (await readFile(join(folder(), 'keys/log-vrf'), 'utf8')).trim()
-  const told = await startAlone({ ...alone, LOG_VRF_KEY: vrf }, 'three')
-  await addLeaf(told)
-}, 240_000)
+    // A node that has neither the old secret nor the key made of it would give shipments second names.
+    const alone = { ...key, LASTRO_SECRET: next }
+    const refused = await refusedStart(folder('three'), port, envOf(alone))
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('nomeia as remessas por outra chave')
+    const vrf = (await readFile(join(folder(), 'keys/log-vrf'), 'utf8')).trim()
+    const told = await startAlone({ ...alone, LOG_VRF_KEY: vrf }, 'three')
+    await addLeaf(told)
+  },
+  240_000,
+)
 
 /** The connections by which servers of this database lead, of which there is one at the most. */
 async function leaders(): Promise<readonly number[]> {
@@ -175,54 +180,59 @@ async function leaders(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('a server that slept through a rotation signs nothing with the old key when it wakes', async () => {
-  // One public address, which sessions name: one counts on either server.
-  const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
-  const leading = await start(secret)
-  await addLeaf(leading)
-  await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })
-  // Mails are in the folder of whoever sent them, so the account is made while there is one server.
-  const { session } = await createAccount(leading)
-  const sleeping = await start(secret, 'two', await freePort())
-  const [leader] = await leaders()
-  await stop(leading)
-  // It leads once the other is gone, and so nothing is rotated.
-  await vi.waitFor(async () => {
-    const now = await leaders()
-    expect(now).toHaveLength(1)
-    expect(now).not.toEqual([leader])
-  }, patience)
-  await expect(rotateLogKey(configOf(secret), quiet)).rejects.toMatchObject({ code: 'server_running' })
+test.runIf(isWhole)(
+  'a server that slept through a rotation signs nothing with the old key when it wakes',
+  async () => {
+    // One public address, which sessions name: one counts on either server.
+    const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
+    const leading = await start(secret)
+    await addLeaf(leading)
+    await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })
+    // Mails are in the folder of whoever sent them, so the account is made while there is one server.
+    const { session } = await createAccount(leading)
+    const sleeping = await start(secret, 'two', await freePort())
+    const [leader] = await leaders()
+    await stop(leading)
+    // It leads once the other is gone, and so nothing is rotated.
+    await vi.waitFor(async () => {
+      const now = await leaders()
+      expect(now).toHaveLength(1)
+      expect(now).not.toEqual([leader])
+    }, patience)
+    await expect(rotateLogKey(configOf(secret), quiet)).rejects.toMatchObject({ code: 'server_running' })
 
-  process.kill(sleeping.pid, 'SIGSTOP')
-  let rotated: Awaited<ReturnType<typeof rotateLogKey>>
-  try {
-    // What a network that fails does to the connection that holds its lock.
-    await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+    process.kill(sleeping.pid, 'SIGSTOP')
+    let rotated: Awaited<ReturnType<typeof rotateLogKey>>
+    try {
+      // What a network that fails does to the connection that holds its lock.
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro-sequencer'`,
-    )
-    rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), patience)
-  } finally {
-    process.kill(sleeping.pid, 'SIGCONT')
-  }
-  const code = await addShipment(apiOf(sleeping, session.access_token))
-  const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.address}/readyz`)).json()
-  await vi.waitFor(async () => expect(await readiness()).toMatchObject({ causes: ['signing'] }), {
-    timeout: patience,
-    interval: 200,
-  })
-  const heads = async () =>
-    (await admin.query<{ note: string }>('select note from log_heads where size > $1', [rotated.index])).rows
-  const [head, ...more] = await heads()
-  expect(more).toEqual([])
-  expect(openTreeHead(head?.note ?? '', parseVerifierKey(rotated.key)).size).toBe(rotated.index + 1)
-  expect((await admin.query('select from log_queue')).rowCount).toBe(1)
-  await stop(sleeping)
+      )
+      rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), patience)
+    } finally {
+      process.kill(sleeping.pid, 'SIGCONT')
+    }
+    const code = await addShipment(apiOf(sleeping, session.access_token))
+    const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.address}/readyz`)).json()
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ causes: ['signing'] }), {
+      timeout: patience,
+      interval: 200,
+    })
+    const heads = async () =>
+      (await admin.query<{ note: string }>('select note from log_heads where size > $1', [rotated.index]))
+        .rows
+    const [head, ...more] = await heads()
+    expect(more).toEqual([])
+    expect(openTreeHead(head?.note ?? '', parseVerifierKey(rotated.key)).size).toBe(rotated.index + 1)
+    expect((await admin.query('select from log_queue')).rowCount).toBe(1)
+    await stop(sleeping)
 
-  // What it took down meanwhile is signed by who has the new key.
-  const after = await startAlone(secret)
-  const receipt = `${after.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
-  expect(await signers(after, [rotated.key])).toEqual([rotated.key])
-}, 240_000)
+    // What it took down meanwhile is signed by who has the new key.
+    const after = await startAlone(secret)
+    const receipt = `${after.address}/api/public/shipments/${code}/receipt`
+    await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
+    expect(await signers(after, [rotated.key])).toEqual([rotated.key])
+  },
+  240_000,
+)

@@ -36,6 +36,7 @@ import {
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { faults as serviceFaults, type AnswerRequest } from '../support/place-service.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 let world: World
 let bitcoin: TestBitcoin
@@ -421,68 +422,77 @@ describe('a calendar that', () => {
     ['promises nothing', answerBytes(blockAtOnce), 'no_promise'],
   ]
 
-  test.each(misbehaving)('%s is noted, holds up no other, and is asked again', async (_, how, trouble) => {
-    const size = await grow()
-    alice.service.answer(how)
-    await step()
-    expect(await promises(alice)).toEqual([`none ${trouble}`])
-    expect(await promises(bob)).toEqual(['promised'])
-    bob.settle(900)
-    await later()
-    await step()
-    expect(await stamps()).toEqual([`${size} in block 900`])
-
-    alice.service.answer(alice.answer)
-    await grow()
-    await step()
-    expect((await promises(alice)).at(-1)).toBe('promised')
-  })
-
-  test.each(misbehaving)('%s when asked about its promise loses nothing', async (name, how, trouble) => {
-    const size = await grow()
-    await step({ settings: { calendars: [alice.service.url], isDevelopment: true, every: 0 } })
-    alice.settle(900)
-    alice.service.answer(how)
-    await later()
-    await step()
-    // A promise in the place of a block, and a block that there is none of.
-    const expected =
-      name === 'promises by a stranger'
-        ? 'promised'
-        : `promised ${name === 'promises nothing' ? 'headers_unreachable' : trouble}`
-    expect(await promises(alice)).toEqual([expected])
-    alice.service.answer(alice.answer)
-    await later()
-    await step()
-    expect(await stamps()).toEqual([`${size} in block 900`])
-  })
-
-  test('vanishes for days is asked ever less often, and believed when it is back', async () => {
-    const size = await grow()
-    alice.service.answer((request) => void request.socket.destroy())
-    const only = { calendars: [alice.service.url], isDevelopment: true, every: 0 }
-    const rests: number[] = []
-    for (let day = 0; day < 9; day++) {
+  test.each(sampled(misbehaving, 5))(
+    '%s is noted, holds up no other, and is asked again',
+    async (_, how, trouble) => {
+      const size = await grow()
+      alice.service.answer(how)
+      await step()
+      expect(await promises(alice)).toEqual([`none ${trouble}`])
+      expect(await promises(bob)).toEqual(['promised'])
+      bob.settle(900)
       await later()
-      const { dueAt } = await step({ settings: only })
-      expect(dueAt).toBeLessThanOrEqual(Date.now())
-      const { rows } = await world.admin.query<{ rest: number }>(
-        'select extract(epoch from next_at - clock_timestamp())::int as rest from timestamp_promises where calendar = $1',
-        [alice.service.url],
-      )
-      rests.push(Math.round((rows[0]?.rest ?? 0) / 60))
-    }
-    expect(rests).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
-    alice.service.answer(alice.answer)
-    for (const height of [900, 901]) {
-      await later()
-      await step({ settings: only })
-      alice.settle(height)
-    }
-    expect(await stamps()).toEqual([`${size} in block 900`])
-  })
+      await step()
+      expect(await stamps()).toEqual([`${size} in block 900`])
 
-  test('is gone is asked once for all that is open there', async () => {
+      alice.service.answer(alice.answer)
+      await grow()
+      await step()
+      expect((await promises(alice)).at(-1)).toBe('promised')
+    },
+  )
+
+  test.each(sampled(misbehaving, 5))(
+    '%s when asked about its promise loses nothing',
+    async (name, how, trouble) => {
+      const size = await grow()
+      await step({ settings: { calendars: [alice.service.url], isDevelopment: true, every: 0 } })
+      alice.settle(900)
+      alice.service.answer(how)
+      await later()
+      await step()
+      // A promise in the place of a block, and a block that there is none of.
+      const expected =
+        name === 'promises by a stranger'
+          ? 'promised'
+          : `promised ${name === 'promises nothing' ? 'headers_unreachable' : trouble}`
+      expect(await promises(alice)).toEqual([expected])
+      alice.service.answer(alice.answer)
+      await later()
+      await step()
+      expect(await stamps()).toEqual([`${size} in block 900`])
+    },
+  )
+
+  test.runIf(isWhole)(
+    'vanishes for days is asked ever less often, and believed when it is back',
+    async () => {
+      const size = await grow()
+      alice.service.answer((request) => void request.socket.destroy())
+      const only = { calendars: [alice.service.url], isDevelopment: true, every: 0 }
+      const rests: number[] = []
+      for (let day = 0; day < 9; day++) {
+        await later()
+        const { dueAt } = await step({ settings: only })
+        expect(dueAt).toBeLessThanOrEqual(Date.now())
+        const { rows } = await world.admin.query<{ rest: number }>(
+          'select extract(epoch from next_at - clock_timestamp())::int as rest from timestamp_promises where calendar = $1',
+          [alice.service.url],
+        )
+        rests.push(Math.round((rows[0]?.rest ?? 0) / 60))
+      }
+      expect(rests).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+      alice.service.answer(alice.answer)
+      for (const height of [900, 901]) {
+        await later()
+        await step({ settings: only })
+        alice.settle(height)
+      }
+      expect(await stamps()).toEqual([`${size} in block 900`])
+    },
+  )
+
+  test.runIf(isWhole)('is gone is asked once for all that is open there', async () => {
     for (let head = 0; head < 3; head++) {
       await grow()
       await step()
@@ -565,26 +575,28 @@ describe('crashes', () => {
     'next_promise_due',
   ]
 
-  test.each(statements.flatMap((name) => faults.map((fault) => [name, fault] as const)))(
-    'of %s, %s: one timestamp, in one block',
-    async (name, fault) => {
-      const size = await grow()
-      const pool = faultyPool(world.services.pool, name, fault)
-      bob.service.answer((_request, response) => void response.writeHead(503).end())
-      let crashes = 0
-      for (let round = 0; round < 6; round++) {
-        if (round === 2) alice.settle(900)
-        try {
-          await step({ pool })
-        } catch (error) {
-          if (!(error instanceof InjectedFault)) throw error
-          crashes++
-        }
-        await later()
+  test.each(
+    sampled(
+      statements.flatMap((name) => faults.map((fault) => [name, fault] as const)),
+      7,
+    ),
+  )('of %s, %s: one timestamp, in one block', async (name, fault) => {
+    const size = await grow()
+    const pool = faultyPool(world.services.pool, name, fault)
+    bob.service.answer((_request, response) => void response.writeHead(503).end())
+    let crashes = 0
+    for (let round = 0; round < 6; round++) {
+      if (round === 2) alice.settle(900)
+      try {
+        await step({ pool })
+      } catch (error) {
+        if (!(error instanceof InjectedFault)) throw error
+        crashes++
       }
-      expect(crashes).toBe(1)
-      expect(await stamps()).toEqual([expect.stringMatching(new RegExp(`^${size} in block 90[01]$`))])
-      expect(await promises(alice)).toEqual(['promised'])
-    },
-  )
+      await later()
+    }
+    expect(crashes).toBe(1)
+    expect(await stamps()).toEqual([expect.stringMatching(new RegExp(`^${size} in block 90[01]$`))])
+    expect(await promises(alice)).toEqual(['promised'])
+  })
 })

@@ -9,9 +9,10 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { saveWebhook, settled } from '../support/webhooks.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 /** Deliveries that are under way when the server is killed; `LASTRO_WEBHOOKS` makes it more. */
-const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? 1_000)
+const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? (isWhole ? 1_000 : 250))
 const shipments = Math.max(5, Math.round(deliveries / 50))
 /** Besides its creation and the change of its status. */
 const rounds = Math.ceil(deliveries / shipments) - 2

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isWhole } from './whole-run.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -9,8 +10,25 @@ const sizes = [
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Expects the page as it stands to meet WCAG 2.2 AA and to fit its width, on phone and desk, in light and dark. */
+/**
+ * Expects the page as it stands to meet WCAG 2.2 AA, and to fit its width on phone and desk. A whole run expects it of
+ * both sizes and both themes; accessibility.test.ts does in any run, of each page.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (isWhole) return expectAccessibleEverywhere(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNoViolation(page)
+  const before = page.viewportSize()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settled(page)
+    await expectFitting(page)
+  }
+  if (before !== null) await page.setViewportSize(before)
+}
+
+/** Expects the page to meet WCAG 2.2 AA and to fit its width, on phone and desk, in light and dark. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -32,6 +50,10 @@ export async function expectNoViolation(page: Page): Promise<void> {
     .options({ resultTypes: ['violations'] })
   const { violations } = await axe.withTags(standards).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  await expectFitting(page)
+}
+
+async function expectFitting(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }

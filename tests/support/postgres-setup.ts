@@ -20,13 +20,30 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const folder = await makePostgresFolder()
   const major = z.literal([15, 16, 17, 18]).parse(Number(process.env['TEST_POSTGRES'] ?? 18))
   const older = major === 18 ? {} : { binaries: await olderPostgres(major) }
-  const server = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: onlyTrouble, ...older })
+  const server = await startEmbeddedPostgres({
+    dataDir: folder.dataDir,
+    log: onlyTrouble,
+    settings: throwaway,
+    ...older,
+  })
   process.env['TEST_DATABASE_URL'] = server.adminUrl
   return async () => {
     delete process.env['TEST_DATABASE_URL']
     await server.stop()
     await folder.remove()
   }
+}
+
+/**
+ * Settings of a cluster that no crash has to leave whole, and whose databases come and go by the hundred: dropping one
+ * looks at every shared buffer. Tests of crashes start clusters of their own.
+ */
+const throwaway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
 }
 
 const onlyTrouble = {

@@ -10,6 +10,8 @@ export type Home = {
   readonly dataDir: string
   readonly binaries: Binaries
   readonly runAs: RunAs
+  /** What the server is started with, as `-c name=value`. */
+  readonly settings: Readonly<Record<string, string>>
   /** Beside the folder that was asked for, readable by us alone. */
   readonly passwordFile: string
   readonly logFile: string
@@ -21,7 +23,7 @@ export type Home = {
  * user can go, with a symbolic link left at `dataDir`.
  * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
  */
-export function chooseHome(dataDir: string, installed = installedBinaries()): Home {
+export function chooseHome(dataDir: string, installed = installedBinaries()): Omit<Home, 'settings'> {
   const binaries = usableBinaries(installed, dirname(dataDir))
   const files = { passwordFile: `${dataDir}.password`, logFile: `${dataDir}.log` }
   const real = realPath(dataDir)

@@ -8,7 +8,6 @@ import type { Home } from './home.ts'
 import { isAlive, isTaken } from './process-facts.ts'
 import { isPostmasterOf, postmasterPidPath, readPostmasterPid } from './postmaster-pid.ts'
 import { asUser } from './run-as.ts'
-import { settings } from './settings.ts'
 import { tieToUs } from './watcher.ts'
 
 /** A running server. */
@@ -25,7 +24,7 @@ const LOG_LIMIT_BYTES = 10 * 2 ** 20
 
 /** The arguments of a server for this folder on that port. */
 export function postmasterArguments(home: Home, port: number): string[] {
-  const options = Object.entries(settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(home.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', home.dataDir, '-p', String(port), ...options]
 }
 

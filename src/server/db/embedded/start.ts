@@ -7,6 +7,7 @@ import { chooseHome, type Home } from './home.ts'
 import { initialise, takeOwnership } from './initialise.ts'
 import { lockFile } from './lock.ts'
 import { launch, type Postmaster } from './postmaster.ts'
+import { settings } from './settings.ts'
 import { settlePassword } from './settle-password.ts'
 import { supervise, type SupervisorLog } from './supervise.ts'
 
@@ -32,10 +33,15 @@ export async function startEmbeddedPostgres(options: {
   readonly log: SupervisorLog
   /** Another version than the installed one. */
   readonly binaries?: Binaries
+  /** Settings of PostgreSQL in the place of ours. */
+  readonly settings?: Readonly<Record<string, string>>
 }): Promise<EmbeddedPostgres> {
   const lock = lockFile(`${options.dataDir}.lock`)
   try {
-    const home = chooseHome(options.dataDir, options.binaries)
+    const home = {
+      ...chooseHome(options.dataDir, options.binaries),
+      settings: { ...settings(), ...options.settings },
+    }
     const kept = await initialise(home)
     const orphan = await adoptOrphan(home, kept)
     const postmaster = orphan ?? (await launchOnFreePort(home))
