@@ -116,6 +116,7 @@ create table api_keys (
   created_at timestamp(3) with time zone default clock_timestamp() not null,
   updated_at timestamp(3) with time zone default clock_timestamp() not null,
   revoked_at timestamp(3) with time zone,
+  revision bigint default 1 not null,
   constraint api_keys_pkey PRIMARY KEY (user_id, id),
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_previous_hash_key UNIQUE (previous_hash),
@@ -127,8 +128,8 @@ create table api_keys (
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX api_keys_name ON public.api_keys USING btree (user_id, name_key) WHERE (revoked_at IS NULL);
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER touch_updated AFTER UPDATE OF name, scopes, networks, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER bump_account_revision AFTER DELETE OR UPDATE OF name ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_account_revision();
+CREATE TRIGGER bump_revision BEFORE UPDATE OF name, scopes, networks, expires_at, key_hash, previous_hash, previous_until, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION bump_revision();
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy across on api_keys as permissive for all to lastro_definer
@@ -284,8 +285,6 @@ create table checkpoints (
 ) with (autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
 CREATE INDEX checkpoints_of_shipment ON public.checkpoints USING btree (shipment_id, occurred_at, id);
 CREATE TRIGGER refresh_last_place AFTER UPDATE OF location, occurred_at, annulled_at ON public.checkpoints FOR EACH ROW EXECUTE FUNCTION refresh_last_place();
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.checkpoints REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
-CREATE TRIGGER touch_updated AFTER UPDATE ON public.checkpoints REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table checkpoints enable row level security;
 alter table checkpoints force row level security;
 create policy across on checkpoints as permissive for select to lastro_definer
@@ -314,9 +313,7 @@ create table configurable_statuses (
   constraint configurable_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX configurable_statuses_name ON public.configurable_statuses USING btree (user_id, name_key) WHERE is_active;
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.configurable_statuses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
-CREATE TRIGGER touch_inserted AFTER INSERT ON public.configurable_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
-CREATE TRIGGER touch_updated AFTER UPDATE ON public.configurable_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_accounts_of();
+CREATE TRIGGER bump_account_revision AFTER INSERT OR DELETE OR UPDATE ON public.configurable_statuses FOR EACH ROW EXECUTE FUNCTION bump_account_revision();
 alter table configurable_statuses enable row level security;
 alter table configurable_statuses force row level security;
 create policy own on configurable_statuses as permissive for all to lastro_app
@@ -370,8 +367,6 @@ create table events (
   constraint events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 ) with (toast_tuple_target=8160, autovacuum_vacuum_threshold=0, autovacuum_vacuum_scale_factor=0);
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
-CREATE TRIGGER touch_updated AFTER UPDATE ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table events enable row level security;
 alter table events force row level security;
 create policy across on events as permissive for select to lastro_definer
@@ -543,7 +538,6 @@ create table log_entries (
   constraint log_entries_leaf_hash_check CHECK ((length(leaf_hash) = 32))
 );
 CREATE INDEX log_entries_blocks ON public.log_entries USING btree (index) WHERE (get_byte(leaf, 1) = 3);
-CREATE TRIGGER touch_changed AFTER DELETE OR UPDATE OR TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION touch_everything();
 grant select on log_entries to lastro_app;
 grant delete, insert, select, update on log_entries to lastro_definer;
 
@@ -796,8 +790,6 @@ CREATE INDEX qr_authorizations_of_shipment ON public.qr_authorizations USING btr
 CREATE UNIQUE INDEX qr_authorizations_open ON public.qr_authorizations USING btree (shipment_id, email) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX qr_authorizations_to_account ON public.qr_authorizations USING btree (authorized_user_id);
 CREATE INDEX qr_authorizations_to_address ON public.qr_authorizations USING btree (email);
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.qr_authorizations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
-CREATE TRIGGER touch_updated AFTER UPDATE ON public.qr_authorizations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table qr_authorizations enable row level security;
 alter table qr_authorizations force row level security;
 create policy across on qr_authorizations as permissive for all to lastro_definer
@@ -896,7 +888,6 @@ create table shipment_findings (
   constraint shipment_findings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX shipment_findings_of_account ON public.shipment_findings USING btree (user_id, shipment_id);
-CREATE TRIGGER touch_inserted AFTER INSERT ON public.shipment_findings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table shipment_findings enable row level security;
 alter table shipment_findings force row level security;
 create policy across on shipment_findings as permissive for select to lastro_definer
@@ -983,7 +974,6 @@ create table shipment_violations (
   constraint shipment_violations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX shipment_violations_of_account ON public.shipment_violations USING btree (user_id, shipment_id);
-CREATE TRIGGER touch_inserted AFTER INSERT ON public.shipment_violations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments_of();
 alter table shipment_violations enable row level security;
 alter table shipment_violations force row level security;
 create policy across on shipment_violations as permissive for select to lastro_definer
@@ -1039,6 +1029,7 @@ CASE
     ELSE NULL::timestamp with time zone
 END) stored,
   erased_at timestamp with time zone,
+  revision bigint default 1 not null,
   delivered timestamp with time zone generated always as (
 CASE
     WHEN (status = 'delivered'::text) THEN COALESCE(last_finalizacao, created_at)
@@ -1060,9 +1051,8 @@ CREATE INDEX shipments_delivered ON public.shipments USING btree (user_id, deliv
 CREATE INDEX shipments_due ON public.shipments USING btree (user_id, due, id) INCLUDE (erased_at) WHERE (due IS NOT NULL);
 CREATE INDEX shipments_erased ON public.shipments USING btree (user_id, erased_at, id) WHERE (erased_at IS NOT NULL);
 CREATE INDEX shipments_newest ON public.shipments USING btree (user_id, created_at DESC, id DESC) INCLUDE (erased_at);
+CREATE TRIGGER bump_revision BEFORE UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION bump_revision();
 CREATE TRIGGER delete_responses AFTER UPDATE OF erased_at ON public.shipments FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION delete_responses_of_shipment();
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.shipments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
-CREATE TRIGGER touch_updated AFTER UPDATE ON public.shipments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_shipments();
 CREATE TRIGGER write_search_text AFTER INSERT OR UPDATE OF reference, recipient_name, origin, origin_city, origin_state, origin_cep, destination, destination_city, destination_state, destination_cep ON public.shipments FOR EACH ROW WHEN ((new.erased_at IS NULL)) EXECUTE FUNCTION write_search_text();
 alter table shipments enable row level security;
 alter table shipments force row level security;
@@ -1155,14 +1145,6 @@ CREATE INDEX timestamps_pending ON public.timestamps USING btree (id) WHERE (con
 CREATE INDEX timestamps_unfinished ON public.timestamps USING btree (COALESCE(checked_at, confirmed_at)) WHERE ((confirmed_at IS NOT NULL) AND (finished_at IS NULL));
 grant insert, select, update on timestamps to lastro_app;
 
-create table touched (
-  transaction xid8 default pg_current_xact_id() not null,
-  subject uuid not null,
-  constraint touched_pkey PRIMARY KEY (transaction, subject)
-);
-grant select on touched to lastro_app;
-grant delete, insert, select on touched to lastro_definer;
-
 create table users (
   id uuid not null,
   email text,
@@ -1180,6 +1162,7 @@ create table users (
   new_email_confirmed_by text,
   has_password boolean generated always as ((password_hash IS NOT NULL)) stored not null,
   deleted_at timestamp with time zone,
+  revision bigint default 1 not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 255)))),
@@ -1188,8 +1171,7 @@ create table users (
   constraint users_new_email_confirmed_by_check CHECK ((new_email_confirmed_by = ANY (ARRAY['current'::text, 'new'::text]))),
   constraint users_user_metadata_check CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
-CREATE TRIGGER touch_deleted AFTER DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
-CREATE TRIGGER touch_updated AFTER UPDATE OF email, user_metadata, deleted_at ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row();
+CREATE TRIGGER bump_revision BEFORE UPDATE OF email, user_metadata, deleted_at ON public.users FOR EACH ROW EXECUTE FUNCTION bump_revision();
 alter table users enable row level security;
 alter table users force row level security;
 create policy across on users as permissive for all to lastro_definer
@@ -1198,9 +1180,9 @@ create policy own on users as permissive for all to lastro_app
   using ((id = ANY (( SELECT account_ids() AS account_ids)::uuid[])) AND (deleted_at IS NULL));
 grant insert on users to lastro_app;
 grant delete, select on users to lastro_definer;
-grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password) on users to lastro_app;
+grant select (id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision) on users to lastro_app;
 grant update (password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by) on users to lastro_app;
-grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at) on users to lastro_definer;
+grant update (email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision) on users to lastro_definer;
 
 create table warehouses (
   user_id uuid not null,
@@ -1402,37 +1384,6 @@ END;
 alter function accounts_of_shipments(uuid[]) owner to lastro_definer;
 grant execute on function accounts_of_shipments(uuid[]) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.api_key_behind_hash(hash bytea, client inet)
- RETURNS TABLE(id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, holds_until timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT k.id,
-     k.user_id,
-     k.name,
-     k.scopes,
-     COALESCE((k.expires_at <= now()), false) AS "coalesce",
-     ((k.networks <> '{}'::cidr[]) AND (NOT COALESCE((api_key_behind_hash.client <<= ANY ((k.networks)::inet[])), false))),
-     v.is_previous,
-     COALESCE((v.used_at > (now() - '00:01:00'::interval)), false) AS "coalesce",
-     LEAST(k.expires_at,
-         CASE
-             WHEN v.is_previous THEN k.previous_until
-             ELSE NULL::timestamp with time zone
-         END, GREATEST((v.used_at + '00:01:00'::interval), now())) AS "least"
-    FROM (api_keys k
-      JOIN users u ON (((u.id = k.user_id) AND (u.deleted_at IS NULL)))),
-     LATERAL ( SELECT (k.key_hash <> api_key_behind_hash.hash) AS is_previous,
-                 CASE
-                     WHEN (k.key_hash = api_key_behind_hash.hash) THEN k.last_used_at
-                     ELSE k.previous_used_at
-                 END AS used_at) v
-   WHERE ((k.key_hash = api_key_behind_hash.hash) OR ((k.previous_hash = api_key_behind_hash.hash) AND (k.previous_until > now())));
-END;
-alter function api_key_behind_hash(bytea,inet) owner to lastro_definer;
-grant execute on function api_key_behind_hash(bytea,inet) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.audited_shipments(ids uuid[])
  RETURNS SETOF shipments
  LANGUAGE sql
@@ -1473,6 +1424,32 @@ BEGIN ATOMIC
 END;
 alter function avatar_picture(text) owner to lastro_definer;
 grant execute on function avatar_picture(text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.bump_account_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update users set revision = revision + 1 where id = coalesce(new.user_id, old.user_id);
+  return null;
+end;
+$function$;
+alter function bump_account_revision() owner to lastro_definer;
+-- nobody but its owner may call bump_account_revision()
+
+CREATE OR REPLACE FUNCTION public.bump_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end;
+$function$;
+-- nobody but its owner may call bump_revision()
 
 CREATE OR REPLACE FUNCTION public.cep_recall(code text, freshness interval)
  RETURNS TABLE(logradouro text, complemento text, bairro text, localidade text, uf text, is_fresh boolean)
@@ -1935,22 +1912,6 @@ END;
 alter function events_with_leaves(bytea[]) owner to lastro_definer;
 grant execute on function events_with_leaves(bytea[]) to lastro_app;
 
-CREATE OR REPLACE FUNCTION public.forget_touched(most integer)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from touched offset most) then
-    delete from touched;
-    insert into touched (subject) values ('00000000-0000-0000-0000-000000000000');
-  end if;
-end;
-$function$;
-alter function forget_touched(integer) owner to lastro_definer;
-grant execute on function forget_touched(integer) to lastro_app;
-
 CREATE OR REPLACE FUNCTION public.geocode_recall(address bytea, freshness interval)
  RETURNS TABLE(latitude double precision, longitude double precision, is_fresh boolean)
  LANGUAGE sql
@@ -2195,6 +2156,45 @@ BEGIN ATOMIC
 END;
 alter function repeat_sign_up(uuid,text) owner to lastro_definer;
 grant execute on function repeat_sign_up(uuid,text) to lastro_app;
+
+CREATE OR REPLACE FUNCTION public.resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
+ RETURNS TABLE(n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean, is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+    select a.n, k.id, k.user_id, array_to_string(k.scopes, ' '), coalesce(k.expires_at <= now(), false),
+      k.networks <> '{}' and not coalesce(a.client <<= any (k.networks), false), k.is_previous,
+      coalesce(k.used_at > now() - interval '1 minute', false), u.revision,
+      s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8),
+      exists (
+        select from log_entries e
+        where e.leaf_hash = s.last_leaf_hash and e.index < (select p.size from log_publication p)
+      )
+        and not exists (select from shipment_violations v where v.shipment_id = s.id)
+        and not exists (select from shipment_findings f where f.shipment_id = s.id)
+        and not exists (select from qr_authorizations q where q.shipment_id = s.id and q.uses > 0)
+    from unnest(hashes, clients, codes, shipments) with ordinality as a (hash, client, code, shipment, n)
+    cross join lateral (
+      select c.*, false as is_previous, c.last_used_at as used_at from api_keys c where c.key_hash = a.hash
+      union all
+      select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
+    ) as k
+    join users u on u.id = k.user_id and u.deleted_at is null
+    left join lateral (
+      select f.id, f.revision, f.last_leaf_hash from shipments f
+        where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null
+      union all
+      select f.id, f.revision, f.last_leaf_hash from shipments f
+        where f.id = a.shipment and f.user_id = k.user_id and f.erased_at is null
+    ) as s on true;
+end;
+$function$;
+alter function resolve_key_calls(bytea[],inet[],text[],uuid[]) owner to lastro_definer;
+grant execute on function resolve_key_calls(bytea[],inet[],text[],uuid[]) to lastro_app;
 
 CREATE OR REPLACE FUNCTION public.revoke_received_authorizations(account uuid)
  RETURNS void
@@ -2481,76 +2481,6 @@ BEGIN ATOMIC
 END;
 alter function throttle_wait(bytea,interval,integer) owner to lastro_definer;
 grant execute on function throttle_wait(bytea,interval,integer) to lastro_app;
-
-CREATE OR REPLACE FUNCTION public.touch_accounts_of()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into touched (subject) select distinct user_id from changed on conflict do nothing;
-  return null;
-end;
-$function$;
-alter function touch_accounts_of() owner to lastro_definer;
--- nobody but its owner may call touch_accounts_of()
-
-CREATE OR REPLACE FUNCTION public.touch_everything()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into touched (subject) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
-  return null;
-end;
-$function$;
-alter function touch_everything() owner to lastro_definer;
--- nobody but its owner may call touch_everything()
-
-CREATE OR REPLACE FUNCTION public.touch_row()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into touched (subject) values (coalesce(new.id, old.id)) on conflict do nothing;
-  return null;
-end;
-$function$;
-alter function touch_row() owner to lastro_definer;
--- nobody but its owner may call touch_row()
-
-CREATE OR REPLACE FUNCTION public.touch_shipments()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into touched (subject) select distinct id from changed on conflict do nothing;
-  return null;
-end;
-$function$;
-alter function touch_shipments() owner to lastro_definer;
--- nobody but its owner may call touch_shipments()
-
-CREATE OR REPLACE FUNCTION public.touch_shipments_of()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  insert into touched (subject) select distinct shipment_id from changed on conflict do nothing;
-  return null;
-end;
-$function$;
-alter function touch_shipments_of() owner to lastro_definer;
--- nobody but its owner may call touch_shipments_of()
 
 CREATE OR REPLACE FUNCTION public.waiting_without_event(max_rows integer)
  RETURNS TABLE(leaf_hash bytea, shipment_id uuid)

@@ -27,7 +27,7 @@ export class HttpConnection {
     socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request with head and body as given. The answer must have a content-length. */
+  /** Sends a request with head and body as given. The answer must be a 304 or have a content-length. */
   send(request: string): Promise<HttpAnswer> {
     if (!this.#socket.writable) return Promise.reject(new Error('the server closed the connection'))
     return new Promise((resolve, reject) => {
@@ -45,12 +45,13 @@ export class HttpConnection {
     const headEnd = this.#received.indexOf(HEAD_END)
     if (headEnd < 0) return
     const head = this.#received.toString('latin1', 0, headEnd)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const status = Number(head.slice(9, 12))
+    const length = status === 304 ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (length === undefined) return this.#waiting?.reject(new Error(`no content-length: ${head}`))
     const end = headEnd + HEAD_END.length + Number(length)
     if (this.#received.length < end) return
     const body = this.#received.subarray(headEnd + HEAD_END.length, end)
     this.#received = this.#received.subarray(end)
-    this.#waiting?.resolve({ status: Number(head.slice(9, 12)), body })
+    this.#waiting?.resolve({ status, body })
   }
 }

@@ -64,6 +64,8 @@ create table users (
   has_password boolean not null generated always as (password_hash is not null) stored,
   -- A deleted account keeps its id, to which events and the log refer.
   deleted_at timestamptz,
+  -- Counts changes of what look-ups show of the account (src/server/revisions/functions.sql).
+  revision bigint not null default 1,
   constraint users_email_until_deleted check ((email is null) = (deleted_at is not null))
 );
 alter table users enable row level security, force row level security;
@@ -73,14 +75,14 @@ create policy across on users to lastro_definer using (true);
 -- The password hash leaves only by account_by_email.
 grant select (
   id, email, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, created_at,
-  updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password
+  updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, has_password, revision
 ), insert, update (
   password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata, updated_at,
   recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by
 ) on users to lastro_app;
 grant select, delete, update (
   email, password_hash, password_decoys, email_confirmed_at, confirmation_sent_at, last_sign_in_at, user_metadata,
-  updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at
+  updated_at, recovery_sent_at, new_email, new_email_asked_at, new_email_confirmed_by, deleted_at, revision
 ) on users to lastro_definer;
 
 -- Second factors of sign-in: authenticator apps (TOTP, RFC 6238) and recovery codes. An account needs the second step from
@@ -334,6 +336,8 @@ create table api_keys (
   updated_at timestamptz(3) not null default clock_timestamp(),
   -- The row stays because histories show the key's name.
   revoked_at timestamptz(3),
+  -- Counts changes of the key, not its uses: its entity tag.
+  revision bigint not null default 1,
   primary key (user_id, id),
   check ((previous_hash is null) = (previous_until is null)),
   check ((key_hash is null) = (revoked_at is not null) and (encrypted_key is null) = (revoked_at is not null)),
@@ -567,6 +571,8 @@ create table shipments (
   due timestamptz
     generated always as (case when status not in ('delivered', 'cancelled') then estimated_delivery end) stored,
   erased_at timestamptz,
+  -- Counts updates of the row: the first part of its entity tag.
+  revision bigint not null default 1,
   delivered timestamptz
     generated always as (case when status = 'delivered' then coalesce(last_finalizacao, created_at) end) stored,
   -- An erased row (LGPD) keeps its code, its owner and its place in the log.
@@ -1253,15 +1259,3 @@ create index webhook_attempts_newest on webhook_attempts (user_id, started_at de
 alter table webhook_attempts enable row level security, force row level security;
 create policy own on webhook_attempts to lastro_app using (user_id = any ((select account_ids())::uuid[]));
 grant select, insert, delete on webhook_attempts to lastro_app;
-
-
--- Ids of shipments, accounts and API keys that each transaction changed. Caches of look-ups by key read it
--- (src/server/kept). Triggers write it, so that no statement is forgotten.
-create table touched (
-  transaction xid8 not null default pg_current_xact_id(),
-  -- The nil UUID stands for everything.
-  subject uuid not null,
-  primary key (transaction, subject)
-);
-grant select on touched to lastro_app;
-grant select, insert, delete on touched to lastro_definer;

@@ -28,6 +28,8 @@ export type Endpoint<
   readonly mostMembers?: number
   /** The most calls of one client network per minute, where it is not what all public calls may. */
   readonly perMinute?: number
+  /** The parameter of the path that names the shipment whose revision tags the answer, so that `If-None-Match` is answered 304. */
+  readonly revalidatedBy?: string
   /** What stands under `data` in the envelope. */
   readonly data: Data
   /** What stands beside `data` in the envelope. */

@@ -221,6 +221,7 @@ export const getShipment = endpoint({
   access: 'account',
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
+  revalidatedBy: 'tracking_id',
   data: z.extend(shipment, {
     can: z.extend(shipmentCan, {
       /** The statuses that may be set by hand now. */

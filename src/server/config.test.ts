@@ -83,11 +83,11 @@ test('the public address follows the port', () => {
   )
 })
 
-test('answers are kept in as much as is said, and otherwise in an eighth of the memory, and in 2 GiB at most', () => {
-  expect(readConfig({ KEPT_ANSWERS_MIB: '64' }).keptBytes).toBe(64 * 2 ** 20)
-  expect(readConfig({ KEPT_ANSWERS_MIB: '0' }).keptBytes).toBe(0)
+test('the answer cache takes an eighth of the memory, at most 2 GiB, unless ANSWER_CACHE_MIB sets its size', () => {
+  expect(readConfig({ ANSWER_CACHE_MIB: '64' }).answerCacheBytes).toBe(64 * 2 ** 20)
+  expect(readConfig({ ANSWER_CACHE_MIB: '0' }).answerCacheBytes).toBe(0)
   const usual = Math.min(2 ** 31, Math.floor(availableMemory() / 8))
-  expect(readConfig({}).keptBytes).toBe(usual)
+  expect(readConfig({}).answerCacheBytes).toBe(usual)
 })
 
 test.each([
@@ -104,9 +104,9 @@ test.each([
   ['LOG_ORIGIN', 'com espaço'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
-  ['KEPT_ANSWERS_MIB', '-1'],
-  ['KEPT_ANSWERS_MIB', '65537'],
-  ['KEPT_ANSWERS_MIB', '1.5'],
+  ['ANSWER_CACHE_MIB', '-1'],
+  ['ANSWER_CACHE_MIB', '65537'],
+  ['ANSWER_CACHE_MIB', '1.5'],
   ['LOG_LEVEL', 'verbose'],
   ['OIDC_ISSUER', 'accounts.google.com'],
   ['OIDC_ISSUER', 'http://id.exemplo.com.br'],

@@ -60,8 +60,8 @@ export type Config = {
   readonly isAlone: boolean
   /** Whom accounts may have called by webhooks. */
   readonly webhookTargets: DialTargets
-  /** How many bytes of answers are kept at the most for those who ask again; 0 for none. */
-  readonly keptBytes: number
+  /** Maximum size of the cache of answers to API keys, in bytes; 0 turns it off. */
+  readonly answerCacheBytes: number
 }
 
 /** Thrown by `readConfig`; `problems` has one Portuguese sentence per wrong variable. */
@@ -125,7 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     nodes: read(nodesVariables.NODES) ?? [],
     isAlone: false,
     webhookTargets: read(one.WEBHOOK_TARGETS),
-    keptBytes: read(one.KEPT_ANSWERS_MIB) ?? usualKeptBytes(),
+    answerCacheBytes: read(one.ANSWER_CACHE_MIB) ?? usualAnswerCacheBytes(),
   }
   const given = logins.filter(isSet).map(({ name }) => name)
   if (given.length > 0 && given.length < logins.length)
@@ -144,6 +144,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** An eighth of the memory, and 2 GiB at most. It is taken as it is used. */
-function usualKeptBytes(): number {
+function usualAnswerCacheBytes(): number {
   return Math.min(2048 * MEBIBYTE, Math.floor(availableMemory() / 8))
 }

@@ -37,7 +37,6 @@ import { listJobs } from './app/jobs.ts'
 import { nightCrew } from './audit/night-crew.ts'
 import { startWorker } from './jobs/worker.ts'
 import { loadKeys } from './keys.ts'
-import { openTouched } from './kept/touched.ts'
 import { labelRoutes } from './labels/routes.ts'
 import { openHub } from './live/hub.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -135,8 +134,7 @@ export async function startServer(
     const webhooks = startWebhookSender(services, listener.listen)
     add('work', 'webhooks', webhooks.stop)
 
-    const touched = openTouched(pool)
-    const authenticate = makeAuthenticate(services, touched)
+    const authenticate = makeAuthenticate(services)
     // One for all who ask: the public service takes one question a second of us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
@@ -146,7 +144,7 @@ export async function startServer(
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
     const calls = await openApi(app, services, authenticate, async (api) => {
-      shipmentRoutes(api, services, identity, touched)
+      shipmentRoutes(api, services, identity)
       checkpointRoutes(api, services, identity)
       changeRoutes(api, services, identity)
       dashboardRoute(api, services)

@@ -140,9 +140,9 @@ export const serverVariables = declareVariables({
     expected: '"public" (https na internet) ou "any" (também http e redes internas, para desenvolvimento)',
     parse: (value) => (value === 'public' || value === 'any' ? value : undefined),
   },
-  KEPT_ANSWERS_MIB: {
+  ANSWER_CACHE_MIB: {
     unset: 'an eighth of the memory, 2048 at most',
-    sentence: 'how many MiB of answers to API keys are kept for those who ask again; `0` for none',
+    sentence: 'maximum size, in MiB, of the cache of answers to API keys; `0` turns it off',
     expected: 'um número inteiro de 0 a 65536',
     parse: parseMebibytes,
   },

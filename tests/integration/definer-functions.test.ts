@@ -23,7 +23,7 @@ test('every security definer function searches pg_temp last', async () => {
 
 test('a server that starts lets the application create no temporary object', async () => {
   const server = await startServer({ database: world })
-  const creating = server.services.pool.query('create temp table touched (transaction xid8, subject uuid)')
+  const creating = server.services.pool.query('create temp table users (id uuid)')
   await expect(creating).rejects.toMatchObject({ code: insufficientPrivilege })
   await server.stop()
 })
@@ -36,16 +36,16 @@ test('a temporary table captures no definer function, even where a session may c
   await session.connect()
   try {
     await session.query(`
-      create temp table touched (transaction xid8, subject uuid);
-      grant all on touched to public;
-      insert into pg_temp.touched select pg_current_xact_id(), gen_random_uuid() from generate_series(1, 2);
+      create temp table account_deletion_notices (created_at timestamptz);
+      grant all on account_deletion_notices to public;
+      insert into pg_temp.account_deletion_notices values ('-infinity');
       create temp table stolen (role text);
       grant all on stolen to public;
       create function pg_temp.steal() returns trigger language plpgsql as
         $body$ begin insert into pg_temp.stolen values (current_user); return null; end $body$;
-      create trigger steal after insert or delete on pg_temp.touched
+      create trigger steal after delete on pg_temp.account_deletion_notices
         for each statement execute function pg_temp.steal()`)
-    await session.query('select forget_touched(1)')
+    await session.query('select delete_expired_deletion_notices()')
     expect((await session.query('select role from pg_temp.stolen')).rows).toEqual([])
   } finally {
     await session.end()

@@ -14,8 +14,8 @@ let code: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  // Of what is kept: kept-answers.test.ts.
-  server = await startServer({ database, env: { KEPT_ANSWERS_MIB: '0' } })
+  // Cached answers: answer-cache.test.ts.
+  server = await startServer({ database, env: { ANSWER_CACHE_MIB: '0' } })
   api = apiOf(server, (await makeKey(apiOf(server, (await createAccount(server)).session.access_token))).key)
   code = await addShipment(api)
   await record(1)
@@ -40,7 +40,7 @@ async function record(checkpoints: number): Promise<void> {
   expect((body as { data: { ok: boolean }[] }).data.filter(({ ok }) => !ok)).toEqual([])
 }
 
-/** What integrators call most, with the most statements that each may take: what was touched, BEGIN, scope and COMMIT among them. */
+/** What integrators call most, with the most statements that each may take: the key, BEGIN, scope and COMMIT among them. */
 const calls = [
   ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 14],
   ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
@@ -69,7 +69,7 @@ test('the number of statements of a call does not grow with what the account has
   expect(await api('POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
   expect(await ask()).toEqual(few)
   for (const [at, [name, , most]] of calls.entries()) {
-    expect(few[at]?.[0], name).toBe('find_touched_since')
+    expect(few[at]?.[0], name).toBe('resolve_key_calls')
     expect(few[at]?.length, `${name}: ${few[at]?.join(', ')}`).toBeLessThanOrEqual(most)
   }
 })

@@ -20,8 +20,8 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
   return send.apply(this, given)
 } as typeof Client.prototype.query
 
-/** When a key was used is told to the minute, for which the first calls of each look it up. */
-const ASIDE: ReadonlySet<string> = new Set(['find_api_keys_behind_hashes', 'note_api_key_use'])
+/** The first calls of each minute note the use of their key. */
+const ASIDE: ReadonlySet<string> = new Set(['note_api_key_use'])
 
 /** The statements that servers of this process send for the requests that `act` makes, in their order: by name, or by their first word. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {

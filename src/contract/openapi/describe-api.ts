@@ -58,7 +58,10 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
         ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),
         ...parametersOf(endpoint.query, 'query'),
         ...(isRepeatable(endpoint) ? [idempotencyParameter] : []),
-        ...(isConditional(endpoint) ? [matchParameter] : []),
+        ...(isConditional(endpoint) ? [conditionParameter('If-Match', words.ifMatch)] : []),
+        ...(endpoint.revalidatedBy === undefined
+          ? []
+          : [conditionParameter('If-None-Match', words.ifNoneMatch)]),
         languageParameter,
       ],
       ...(body && { requestBody: body }),
@@ -80,14 +83,6 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     required: false,
     description: words.idempotencyKey,
     schema: { type: 'string', maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] },
-  }
-
-  const matchParameter: Parameter = {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
-    description: words.ifMatch,
-    schema: { type: 'string' },
   }
 
   function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): readonly Parameter[] {
@@ -123,7 +118,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
   }
 
   function successesOf(endpoint: Endpoint): Readonly<Record<string, Response>> {
-    const { method, success, data, media } = endpoint
+    const { method, success, data, media, revalidatedBy } = endpoint
     const beside = besideOf(endpoint)
     const isMade = success === 201
     const response = (description: string): Response => ({
@@ -132,7 +127,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
         ...sentAlways,
         ...limitHeaders,
         ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
-        ...(isConditional(endpoint) && { ETag: header('ETag') }),
+        ...((isConditional(endpoint) || revalidatedBy !== undefined) && { ETag: header('ETag') }),
       },
       content: media === undefined ? envelope() : fileContent(media),
     })
@@ -154,11 +149,10 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
       ...(isMade
         ? { 201: response(words.created), 200: response(words.repeated) }
         : { 200: response(words.ok) }),
-      ...(media !== undefined &&
-        method === 'GET' &&
-        !media.includes(EVENT_STREAM) && {
-          304: { description: words.notModified, headers: { ...sentAlways, ...limitHeaders } },
-        }),
+      ...((revalidatedBy !== undefined ||
+        (media !== undefined && method === 'GET' && !media.includes(EVENT_STREAM))) && {
+        304: { description: words.notModified, headers: { ...sentAlways, ...limitHeaders } },
+      }),
     }
   }
 
@@ -206,6 +200,10 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
 function securityOf({ access, scope }: Endpoint): Operation['security'] {
   if (access !== 'account') return []
   return [...(scope === undefined ? [] : [{ api_key: [] }]), { session: [] }]
+}
+
+function conditionParameter(name: string, description: string): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
 }
 
 /** Never ends, so that nobody has it already. */

@@ -25,10 +25,11 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/** Tells whether a call takes `If-Match`: it does if it changes or removes one named thing. */
+/** Tells whether a call takes `If-Match`: it does if it changes or removes one named thing that has a tag. */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
-  return changesOne && scope !== undefined && path.endsWith('}')
+  const isTagged = scope !== undefined || path.startsWith('/api/api-keys/')
+  return changesOne && isTagged && path.endsWith('}')
 }
 
 /** Every code an endpoint may answer with: its own, and those of its kind. */

@@ -61,7 +61,9 @@ export const documentWords = {
     retryAfter: 'Depois de quantos segundos o mesmo pedido pode ser repetido.',
     idempotencyKey: `Escolhida por quem chama, até 255 caracteres: o mesmo pedido com a mesma chave, por ${retention.idempotency_keys.amount} horas, é atendido uma vez só e recebe a mesma resposta.`,
     ifMatch: 'O `ETag` da versão que você leu: se outra já vale, a resposta é 412 e nada muda.',
-    etag: 'A versão do que foi respondido, para `If-Match`.',
+    ifNoneMatch:
+      'O `ETag` da versão que você tem. Com uma chave de API, se nada mudou, a resposta é 304, sem corpo.',
+    etag: 'A versão do que foi respondido, para `If-Match` e, na leitura, para `If-None-Match`.',
     replayed: '`true` quando a resposta é a de um pedido anterior com a mesma `Idempotency-Key`.',
     pathId: 'O `id` (UUID) do que a chamada nomeia, não o código de rastreamento.',
     apiKey: 'Uma chave de API (`ff_…`) com o escopo da chamada.',
@@ -88,7 +90,9 @@ export const documentWords = {
     idempotencyKey: `Drawn by the caller, up to 255 characters: for ${retention.idempotency_keys.amount} hours the same request with the same key is done once and answered alike.`,
     ifMatch:
       'The `ETag` of the version that you read: where another stands by now, the answer is 412 and nothing changes.',
-    etag: 'The version of what is answered, for `If-Match`.',
+    ifNoneMatch:
+      'The `ETag` of the version that you have. With an API key, the answer is 304 without a body if nothing changed.',
+    etag: 'The version of what is answered, for `If-Match` and, of what is read, for `If-None-Match`.',
     replayed: '`true` where the answer is that of an earlier request with the same `Idempotency-Key`.',
     pathId: 'The `id` (UUID) of what the call names, not the tracking code.',
     apiKey: 'An API key (`ff_…`) with the scope of the call.',

@@ -1,23 +1,46 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Returns the key with a hash and what it permits a client at an address; no row if it is revoked or its account is deleted.
-create or replace function api_key_behind_hash(hash bytea, client inet)
-  returns table (id uuid, user_id uuid, name text, scopes text[], is_expired boolean, is_from_elsewhere boolean,
-    is_previous boolean, is_use_noted boolean, holds_until timestamptz)
-  language sql stable security definer
-begin atomic
-  select k.id, k.user_id, k.name, k.scopes, coalesce(k.expires_at <= now(), false),
-    k.networks <> '{}' and not coalesce(client <<= any (k.networks), false),
-    v.is_previous, coalesce(v.used_at > now() - interval '1 minute', false),
-    least(k.expires_at, case when v.is_previous then k.previous_until end, greatest(v.used_at + interval '1 minute', now()))
-  from api_keys k join users u on u.id = k.user_id and u.deleted_at is null,
-    lateral (
-      select k.key_hash <> hash as is_previous,
-        case when k.key_hash = hash then k.last_used_at else k.previous_used_at end as used_at
-    ) as v
-  where k.key_hash = hash or k.previous_hash = hash and k.previous_until > now();
+-- Resolves calls by API key, in one snapshot: the key behind each hash, what it permits the client at that place, and the
+-- revision of its account. Of the account's shipment that a call names by code or id, it returns the revision tag, and whether
+-- it is settled: its newest event is under the published head, no audit found anything, and no other account, whose name may
+-- change without a revision here, recorded on it. No row if the key is revoked or its account is
+-- deleted. PL/pgSQL keeps the plan for the session; a function in SQL is planned on each call before PostgreSQL 18.
+create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
+  returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
+    is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)
+  language plpgsql stable security definer
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select a.n, k.id, k.user_id, array_to_string(k.scopes, ' '), coalesce(k.expires_at <= now(), false),
+      k.networks <> '{}' and not coalesce(a.client <<= any (k.networks), false), k.is_previous,
+      coalesce(k.used_at > now() - interval '1 minute', false), u.revision,
+      s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8),
+      exists (
+        select from log_entries e
+        where e.leaf_hash = s.last_leaf_hash and e.index < (select p.size from log_publication p)
+      )
+        and not exists (select from shipment_violations v where v.shipment_id = s.id)
+        and not exists (select from shipment_findings f where f.shipment_id = s.id)
+        and not exists (select from qr_authorizations q where q.shipment_id = s.id and q.uses > 0)
+    from unnest(hashes, clients, codes, shipments) with ordinality as a (hash, client, code, shipment, n)
+    cross join lateral (
+      select c.*, false as is_previous, c.last_used_at as used_at from api_keys c where c.key_hash = a.hash
+      union all
+      select c.*, true, c.previous_used_at from api_keys c where c.previous_hash = a.hash and c.previous_until > now()
+    ) as k
+    join users u on u.id = k.user_id and u.deleted_at is null
+    left join lateral (
+      select f.id, f.revision, f.last_leaf_hash from shipments f
+        where f.tracking_id = a.code and f.user_id = k.user_id and f.erased_at is null
+      union all
+      select f.id, f.revision, f.last_leaf_hash from shipments f
+        where f.id = a.shipment and f.user_id = k.user_id and f.erased_at is null
+    ) as s on true;
 end;
+$$;
 
 -- Notes the use of a key, unless another transaction is noting it.
 create or replace function note_api_key_use(account uuid, key uuid, of_previous boolean) returns void

@@ -27,6 +27,7 @@ export const keptKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   listActive: listActiveKeys,
   find: findKey,
   update: changeKey,
+  versionOf: ({ revision }) => revision,
   contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
   assure: (_tx, _account, { name, expires_at }, others, before) => {
     if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {

@@ -28,6 +28,8 @@ export type ApiKeyRow = ApiKeyContent & {
   readonly last_used_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
+  /** Entity tag; a use does not change it. */
+  readonly revision: number
 }
 
 const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
@@ -35,7 +37,7 @@ const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
   k.revoked_at is null as is_active, coalesce(k.expires_at <= now(), false) as is_expired, k.encrypted_key,
   case when k.previous_until > now() then k.previous_until end as previous_until,
   case when k.previous_until > now() then k.previous_used_at end as previous_used_at,
-  k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at`
+  k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at, k.revision`
 
 /** Those that are not revoked, newest first. */
 export const listActiveKeys = statement<[account: string], ApiKeyRow>(
@@ -126,32 +128,40 @@ export const revokeKey = statement<[account: string, id: string], Record<string,
    where user_id = $1 and id = $2`,
 )
 
-export type KeyBehindHash = {
-  /** Of the hash that was asked for, from 1. */
+export type ResolvedCall = {
+  /** Place of the call among those resolved together, from 1. */
   readonly n: number
   readonly id: string
   readonly user_id: string
-  readonly name: string
-  readonly scopes: readonly ApiKeyScope[]
+  /** Separated by spaces. */
+  readonly scopes: string
   readonly is_expired: boolean
   readonly is_from_elsewhere: boolean
   readonly is_previous: boolean
   /** Within the last minute. */
   readonly is_use_noted: boolean
-  /** Until when nothing but a change of the key can be told by looking it up again. */
-  readonly holds_until: Date
+  readonly account_revision: number
+  /** Revision and first leaf digits of the shipment; null if the call names none of the account. */
+  readonly revision_tag: string | null
+  /** Nothing that the shipment's look-up shows can change without a revision. */
+  readonly is_settled: boolean
+  /** Start time of PostgreSQL. */
+  readonly run: string
 }
 
-/** The keys behind hashes, each used by the client of the same place; those that do not work have no row. */
-export const findKeysBehind = statement<
-  [hashes: readonly Uint8Array[], clients: readonly string[]],
-  KeyBehindHash
+/** Resolves calls by key; a key that does not work has no row. */
+export const resolveCalls = statement<
+  [
+    hashes: readonly Uint8Array[],
+    clients: readonly string[],
+    codes: readonly (string | null)[],
+    shipments: readonly (string | null)[],
+  ],
+  ResolvedCall
 >(
-  'find_api_keys_behind_hashes',
-  `select a.n::int as n, k.id, k.user_id, k.name, k.scopes, k.is_expired, k.is_from_elsewhere, k.is_previous, k.is_use_noted,
-     k.holds_until
-   from unnest($1::bytea[], $2::inet[]) with ordinality as a (hash, client, n),
-     lateral api_key_behind_hash(a.hash, a.client) as k`,
+  'resolve_key_calls',
+  `select c.*, pg_postmaster_start_time()::text as run
+   from resolve_key_calls($1::bytea[], $2::inet[], $3::text[], $4::uuid[]) as c`,
 )
 
 export const noteKeyUse = statement<[account: string, id: string, ofPrevious: boolean], never>(

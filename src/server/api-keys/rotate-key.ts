@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts'
 import type { Transaction } from '../db/transaction.ts'
+import type { AssureVersion } from '../http/precondition.ts'
 import { lockAccount } from '../registers/queries.ts'
 import { findKey, revokeKey, rotateKey, type ApiKeyRow, type KeyValue } from './queries.ts'
 
@@ -23,14 +24,16 @@ export async function rotateOneKey(
   return { row: await lockedKey(tx, account, id), isReplay: false }
 }
 
-/** Revokes a key; one that is stays so. @throws Failure `not_found` */
+/** Revokes a key; one that is stays so. @throws Failure `not_found`, `precondition_failed` */
 export async function revokeOneKey(
   tx: Transaction,
   account: string,
   id: string,
+  assureVersion?: AssureVersion,
 ): Promise<{ readonly row: ApiKeyRow; readonly isReplay: boolean }> {
   const before = await lockedKey(tx, account, id)
   if (!before.is_active) return { row: before, isReplay: true }
+  assureVersion?.(before.revision)
   await revokeKey(tx, account, id)
   return { row: await lockedKey(tx, account, id), isReplay: false }
 }

@@ -14,6 +14,7 @@ import { apiKeysMade } from '../auth/limits.ts'
 import { openThrottle } from '../auth/throttle.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
+import { ifMatch, setTag } from '../http/precondition.ts'
 import { route } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendMail } from '../jobs/send-mail.ts'
@@ -45,25 +46,25 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
       await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
       return made.row
     })
-    void reply.header('cache-control', 'no-store')
+    setTag(reply, row.revision)
     return { ...presentKey(row, account.id, box), key: value.key }
   })
 
-  route(api, updateApiKey, ({ params: { id }, body, account, request }) =>
+  route(api, updateApiKey, ({ params: { id }, body, account, request, reply }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      const row = await updateEntry(tx, keptKeys, account.id, id, body, body.updated_at)
+      const row = await updateEntry(tx, keptKeys, account.id, id, body, body.updated_at, ifMatch(request))
       await audit(tx, clientOf(request, placeKey), 'api_key_changed', account.id, { key: id })
+      setTag(reply, row.revision)
       return presentKey(row, account.id, box)
     }),
   )
 
-  route(api, getApiKeyValue, ({ params: { id }, account, request, reply }) =>
+  route(api, getApiKeyValue, ({ params: { id }, account, request }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const [row] = await findKey(tx, account.id, id)
       const key = row && openKey(row, account.id, box)
       if (key === undefined) throw new Failure('not_found')
       await audit(tx, clientOf(request, placeKey), 'api_key_shown', account.id, { key: id })
-      void reply.header('cache-control', 'no-store')
       return { key }
     }),
   )
@@ -81,14 +82,15 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     })
     const key = openKey(row, account.id, box)
     if (key === undefined) throw new Failure('not_found')
-    void reply.header('cache-control', 'no-store')
+    setTag(reply, row.revision)
     return { ...presentKey(row, account.id, box), key }
   })
 
-  route(api, revokeApiKey, ({ params: { id }, account, request }) =>
+  route(api, revokeApiKey, ({ params: { id }, account, request, reply }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      const { row, isReplay } = await revokeOneKey(tx, account.id, id)
+      const { row, isReplay } = await revokeOneKey(tx, account.id, id, ifMatch(request))
       if (!isReplay) await audit(tx, clientOf(request, placeKey), 'api_key_revoked', account.id, { key: id })
+      setTag(reply, row.revision)
       return presentKey(row, account.id, box)
     }),
   )

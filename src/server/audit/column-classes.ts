@@ -52,6 +52,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     events: derived('the leaves'),
     last_leaf_hash: derived('the newest leaf'),
     erased_at: derived('the event that says that the contents are erased'),
+    revision: free('counts updates of the row for its entity tag'),
     due: free('PostgreSQL computes it from status and estimated_delivery; it cannot be written'),
     delivered: free('PostgreSQL computes it from status and last_finalizacao; it cannot be written'),
   },
@@ -228,7 +229,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   log_findings: 'what audits found',
   log_nodes: 'which nodes there ever were, which nothing is proved by',
   audits: 'how audits go on',
-  touched: 'that something was changed, by which answers that are kept are forgotten',
   schema_functions: 'digests of the applied SQL functions',
   schema_migrations: 'the applied migrations',
 }

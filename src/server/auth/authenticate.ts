@@ -1,7 +1,6 @@
 import { makeAuthenticateKey } from '../api-keys/authenticate-key.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Authenticate } from '../http/account.ts'
-import type { Touched } from '../kept/touched.ts'
 import type { Services } from '../services.ts'
 import { openAccessTokens } from './access-token.ts'
 import { bearerOf } from './bearer-of.ts'
@@ -10,13 +9,14 @@ import { bearerOf } from './bearer-of.ts'
  * Resolves bearer tokens for `/api`. A database that does not answer rejects: it must become a 503, since the client
  * gives its session up on a 401 or 403.
  */
-export function makeAuthenticate(services: Services, touched: Touched): Authenticate {
+export function makeAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)
-  const authenticateKey = makeAuthenticateKey(services, touched)
+  const authenticateKey = makeAuthenticateKey(services)
   const authenticateSession = async (token: string): ReturnType<Authenticate> => {
     const bearer = await bearerOf(token, { ...services, accessTokens })
     if (typeof bearer === 'string') return undefined
     return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
   }
-  return (token, address) => (isApiKey(token) ? authenticateKey(token, address) : authenticateSession(token))
+  return (token, address, shipment = '') =>
+    isApiKey(token) ? authenticateKey(token, address, shipment) : authenticateSession(token)
 }

@@ -32,9 +32,7 @@ export async function dumpDatabase(
   const database = await withClient(adminUrl, describeDatabase)
   await assureTool('pg_dump', database.postgres)
   // Row-level security stays on for the dump: the role's own policies show it every row.
-  // Transaction ids mean nothing in another cluster.
-  const options = ['--format=custom', '--enable-row-security', '--exclude-table-data=public.touched']
-  await runTool('pg_dump', backupUrl, options, write)
+  await runTool('pg_dump', backupUrl, ['--format=custom', '--enable-row-security'], write)
   return database
 }
 

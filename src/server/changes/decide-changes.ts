@@ -12,7 +12,6 @@ import { isSameRequest } from '../events/replay.ts'
 import { Failure } from '../failure.ts'
 import { chainOf } from '../shipments/progress-row.ts'
 import { checkpointVersion } from '../checkpoints/present-checkpoint.ts'
-import { shipmentVersion } from '../shipments/present-shipment.ts'
 import { standingCheckpoint } from './standing-checkpoint.ts'
 import type { Change, Draft, LockedShipment, Standing } from './change.ts'
 
@@ -90,9 +89,9 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
   return { outcomes, events, shipments, checkpoints, usedFields }
 }
 
-/** By what the version of what is changed is known: see `present-shipment.ts` and `present-checkpoint.ts`. */
+/** By what the version of what is changed is known: see `queries.ts` and `present-checkpoint.ts`. */
 function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
-  if ('shipment' in of) return shipmentVersion(shipment)
+  if ('shipment' in of) return shipment.revision_tag
   return checkpointVersion(standingCheckpoint(checkpoints, of.checkpoint))
 }
 

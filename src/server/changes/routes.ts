@@ -8,7 +8,7 @@ import { ifMatch, setTag } from '../http/precondition.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
-import { presentShipment, shipmentVersion } from '../shipments/present-shipment.ts'
+import { presentShipment } from '../shipments/present-shipment.ts'
 import { checkpointAnnulment } from './annul-checkpoint.ts'
 import { statusChange } from './change-status.ts'
 import type { Change } from './change.ts'
@@ -23,7 +23,7 @@ export function changeRoutes(api: FastifyInstance, services: Services, log: LogI
   route(api, updateShipment, async ({ params, body, account, request, reply }) => {
     const change = shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account))
     const { shipment } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
-    setTag(reply, shipmentVersion(shipment))
+    setTag(reply, shipment.revision_tag)
     return presentShipment(shipment, publicUrl)
   })
 

@@ -8,8 +8,21 @@ export type Account = SignedIn | KeyHolder
 
 export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
 
-/** Whoever has an API key of the account. It was asked, for this very call, what was touched (kept/touched.ts). */
-export type KeyHolder = { readonly id: string; readonly sessionId?: undefined; readonly key: UsedKey }
+/** Whoever has an API key of the account. PostgreSQL read the key's row for this very call. */
+export type KeyHolder = {
+  readonly id: string
+  readonly sessionId?: undefined
+  readonly key: UsedKey
+  readonly settled?: SettledShipment
+}
+
+/** The shipment that a call names, if all that its look-up shows has a revision, as read in the snapshot that let the key in. */
+export type SettledShipment = {
+  /** Its tag with its account's revision. */
+  readonly tag: string
+  /** Start time of PostgreSQL, which may since have been put back to an earlier state. */
+  readonly run: string
+}
 
 export type UsedKey = {
   readonly id: string
@@ -22,11 +35,13 @@ export type UsedKey = {
  * The account a bearer token stands for, or undefined when it is wrong, expired or its session or key has ended.
  * `second_step_due`: signed in, but for the second step that the account asks for.
  * @param address of the client: API keys may be bound to where they are used
+ * @param shipment code or id of the shipment whose revision validates the answer; empty if none does
  * @throws Failure what else stands against an API key
  */
 export type Authenticate = (
   token: string,
   address: string,
+  shipment?: string,
 ) => Promise<Account | 'second_step_due' | undefined>
 
 declare module 'fastify' {
@@ -43,6 +58,8 @@ declare module 'fastify' {
     perMinute?: number
     /** The most members that the objects of a body may have. */
     mostMembers?: number
+    /** The parameter of the path that names the shipment whose revision validates the answer. */
+    revalidatedBy?: string
   }
 }
 
@@ -63,10 +80,11 @@ export function requireAccounts(
   countStranger: (request: FastifyRequest) => Promise<void>,
 ): void {
   app.decorateRequest('account', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== 'account') return
     const token = bearerToken(request)
-    const account = token === undefined ? undefined : await authenticate(token, request.ip)
+    const account =
+      token === undefined ? undefined : await authenticate(token, request.ip, namedShipment(request))
     if (account === undefined) {
       await countStranger(request)
       throw new Failure('unauthorized')
@@ -74,7 +92,15 @@ export function requireAccounts(
     if (account === 'second_step_due') throw new Failure('insufficient_aal')
     assureScope(account, request.routeOptions.config.scope)
     request.account = account
+    // Personal data does not stay on shared devices; systems may revalidate what they hold.
+    if (account.key === undefined) void reply.header('cache-control', 'no-store')
+    else void reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' })
   })
+}
+
+function namedShipment({ routeOptions, params }: FastifyRequest): string | undefined {
+  const name = routeOptions.config.revalidatedBy
+  return name === undefined ? undefined : (params as Readonly<Record<string, string>>)[name]
 }
 
 /**

@@ -6,6 +6,14 @@ function tagOf(version: string | number): string {
   return `"${version}"`
 }
 
+/**
+ * The tag of an answer that shows a shipment and its account: it changes with each revision of either.
+ * @param revisionTag the part by which `If-Match` knows the shipment
+ */
+export function wholeTag(revisionTag: string, accountRevision: number): string {
+  return `${revisionTag}.${accountRevision}`
+}
+
 /** Tells which version is answered. */
 export function setTag(reply: FastifyReply, version: string | number): void {
   void reply.header('etag', tagOf(version))
@@ -15,7 +23,8 @@ export function setTag(reply: FastifyReply, version: string | number): void {
 export type AssureVersion = (version: string | number) => void
 
 /**
- * What `If-Match` asks (RFC 9110, section 13.1.1); undefined where it is not sent. Weak tags name no version.
+ * Returns what `If-Match` asks (RFC 9110, section 13.1.1), or undefined if it is not sent. Weak tags name no version.
+ * Of a whole tag the part before the dot counts: a renamed key or a new status contradicts no change.
  * What is returned throws Failure `precondition_failed`.
  */
 export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined {
@@ -24,6 +33,15 @@ export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined 
   const named = new Set(header.split(',').map((one) => one.trim()))
   return (version) => {
     if (named.has('*') || named.has(tagOf(version))) return
+    if ([...named].some((tag) => tag.startsWith(`"${version}.`))) return
     throw new Failure('precondition_failed')
   }
+}
+
+/** Tells whether `If-None-Match` names a version (RFC 9110, section 13.1.2); strength does not matter here. */
+export function isKnown({ headers }: FastifyRequest, version: string): boolean {
+  const header = headers['if-none-match']
+  if (header === undefined) return false
+  const tag = tagOf(version)
+  return header.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
 }

@@ -49,6 +49,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.scope !== undefined && { scope: endpoint.scope }),
       ...(endpoint.repeatedBy !== undefined && { repeatedBy: endpoint.repeatedBy }),
       ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
+      ...(endpoint.revalidatedBy !== undefined && { revalidatedBy: endpoint.revalidatedBy }),
       ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
     },
     handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),

@@ -5,23 +5,19 @@ import { forgetOldAnswers } from '../idempotency/queries.ts'
 import { forgetExpiredStates } from '../auth/oidc/queries.ts'
 import { forgetExpiredRows } from '../auth/queries.ts'
 import { forgetOldImports } from '../imports/queries.ts'
-import { forgetTouched } from '../kept/queries.ts'
 import { forgetExpiredPlaces } from '../places/queries.ts'
 import { forgetOldWebhooks } from '../webhooks/delivery-queries.ts'
 import type { Job } from './job.ts'
 
-/** So rarely that what is kept by it is seldom read anew, and so few that they take some megabytes. */
-const MOST_TOUCHED = 100_000
-
 /**
  * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
  * and factors, old places, old imports, answers of repeatable calls, old deliveries of webhooks, last mails that could not
- * be sent; and what is noted as touched, where it is much.
+ * be sent.
  */
 export const forgetExpired: Job<object> = {
   name: 'forget-expired',
   payload: z.looseObject({}),
-  async run({ pool, workPool }) {
+  async run({ pool }) {
     await forgetExpiredRows(pool)
     await forgetExpiredStates(pool)
     await forgetExpiredPlaces(pool)
@@ -30,6 +26,5 @@ export const forgetExpired: Job<object> = {
     await forgetExpiredFarewells(pool)
     await forgetOldAnswers(pool)
     await forgetOldWebhooks(pool)
-    await forgetTouched(workPool, MOST_TOUCHED)
   },
 }

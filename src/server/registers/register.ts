@@ -25,6 +25,8 @@ export type Register<Content, Row extends EntryRow & Content> = {
   readonly update: (tx: Transaction, account: string, id: string, content: Content) => Promise<unknown>
   /** Nothing but the content, of a request or a row. */
   readonly contentOf: (of: Content) => Content
+  /** What `If-Match` compares, if it is not `updated_at`. */
+  readonly versionOf?: (row: Row) => string | number
   /** Throws the refusal of content that may not stand beside the other active entries; `before` is what it replaces. */
   readonly assure: (
     tx: Transaction,
@@ -94,7 +96,7 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   // The answer to the same change may have been lost on its way.
   if (isDeepStrictEqual(register.contentOf(before), register.contentOf(content))) return before
   if (known !== undefined && known !== before.updated_at.toISOString()) throw new Refusal('changed_meanwhile')
-  assureVersion?.(entryVersion(before))
+  assureVersion?.((register.versionOf ?? entryVersion)(before))
   const others = (await register.listActive(tx, account)).filter((other) => other.id !== id)
   await register.assure(tx, account, content, others, before)
   await register.update(tx, account, id, content)

@@ -8,10 +8,12 @@ import type { StoredEvent } from './stored-event.ts'
 /** Who did something of a shipment: its account, one of the account's API keys, or somebody whom the account authorized. */
 export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }
 
-/** What accounts are called. */
-export const findOwners = statement<[accounts: readonly string[]], Actor>(
+/** An account, by its name, with its revision. */
+export type Owner = Actor & { readonly revision: number }
+
+export const findOwners = statement<[accounts: readonly string[]], Owner>(
   'find_owners',
-  `select id, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
+  `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
 )
 
 /** `of` is the account whose key it is. */

@@ -12,6 +12,8 @@ import type { ShipmentRow } from './queries.ts'
 
 export type DetailSource = {
   readonly row: ShipmentRow
+  /** Of the shipment's account, in the snapshot of the row. */
+  readonly accountRevision: number
   /** Those that count. */
   readonly checkpoints: readonly CheckpointRow[]
   readonly history: readonly HistoryEntry[]

@@ -50,8 +50,3 @@ export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
     },
   }
 }
-
-/** What changes with every event of a shipment, and with nothing else: its entity tag. */
-export function shipmentVersion({ events }: Pick<ShipmentRow, 'events'>): number {
-  return events
-}

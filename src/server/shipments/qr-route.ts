@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import { assureScope, bearerToken, type Account, type Authenticate } from '../http/account.ts'
 import { preferredType } from '../http/preferred-type.ts'
+import { isKnown, setTag } from '../http/precondition.ts'
 import { serve } from '../http/route.ts'
 import { oneATurn } from '../concurrency/one-a-turn.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ import { presentShipment } from './present-shipment.ts'
 import { qrPng, qrSvg } from './qr-image.ts'
 
 type ImageType = 'image/svg+xml' | 'image/png'
-type Drawn = { readonly image: Buffer | string; readonly etag: string }
+type Drawn = { readonly image: Buffer | string; readonly tag: string }
 
 /** An image has one to four kilobytes. */
 const CACHE_BYTES = 4_000_000
@@ -50,11 +51,13 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
       asked.content === 'link'
         ? `${config.publicUrl}/verify/${asked.tracking_id}`
         : await dataOf(asked.tracking_id, await accountOf(request))
-    const { image, etag } = await (asked.content === 'link' ? cached : drawn)(type, text, asked.size)
-    void reply
-      .header('etag', etag)
-      .header('cache-control', asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache')
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const { image, tag } = await (asked.content === 'link' ? cached : drawn)(type, text, asked.size)
+    void reply.header(
+      'cache-control',
+      asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache',
+    )
+    setTag(reply, tag)
+    if (isKnown(request, tag)) return reply.code(304).send()
     return reply.type(type).send(image)
   }
 
@@ -90,12 +93,5 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
 
 function draw(type: ImageType, text: string, size: number): Drawn {
   const image = type === 'image/png' ? qrPng(text, size) : qrSvg(text)
-  return { image, etag: `"${hash('sha256', image, 'base64url').slice(0, 22)}"` }
-}
-
-/** RFC 9110, section 13.1.2: strength does not matter here. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (
-    header !== undefined && header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
-  )
+  return { image, tag: hash('sha256', image, 'base64url').slice(0, 22) }
 }

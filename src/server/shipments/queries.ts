@@ -40,6 +40,8 @@ export type ShipmentRow = {
   open_entry: string | null
   /** Events so far, the creation included. */
   events: number
+  /** Revision of the row and first digits of its newest leaf hash, which tell revisions apart after a restore. */
+  revision_tag: string
   /** Null while the creation holds the content. */
   version_event_id: string | null
   /** Of the newest checkpoint by declared time. */
@@ -55,7 +57,7 @@ export const shipmentColumns = `
   s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep, s.recipient_name,
   s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
   s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
-  s.events, s.version_event_id,
+  s.events, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
   (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
   exists (
     select from log_entries e

@@ -5,7 +5,7 @@ import type { Pool } from '../db/pool.ts'
 import { inOneFlight, inTransaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
 import { listStatusNames } from '../statuses/queries.ts'
-import { findOtherActors, findOwners, type Actor } from './actors.ts'
+import { findOtherActors, findOwners, type Owner } from './actors.ts'
 import { readDamagedHistories } from './damaged-history.ts'
 import { presentHistory, readHistories, type StoredHistory } from './history.ts'
 import { askedTogether } from './asked-together.ts'
@@ -14,8 +14,8 @@ import type { DetailSource } from './present-detail.ts'
 import { findAskedShipments } from './queries.ts'
 import { isUnreadable } from './unreadable-event.ts'
 
-type StoredDetail = Omit<DetailSource, 'history'> & {
-  readonly owner: Actor | undefined
+type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
+  readonly owner: Owner
   readonly history: StoredHistory
 }
 
@@ -67,9 +67,10 @@ async function readTogether(
   return asked.map(({ account }, n) => {
     const row = rows.get(n)
     const history = histories[n]
-    if (row === undefined || history === undefined) return undefined
+    const owner = owners.find(({ id }) => id === account)
+    if (row === undefined || history === undefined || owner === undefined) return undefined
     return {
-      owner: owners.find(({ id }) => id === account),
+      owner,
       // Whatever the newest audit said: it may not have been there since.
       row: history.isDamaged === true ? { ...row, is_verified: false } : row,
       checkpoints: checkpointsOf[n] ?? [],
@@ -96,6 +97,10 @@ async function nameActors(
     const its = acted[n]
     if (one === undefined || its === undefined) return undefined
     const { owner, history, ...source } = one
-    return { ...source, history: presentHistory(history, [...(owner ? [owner] : []), ...othersOf(its)]) }
+    return {
+      ...source,
+      accountRevision: owner.revision,
+      history: presentHistory(history, [owner, ...othersOf(its)]),
+    }
   })
 }

@@ -17,28 +17,22 @@ import { Failure } from '../failure.ts'
 import type { Account } from '../http/account.ts'
 import { makeEach } from '../http/bulk.ts'
 import { sendJson } from '../http/json-answer.ts'
-import { setTag } from '../http/precondition.ts'
+import { isKnown, setTag } from '../http/precondition.ts'
 import { route, serve } from '../http/route.ts'
-import type { Touched } from '../kept/touched.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Services } from '../services.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
 import { openGuessedCodes } from './guessed-codes.ts'
-import { openDetailAnswers } from './detail-answers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { shipmentListRoutes } from './list/routes.ts'
-import { presentShipment, shipmentVersion } from './present-shipment.ts'
+import { presentShipment } from './present-shipment.ts'
 import { shipmentRequest } from './shipment-request.ts'
 import { findShipmentOwner } from './queries.ts'
 import { untilCodeIsFree } from './until-code-is-free.ts'
 
-export function shipmentRoutes(
-  api: FastifyInstance,
-  services: Services,
-  log: LogIdentity,
-  touched: Touched,
-): void {
+export function shipmentRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
   const create = accountBatches<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
@@ -61,7 +55,7 @@ export function shipmentRoutes(
 
   serve(api, createShipment, async ({ body, account, reply }) => {
     const { row, isReplay } = await createOne(body, account)
-    setTag(reply, shipmentVersion(row))
+    setTag(reply, row.revision_tag)
     return reply
       .code(isReplay ? 200 : 201)
       .send({ status: 'success', data: presentShipment(row, config.publicUrl) })
@@ -76,10 +70,15 @@ export function shipmentRoutes(
 
   shipmentListRoutes(api, services)
 
-  const answerDetail = openDetailAnswers(services, touched)
-  serve(api, getShipment, async ({ params, account, reply }) => {
-    const { bytes, version } = await answerDetail(params.tracking_id, account)
-    setTag(reply, version)
+  const answerDetail = openAnswerCache(services)
+  serve(api, getShipment, async ({ params, account, request, reply }) => {
+    const newest = account.key === undefined ? undefined : account.settled?.tag
+    if (newest !== undefined && isKnown(request, newest)) {
+      setTag(reply, newest)
+      return reply.code(304).send()
+    }
+    const { bytes, tag } = await answerDetail(params.tracking_id, account)
+    setTag(reply, tag)
     return sendJson(reply, bytes)
   })
 

@@ -22,8 +22,8 @@ export const conventionWords = {
   },
   versions: { pt: 'Versões', en: 'Versions' },
   versions_says: {
-    pt: 'A leitura traz um `ETag`. Envie-o como `If-Match` ao alterar ou remover: se alguém mudou os dados desde então, a resposta é 412 e nada é gravado.',
-    en: 'What you read has an `ETag`. Send it as `If-Match` when you change or remove: where somebody changed the data since, the answer is 412 and nothing is written.',
+    pt: 'A leitura traz um `ETag`. Envie-o como `If-Match` ao alterar ou remover: se alguém mudou os dados desde então, a resposta é 412 e nada é gravado. Com uma chave, envie o de uma remessa como `If-None-Match` ao lê-la de novo: se nada mudou, a resposta é 304, sem corpo.',
+    en: 'What you read has an `ETag`. Send it as `If-Match` when you change or remove: where somebody changed the data since, the answer is 412 and nothing is written. With a key, send that of a shipment as `If-None-Match` when you read it again: if nothing changed, the answer is 304 without a body.',
   },
   limits: { pt: 'Limites', en: 'Limits' },
   limits_says: {

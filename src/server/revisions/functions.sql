@@ -1,0 +1,36 @@
+-- owner: lastro_definer
+-- execute: lastro_app
+
+-- A revision counts changes of a row, in the transaction that changes it and under the row's lock. Two snapshots that show the
+-- same revision therefore show the same content. Entity tags and the cache of look-ups by key rest on this
+-- (docs/decisions/0075-validate-cached-answers-by-revision.md).
+
+create or replace function bump_revision() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end;
+$$;
+create or replace trigger bump_revision before update on shipments
+  for each row execute function bump_revision();
+create or replace trigger bump_revision before update of email, user_metadata, deleted_at on users
+  for each row execute function bump_revision();
+create or replace trigger bump_revision before update of name, scopes, networks, expires_at, key_hash, previous_hash,
+    previous_until, revoked_at on api_keys
+  for each row execute function bump_revision();
+
+-- Bumps the revision of the account of a changed row: look-ups show its statuses and the names of its API keys.
+create or replace function bump_account_revision() returns trigger
+  language plpgsql security definer
+as $$
+begin
+  update users set revision = revision + 1 where id = coalesce(new.user_id, old.user_id);
+  return null;
+end;
+$$;
+create or replace trigger bump_account_revision after insert or update or delete on configurable_statuses
+  for each row execute function bump_account_revision();
+create or replace trigger bump_account_revision after update of name or delete on api_keys
+  for each row execute function bump_account_revision();
