@@ -1,5 +1,6 @@
+import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
 import { toInstant } from '#domain/instant.ts'
-import type { CheckpointBody } from '#server/checkpoints/checkpoint-request.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
 
 /** Start of the declared times, early enough that no run reaches the present. */
 const FIRST_DECLARED = Date.UTC(2024, 0, 1)
@@ -13,9 +14,9 @@ const STEP_MS = 10 * 60_000
  * Returns the declared values of a shipment's n-th checkpoint: alternately in and out of one place,
  * so that every rule accepts it.
  */
-export function nthCheckpoint(trackingId: string, n: number): CheckpointBody {
+export function nthCheckpoint(trackingId: string, n: number): CreateCheckpointBody {
   return {
-    tracking_id: trackingId,
+    tracking_id: trackingId as TrackingCode,
     occurred_at: toInstant(new Date(FIRST_DECLARED + n * STEP_MS)),
     checkpoint_type: n % 2 === 0 ? 'entrada' : 'saida',
     location: 'Armazém 1',

@@ -5,12 +5,12 @@ import { openAuthContext, type AuthContext } from '#server/auth/context.ts'
 import { presentSession } from '#server/auth/present.ts'
 import { insertUser } from '#server/auth/queries.ts'
 import { startSession } from '#server/auth/start-session.ts'
-import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { checkpointCommand } from '#server/checkpoints/checkpoint-command.ts'
+import { createCheckpointRecorder } from '#server/checkpoints/record-checkpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { RecordingServices } from '#server/events/append-events.ts'
 import type { LogIdentity } from '#server/log/identity.ts'
 import type { Outcome } from '#server/natural-batches.ts'
-import type { Services } from '#server/services.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
  * of the plan.
  */
 export async function makeFleet(
-  services: Services,
+  services: RecordingServices,
   identity: LogIdentity,
   wanted: { readonly accounts: number; readonly shipmentsEach: number; readonly checkpoints: number },
 ): Promise<readonly FleetShipment[]> {
@@ -53,17 +53,18 @@ export async function makeFleet(
 
 /** Records the n-th checkpoint of every shipment in batches. */
 export async function advanceFleet(
-  services: Pick<Services, 'pool'>,
+  services: Pick<RecordingServices, 'pool' | 'projections'>,
   identity: LogIdentity,
   fleet: readonly FleetShipment[],
   n: number,
   batch = BATCH,
 ): Promise<void> {
+  const recordCheckpoints = createCheckpointRecorder(services)
   for (const part of inBatches(fleet, batch)) {
-    const requests = part.map(({ account, trackingId }) =>
-      checkpointRequest(nthCheckpoint(trackingId, n), account, identity),
+    const commands = part.map(({ account, trackingId }) =>
+      checkpointCommand(nthCheckpoint(trackingId, n), account, identity),
     )
-    assureAllPassed(await recordBatch(services, requests))
+    assureAllPassed(await recordCheckpoints(commands))
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
-import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
+import { checkpointCommand } from '#server/checkpoints/checkpoint-command.ts'
+import { createCheckpointRecorder } from '#server/checkpoints/record-checkpoints.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { sampleShipment } from '../tests/support/sample-shipment.ts'
@@ -62,10 +62,9 @@ async function recordTemplate({ services, identity, admin }: Site, account: stri
     shipmentRequest({ ...sampleShipment, tracking_id: code }, account, identity),
   ])
   if (made === undefined || 'refusal' in made) throw new Error('the shipment was refused')
+  const recordCheckpoints = createCheckpointRecorder(services)
   for (let n = 0; n < CHECKPOINTS_EACH; n++) {
-    const [outcome] = await recordBatch(services, [
-      checkpointRequest(nthCheckpoint(code, n), account, identity),
-    ])
+    const [outcome] = await recordCheckpoints([checkpointCommand(nthCheckpoint(code, n), account, identity)])
     if (outcome === undefined || 'refusal' in outcome) throw new Error('a checkpoint was refused')
   }
   const { rows } = await admin.query<{ id: string }>('select id from shipments where tracking_id = $1', [

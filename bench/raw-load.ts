@@ -5,31 +5,27 @@
 // the parameters beforehand.
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import {
-  decideBatch,
-  ownersRight,
-  type ShipmentAfter,
-  type RecordedCheckpoint,
-} from '#server/checkpoints/decide-batch.ts'
-import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
+import { decide, type CheckpointRecorded } from '#server/checkpoints/decide-checkpoints.ts'
+import { checkpointCommand } from '#server/checkpoints/checkpoint-command.ts'
 import { readConfig } from '#server/config.ts'
 import { loadKeys } from '#server/keys.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
-import { advanceShipments, insertCheckpoints, lockShipments, readClock } from '#server/checkpoints/queries.ts'
-import { findEvents, insertEvents } from '#server/events/queries.ts'
-import type { ProgressRow } from '#server/shipments/progress-row.ts'
+import { lockShipments, readClock } from '#server/checkpoints/queries.ts'
+import { appendEvents } from '#server/events/append-events.ts'
+import { findEvents } from '#server/events/queries.ts'
+import type { ShipmentState } from '#server/events/shipment-state.ts'
+import { projections } from '#server/projections.ts'
 import { nthCheckpoint } from './checkpoint-plan.ts'
 import { rawLoadOrder, type RawLoadOrder, type RawLoadReport } from './raw-load-order.ts'
 import { serveOrders } from './worker-process.ts'
 
 type Opened = Extract<RawLoadOrder, { do: 'open' }>
-type Prepared = { readonly recorded: RecordedCheckpoint; readonly after: ShipmentAfter }
 
 let opened: Opened
 let identity: LogIdentity
 let pool: Pool
-const rows = new Map<string, ProgressRow>()
-const prepared: Prepared[] = []
+const rows = new Map<string, ShipmentState>()
+const prepared: CheckpointRecorded[] = []
 let preparedSoFar = 0
 
 serveOrders(rawLoadOrder, async (order) => {
@@ -73,56 +69,37 @@ async function saturate(order: { connections: number; seconds: number }): Promis
   return { seconds, committed }
 }
 
-async function commitOne({ recorded, after }: Prepared): Promise<void> {
-  const { account, received_at } = recorded.event.acceptance
+async function commitOne(recorded: CheckpointRecorded): Promise<void> {
+  const { account } = recorded.event.acceptance
   await inTransaction(pool, [account], async (tx) => {
     await Promise.all([
-      lockShipments(tx, [after.row.tracking_id], [account]),
+      lockShipments(tx, [recorded.after.tracking_id], [account]),
       findEvents(tx, [recorded.event.declared.eventId], [account]),
       readClock(tx),
     ])
-    await Promise.all([
-      insertCheckpoints(tx, [recorded]),
-      insertEvents(tx, [recorded.event]),
-      advanceShipments(tx, [after], new Date(received_at)),
-    ])
+    await appendEvents(tx, [recorded], { ...projections, totals: [] })
   })
 }
 
-function prepareNext(): Prepared {
+function prepareNext(): CheckpointRecorded {
   const { shipments, first } = opened
   const at = preparedSoFar++
   const shipment = shipments[at % shipments.length]
   const row = shipment && rows.get(shipment.trackingId)
   if (!shipment || !row) throw new Error('no shipments')
   const body = nthCheckpoint(shipment.trackingId, first + Math.floor(at / shipments.length))
-  const request = checkpointRequest(body, shipment.account, identity)
-  const { outcomes, recorded, after } = decideBatch([request], {
-    rightTo: ownersRight,
+  const command = checkpointCommand(body, shipment.account, identity)
+  const decision = decide(command, {
+    permissions: { find: ({ author }) => ({ author }) },
     now: new Date(),
-    shipments: new Map([[row.tracking_id, row]]),
+    shipments: rows,
     events: new Map(),
-    lateNeighbours: [],
+    declaredNearby: [],
     addresses: [],
   })
-  const [one] = recorded
-  const state = after.get(row.id)
-  if (!one || !state) throw new Error(`refused: ${JSON.stringify(outcomes)}`)
-  rows.set(row.tracking_id, rowAfter(state))
-  return { recorded: one, after: state }
-}
-
-function rowAfter({ row, progress, chain }: ShipmentAfter): ProgressRow {
-  const { entrada, saida } = progress.lastDeclared
-  return {
-    ...row,
-    status: progress.status,
-    open_entry: progress.openEntry,
-    last_entrada: entrada === null ? null : new Date(entrada),
-    last_saida: saida === null ? null : new Date(saida),
-    events: chain.events,
-    last_leaf_hash: Buffer.from(chain.lastLeafHash),
-  }
+  if (!('recorded' in decision)) throw new Error(`refused: ${JSON.stringify(decision)}`)
+  rows.set(row.tracking_id, decision.recorded.after)
+  return decision.recorded
 }
 
 async function readRows(): Promise<void> {

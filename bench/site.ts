@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig, type Config } from '#server/config.ts'
 import { openPool, WORK_PATIENCE_MS, type Pool } from '#server/db/pool.ts'
+import type { RecordingServices } from '#server/events/append-events.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { hashNatively } from '#server/native-ledger.ts'
-import type { Services } from '#server/services.ts'
+import { projections } from '#server/projections.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
 
@@ -16,7 +17,7 @@ export type Site = {
   readonly appUrl: string
   /** Environment of a server of this site. */
   readonly env: Readonly<Record<string, string>>
-  readonly services: Services
+  readonly services: RecordingServices
   readonly identity: LogIdentity
   /** Connection without row-level security, for counting rows. */
   readonly admin: Pool
@@ -54,7 +55,7 @@ export async function openSite(size = 10, patience?: number): Promise<Site> {
     adminUrl: database.adminUrl,
     appUrl: database.urls.app,
     env,
-    services: { config, log: pino({ level: 'warn' }), pool, keys },
+    services: { config, log: pino({ level: 'warn' }), pool, keys, projections },
     identity: await loadLogIdentity(config, keys),
     admin,
     close: async () => {

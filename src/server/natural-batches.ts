@@ -79,3 +79,23 @@ function deliver<Request, Answer>(
   else if ('answer' in outcome) one.resolve(outcome.answer)
   else one.reject(outcome.refusal)
 }
+
+/** Returns the outcome of one request. */
+export async function outcomeOf<Answer>(answer: Promise<Answer>): Promise<Outcome<Answer>> {
+  try {
+    return { answer: await answer }
+  } catch (error) {
+    return { refusal: toError(error) }
+  }
+}
+
+/** @throws the refusal of an outcome */
+export function answerOf<Answer>(outcome: Outcome<Answer> | undefined): Answer {
+  if (outcome === undefined) throw new Error('the batch gave no outcome')
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer
+}
+
+export function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

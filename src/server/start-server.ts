@@ -26,6 +26,7 @@ import { openPool } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import type { RecordingServices } from './events/append-events.ts'
 import { assureRestoreEnded } from './backup/unfinished-restore.ts'
 import { openApi, type ServedCall } from './http/api.ts'
 import { openDrain } from './http/drain.ts'
@@ -50,13 +51,13 @@ import { logRoutes } from './log/routes.ts'
 import { startSequencer } from './log/sequencer.ts'
 import { startCosigner } from './log/witnesses/cosigner.ts'
 import { hashNatively } from './native-ledger.ts'
+import { projections } from './projections.ts'
 import { openPlacesContext } from './places/context.ts'
 import { openGeocoder } from './places/find-coordinates.ts'
 import { placeRoutes } from './places/routes.ts'
 import { openPageGuard } from './public-page/open-page.ts'
 import { publicPageRoutes } from './public-page/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
-import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { sitePages } from './site/pages.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -73,7 +74,7 @@ import { startWebhookSender } from './webhooks/sender.ts'
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly address: string
-  readonly services: Services
+  readonly services: RecordingServices
   /** Every call of `/api`, with who may make it. */
   readonly calls: readonly ServedCall[]
   /** Answers what is under way, then closes everything; stop-order.ts says how long that takes. */
@@ -111,7 +112,7 @@ export async function startServer(
       onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
     })
     add('connections', 'pool', () => pool.end())
-    const services: Services = { config, log, pool, keys }
+    const services: RecordingServices = { config, log, pool, keys, projections }
 
     const listener = await startListener(urls.app, log)
     add('connections', 'listener', listener.stop)

@@ -11,7 +11,6 @@ import { openChain, type Chain } from '#server/anchors/chain.ts'
 import { presentAnchors } from '#server/anchors/present-anchors.ts'
 import { loseAnchorsElsewhere } from '#server/anchors/queries.ts'
 import { runIncremental } from '#server/audit/run-incremental.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { markPublished, newestHead } from '#server/log/queries.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
@@ -409,7 +408,7 @@ describe('what others see of it', () => {
   }
 
   async function record(code: TrackingCode): Promise<void> {
-    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await world.recordCheckpoints([world.checkpointCommand(account, code)])
     await sequence()
   }
 
@@ -497,7 +496,7 @@ describe('a block that the chain left while no server ran', () => {
     await mine(1)
     await grow()
     await step()
-    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await world.recordCheckpoints([world.checkpointCommand(account, code)])
     await sequence()
     await chain.client.revert({ id: before })
     await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(Date.now() / 1_000) + 100) })
@@ -572,7 +571,7 @@ describe('the window of an event', () => {
     await step()
     await mine(2)
     await step()
-    await recordBatch(world.services, [world.checkpointRequest(account, code)])
+    await world.recordCheckpoints([world.checkpointCommand(account, code)])
     await sequence()
     const read = async () => {
       const rows = await findEventsBehindCode(world.services.pool, code)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkpointCorrection } from '#server/changes/correct-checkpoint.ts'
 import { recordChange } from '#server/changes/record-changes.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -27,14 +26,14 @@ describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))
   ({ step, fault }) => {
     it('a correction is there once or not at all, and once when it is sent again', async () => {
       const code = await world.addShipment(account)
-      const [recorded] = await recordBatch(world.services, [world.checkpointRequest(account, code)])
+      const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
       const { id } = recorded.answer.row
       const body = { event_id: randomUUID(), location: 'Doca 7' }
       const correction = checkpointCorrection(account, id, body, identity)
 
       const pool = faultyPool(world.services.pool, step, fault)
-      await expect(recordChange({ pool }, correction)).rejects.toThrow(InjectedFault)
+      await expect(recordChange({ ...world.services, pool }, correction)).rejects.toThrow(InjectedFault)
       const isDone = step === 'commit' && fault === 'failed but persisted'
       expect(await stateOf(id)).toEqual(isDone ? done : undone)
 

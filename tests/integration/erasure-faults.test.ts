@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { eraseShipment } from '#server/erasure/erase-shipment.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld } from '../support/world.ts'
@@ -34,12 +33,14 @@ describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))
   ({ step, fault }) => {
     it('a shipment is erased wholly or not at all, and once when it is asked again', async () => {
       const code = await world.addShipment(account)
-      const [recorded] = await recordBatch(world.services, [world.checkpointRequest(account, code)])
+      const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
       const wish = { key: code, typed: code }
 
       const pool = faultyPool(world.services.pool, step, fault)
-      await expect(eraseShipment({ pool }, identity, account, wish, client)).rejects.toThrow(InjectedFault)
+      await expect(
+        eraseShipment({ ...world.services, pool }, identity, account, wish, client),
+      ).rejects.toThrow(InjectedFault)
       const isDone = step === 'commit' && fault === 'failed but persisted'
       expect(await stateOf(code)).toEqual(isDone ? done : undone)
 

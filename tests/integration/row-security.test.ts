@@ -14,7 +14,6 @@ import { listDeliveryRows } from '#server/webhooks/log-queries.ts'
 import { claimKey } from '#server/idempotency/queries.ts'
 import { insertAddress } from '#server/addresses/queries.ts'
 import { insertAuthorization } from '#server/authorizations/queries.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { insertField } from '#server/custom-fields/register-queries.ts'
 import type { Queryable } from '#server/db/pool.ts'
 import { findRoleNames } from '#server/db/roles.ts'
@@ -145,7 +144,7 @@ async function fillTables(account: string): Promise<void> {
   })
   await world.addFields(account)
   const code = await world.addShipment(account)
-  await recordBatch(world.services, [world.checkpointRequest(account, code)])
+  await world.recordCheckpoints([world.checkpointCommand(account, code)])
   await inTransaction(pool, [account], async (tx) => {
     const [shipment] = await findShipment(tx, code, account)
     const id = randomUUID()

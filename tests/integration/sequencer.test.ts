@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { startListener } from '#server/db/listener.ts'
 import { assureNotRestored, LogRewoundError } from '#server/log/assure-not-restored.ts'
 import { growLog, loadLogState, type LogState } from '#server/log/log-state.ts'
@@ -44,9 +43,9 @@ describe('sequencing', () => {
     let state = await load()
     for (let round = 0; round < 3; round++) {
       const code = await world.addShipment(account)
-      await recordBatch(world.services, [
-        world.checkpointRequest(account, code),
-        world.checkpointRequest(account, code, { checkpoint_type: 'saida' }),
+      await world.recordCheckpoints([
+        world.checkpointCommand(account, code),
+        world.checkpointCommand(account, code, { checkpoint_type: 'saida' }),
       ])
       state = (await sequence(state)) ?? state
       await publish()

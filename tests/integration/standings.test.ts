@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CheckpointContent } from '#domain/entry.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -18,9 +17,8 @@ test('checkpoints update a shipment in place, beside all indexes', async () => {
   const codes = await Promise.all(Array.from({ length: 8 }, () => world.addShipment(account)))
   const before = await updatesOf('shipments')
   for (const step of steps) {
-    const outcomes = await recordBatch(
-      services,
-      codes.map((code) => world.checkpointRequest(account, code, step)),
+    const outcomes = await world.recordCheckpoints(
+      codes.map((code) => world.checkpointCommand(account, code, step)),
     )
     expect(outcomes.filter((outcome) => 'refusal' in outcome)).toEqual([])
   }
@@ -47,7 +45,7 @@ test('what lists are sorted by says what stands on the shipments', async () => {
   const account = await world.addAccount()
   const code = await world.addShipment(account)
   for (const step of steps) {
-    await recordBatch(services, [world.checkpointRequest(account, code, step)])
+    await world.recordCheckpoints([world.checkpointCommand(account, code, step)])
   }
   await world.addShipment(account)
   const { rows } = await admin.query(

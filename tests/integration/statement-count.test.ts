@@ -5,10 +5,11 @@ import { createAccount } from '../support/auth.ts'
 import { statementsOf } from '../support/counted-statements.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { addShipment, newCode } from '../support/shipment-api.ts'
+import { addCheckpoint, addShipment, newCode } from '../support/shipment-api.ts'
 
 let database: TestDatabase
 let server: TestServer
+let owner: Api
 let api: Api
 let code: string
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
   database = await createDatabase()
   // Cached answers: answer-cache.test.ts.
   server = await startServer({ database, env: { ANSWER_CACHE_MIB: '0' } })
-  api = apiOf(server, (await makeKey(apiOf(server, (await createAccount(server)).session.access_token))).key)
+  owner = await signedIn()
+  api = apiOf(server, (await makeKey(owner)).key)
   code = await addShipment(api)
   await record(1)
 })
@@ -73,3 +75,37 @@ test('the number of statements of a call does not grow with what the account has
     expect(few[at]?.length, `${name}: ${few[at]?.join(', ')}`).toBeLessThanOrEqual(most)
   }
 })
+
+test.each([
+  ['a shipment that does not exist', 404, async () => newCode()],
+  ['a shipment of another account', 404, async () => addShipment(await signedIn())],
+  ['an erased shipment', 404, erasedShipment],
+  ['a shipment that is delivered', 409, deliveredShipment],
+])('a checkpoint on %s is refused within two transactions', async (_case, status, codeOf) => {
+  const body = {
+    tracking_id: await codeOf(),
+    location: 'Doca 1',
+    status: 'Ok',
+    checkpoint_type: 'entrada',
+  }
+  const sent = await statementsOf(async () =>
+    expect(await owner('POST', '/api/checkpoints', body)).toMatchObject({ status }),
+  )
+  expect(sent.filter((name) => name === 'begin').length, sent.join(', ')).toBeLessThanOrEqual(2)
+})
+
+async function signedIn(): Promise<Api> {
+  return apiOf(server, (await createAccount(server)).session.access_token)
+}
+
+async function erasedShipment(): Promise<string> {
+  const erased = await addShipment(owner)
+  await owner('POST', `/api/shipments/${erased}/erasure`, { tracking_id: erased })
+  return erased
+}
+
+async function deliveredShipment(): Promise<string> {
+  const delivered = await addShipment(owner)
+  await addCheckpoint(owner, delivered, 1, { checkpoint_type: 'finalizacao' })
+  return delivered
+}

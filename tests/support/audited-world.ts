@@ -7,13 +7,11 @@ import { auditShipments } from '#server/audit/audit-shipments.ts'
 import type { AuditSource } from '#server/audit/audit-source.ts'
 import { runWhole } from '#server/audit/run-whole.ts'
 import { insertAuthorization } from '#server/authorizations/queries.ts'
-import { recordAuthorizedBatch } from '#server/authorizations/record-authorized-batch.ts'
 import { checkpointAnnulment } from '#server/changes/annul-checkpoint.ts'
 import { statusChange } from '#server/changes/change-status.ts'
 import { checkpointCorrection, type CorrectionBody } from '#server/changes/correct-checkpoint.ts'
 import { shipmentEdit, type EditBody } from '#server/changes/edit-shipment.ts'
 import { recordChange } from '#server/changes/record-changes.ts'
-import { recordBatch } from '#server/checkpoints/record-batch.ts'
 import type { Queryable } from '#server/db/pool.ts'
 import { inTransaction, scopeTo, type Transaction } from '#server/db/transaction.ts'
 import { eraseShipments } from '#server/erasure/erase-shipments.ts'
@@ -22,6 +20,7 @@ import { loadLogIdentity, verifiersOf } from '#server/log/identity.ts'
 import { loadLogState } from '#server/log/log-state.ts'
 import { openFolder, publishedHead, publishLog } from '#server/log/published-files.ts'
 import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { answerOf } from '#server/natural-batches.ts'
 import { findShipment } from '#server/shipments/queries.ts'
 import type { Services } from '#server/services.ts'
 import type { World } from './world.ts'
@@ -36,10 +35,10 @@ export function openActions(world: World) {
       content: Partial<CheckpointContent>,
       occurredAt: Date,
     ): Promise<string> {
-      const request = world.checkpointRequest(account, code, content, {
+      const request = world.checkpointCommand(account, code, content, {
         occurred_at: occurredAt.toISOString() as never,
       })
-      return recorded(await recordBatch(services, [request]))
+      return recorded(await world.recordCheckpoints([request]))
     },
     async authorized(owner: string, code: TrackingCode, occurredAt: Date): Promise<string> {
       const driver = await world.addAccount()
@@ -57,13 +56,13 @@ export function openActions(world: World) {
           until,
         )
       })
-      const request = world.checkpointRequest(
+      const request = world.checkpointCommand(
         driver,
         code,
         { checkpoint_type: 'saida' },
         { occurred_at: occurredAt.toISOString() as never },
       )
-      return recorded(await recordAuthorizedBatch(services, [request]))
+      return recorded(await world.recordCheckpoints([request]))
     },
     edit: (account: string, code: TrackingCode, body: Partial<EditBody>) =>
       recordChange(services, shipmentEdit(account, code, { reason: null, ...body }, identity)),
@@ -74,17 +73,15 @@ export function openActions(world: World) {
     erase: (account: string, code: TrackingCode) =>
       inTransaction(services.pool, [account], async (tx) => {
         const rows = await lockShipmentToErase(tx, code, null, account)
-        await eraseShipments(tx, identity.origin, account, rows, new Date())
+        await eraseShipments(tx, services.projections, identity.origin, account, rows, new Date())
       }),
     annul: (account: string, id: string) =>
       recordChange(services, checkpointAnnulment(account, id, { reason: 'Engano' }, identity)),
   }
 }
 
-function recorded(outcomes: Awaited<ReturnType<typeof recordBatch>>): string {
-  const [outcome] = outcomes
-  if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
-  return outcome.answer.row.id
+function recorded([outcome]: Awaited<ReturnType<World['recordCheckpoints']>>): string {
+  return answerOf(outcome).row.id
 }
 
 /** A shipment with every kind of event. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import type { ServedCall } from '#server/http/api.ts'
-import type { Services } from '#server/services.ts'
+import type { RecordingServices } from '#server/events/append-events.ts'
 import { startServer as start } from '#server/start-server.ts'
 import { type TestDatabase, testSecret } from './postgres.ts'
 
@@ -12,7 +12,7 @@ import { type TestDatabase, testSecret } from './postgres.ts'
 export type TestServer = {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly address: string
-  readonly services: Services
+  readonly services: RecordingServices
   /** Every call of `/api`, with who may make it. */
   readonly calls: readonly ServedCall[]
   readonly dataDir: string
@@ -43,7 +43,7 @@ export async function startServer({
   /** The built web application; without it, pages are empty. */
   readonly webFolder?: string
   /** Where it tells what happens; by default `TEST_LOG_LEVEL` decides. */
-  readonly log?: Services['log']
+  readonly log?: RecordingServices['log']
 }): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'lastro-server-')))
   const config = readConfig({

@@ -3,18 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
 import type { CheckpointContent } from '#domain/entry.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
-import { checkpointRequest } from '#server/checkpoints/checkpoint-request.ts'
-import type { CheckpointRequest } from '#server/checkpoints/decide-batch.ts'
+import { checkpointCommand, type RecordCheckpoint } from '#server/checkpoints/checkpoint-command.ts'
+import { createCheckpointRecorder } from '#server/checkpoints/record-checkpoints.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
+import type { Projections, RecordingServices } from '#server/events/append-events.ts'
 import type { DeclaredBody } from '#server/events/declared-event.ts'
 import { loadLogIdentity, type LogIdentity } from '#server/log/identity.ts'
 import { logFolder } from '#server/log/published-files.ts'
 import { hashNatively } from '#server/native-ledger.ts'
-import type { Services } from '#server/services.ts'
+import { projections } from '#server/projections.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
 import { shipmentRequest } from '#server/shipments/shipment-request.ts'
 import { createDatabase } from './postgres.ts'
@@ -22,7 +24,7 @@ import { sampleShipment } from './sample-shipment.ts'
 
 /** The operations of the server without its HTTP, on a fresh database and data folder. */
 export type World = {
-  readonly services: Services
+  readonly services: RecordingServices
   readonly identity: LogIdentity
   /** Not bound by row-level security: for looking behind the application's back. */
   readonly admin: Pool
@@ -36,12 +38,13 @@ export type World = {
   /** Gives an account the custom fields of the sample shipment. */
   readonly addFields: (account: string) => Promise<void>
   readonly addShipment: (account: string) => Promise<TrackingCode>
-  readonly checkpointRequest: (
+  readonly checkpointCommand: (
     account: string,
     code: TrackingCode,
     content?: Partial<CheckpointContent>,
     declared?: DeclaredBody,
-  ) => CheckpointRequest
+  ) => RecordCheckpoint
+  readonly recordCheckpoints: ReturnType<typeof createCheckpointRecorder>
   readonly close: () => Promise<void>
 }
 
@@ -61,7 +64,8 @@ const checkpointContent: CheckpointContent = {
 /** The fields of every account. */
 const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
-export async function openWorld(): Promise<World> {
+/** @param written by default everything that the product writes */
+export async function openWorld(written: Projections = projections): Promise<World> {
   hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
@@ -69,7 +73,8 @@ export async function openWorld(): Promise<World> {
   const quiet = { onLost: () => undefined }
   const pool = openPool({ url: database.urls.app, ...quiet })
   const admin = openPool({ url: database.adminUrl, size: 3, ...quiet })
-  const services: Services = { config, log: pino({ level: 'silent' }), pool, keys: database.keys }
+  const log = pino({ level: 'silent' })
+  const services: RecordingServices = { config, log, pool, keys: database.keys, projections: written }
   const identity = await loadLogIdentity(config, database.keys)
 
   const addFields = async (account: string): Promise<void> => {
@@ -108,12 +113,13 @@ export async function openWorld(): Promise<World> {
       if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new Error('no outcome')
       return code
     },
-    checkpointRequest: (account, code, changed = {}, declared = {}) =>
-      checkpointRequest(
-        { ...checkpointContent, ...changed, ...declared, tracking_id: code },
+    checkpointCommand: (account, code, changed = {}, declared = {}) =>
+      checkpointCommand(
+        { ...checkpointContent, ...changed, ...declared, tracking_id: code } as CreateCheckpointBody,
         account,
         identity,
       ),
+    recordCheckpoints: createCheckpointRecorder(services),
     close: async () => {
       await Promise.all([pool.end(), admin.end()])
       await database.drop()

@@ -42,7 +42,10 @@ export function checkpointAnnulment(
         })
         return {
           declared,
-          checkpoint: { ...row, annulled_at: now, annulled_by: declared.eventId },
+          content: {
+            kind: 'annulment',
+            checkpoint: { ...row, annulled_at: now, annulled_by: declared.eventId },
+          },
           shipment: withPast(
             shipment,
             checkpoints.filter((one) => one.id !== id),

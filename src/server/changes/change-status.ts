@@ -47,6 +47,6 @@ export function statusStep(body: StatusBody, log: LogIdentity): Step {
       fieldsAt: (occurredAt) => statusChangedFields(occurredAt, status, reason),
       requestDigest,
     })
-    return { declared, shipment: { ...shipment, status } }
+    return { declared, shipment: { ...shipment, status }, content: { kind: 'status' } }
   }
 }

@@ -1,13 +1,13 @@
-import type { CheckpointRow } from '../checkpoints/queries.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
 import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
+import type { CheckpointRow, EventContent } from '../events/recorded-event.ts'
+import type { ShipmentState } from '../events/shipment-state.ts'
 import type { AssureVersion } from '../http/precondition.ts'
-import type { ProgressRow } from '../shipments/progress-row.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
 
 /** A shipment's whole row, read under its lock. */
-export type LockedShipment = ShipmentRow & ProgressRow
+export type LockedShipment = ShipmentRow & ShipmentState
 
 /** One request to change what stands. */
 export type Change = {
@@ -41,15 +41,11 @@ export type Standing = {
 /** What an event is declared with besides what it says. */
 export type EventCall = { readonly eventId: string | undefined; readonly requestDigest: Uint8Array }
 
-/** An event to record, and the rows after it. */
+/** An event to record, and the shipment's row after it. */
 export type Draft = {
   readonly declared: DeclaredEvent
   readonly shipment: LockedShipment
-  readonly checkpoint?: CheckpointRow
-  /** Names of the committed fields that a correction changes. */
-  readonly changed?: readonly string[]
-  /** Ids of custom fields that have a value for the first time. */
-  readonly usedFields?: readonly string[]
+  readonly content: EventContent
 }
 
 /**

@@ -70,7 +70,11 @@ export function checkpointCorrection(
           version_event_id: declared.eventId,
         }
         const live = checkpoints.map((one) => (one.id === id ? checkpoint : one))
-        return { declared, checkpoint, changed, shipment: withPast(shipment, live) }
+        return {
+          declared,
+          shipment: withPast(shipment, live),
+          content: { kind: 'correction', checkpoint, changed },
+        }
       },
     ],
   }

@@ -2,16 +2,16 @@ import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
 import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
-import type { CheckpointRow } from '../checkpoints/queries.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
-import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
 import { digestOf } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
-import { isSameRequest } from '../events/replay.ts'
+import type { CheckpointRow, RecordedEvent } from '../events/recorded-event.ts'
+import { judgeRepetition } from '../events/replay.ts'
+import { chainOf } from '../events/shipment-state.ts'
 import { Failure } from '../failure.ts'
-import { chainOf } from '../shipments/progress-row.ts'
-import { checkpointVersion } from '../checkpoints/present-checkpoint.ts'
+import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { standingCheckpoint } from './standing-checkpoint.ts'
 import type { Change, Draft, LockedShipment, Standing } from './change.ts'
 
@@ -35,31 +35,26 @@ export type Decision = { readonly shipmentId: string } | { readonly refusal: Err
 
 export type Decisions = {
   readonly outcomes: readonly Decision[]
-  readonly events: readonly AcceptedEvent[]
-  /** The rows that changed, as the last change leaves them, by id. */
-  readonly shipments: ReadonlyMap<string, LockedShipment>
-  readonly checkpoints: ReadonlyMap<string, CheckpointRow>
-  /** Ids of the custom fields that have a value for the first time. */
-  readonly usedFields: ReadonlySet<string>
+  readonly events: readonly RecordedEvent[]
 }
+
+type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
 /** Decides each change against what the earlier ones left; a refused one leaves nothing. */
 export function decideChanges(changes: readonly Change[], past: Past): Decisions {
   const known = new Map(past.events)
   const shipments = new Map<string, LockedShipment>()
-  const checkpoints = new Map<string, CheckpointRow>()
   const live = new Map(past.checkpoints)
-  const events: AcceptedEvent[] = []
-  const usedFields = new Set<string>()
+  const events: RecordedEvent[] = []
   const outcomes = changes.map((change): Decision => {
     try {
       const found = past.shipmentOf(change)
       if (found === undefined) throw missing(change)
       const requestDigest = digestOf({ ...change.asked, shipment: found.id })
       const { eventId, account } = change
-      if (eventId !== undefined && isSameRequest(requestDigest, account, known.get(eventId))) {
-        return { shipmentId: found.id }
-      }
+      const repetition = judgeRepetition(requestDigest, account, known.get(eventId ?? ''))
+      if (repetition instanceof Refusal) return { refusal: repetition }
+      if (repetition === 'replay') return { shipmentId: found.id }
       const standing = {
         shipment: shipments.get(found.id) ?? found,
         checkpoints: live.get(found.id) ?? [],
@@ -68,28 +63,26 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
         now: past.now,
       }
       change.assureVersion?.(versionOf(change, standing))
-      for (const { event, draft } of takeSteps(change, standing, requestDigest)) {
-        events.push(event)
+      for (const recorded of takeSteps(change, standing, requestDigest)) {
+        const { event, after, content } = recorded
+        events.push(recorded)
         known.set(event.declared.eventId, {
           event_id: event.declared.eventId,
           user_id: account,
           request_digest: Buffer.from(requestDigest),
         })
-        shipments.set(found.id, draft.shipment)
-        for (const id of draft.usedFields ?? []) usedFields.add(id)
-        if (draft.checkpoint === undefined) continue
-        checkpoints.set(draft.checkpoint.id, draft.checkpoint)
-        live.set(found.id, stillLive(standing.checkpoints, draft.checkpoint))
+        shipments.set(found.id, after)
+        if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
       }
       return { shipmentId: found.id }
     } catch (error) {
       return { refusal: error instanceof Error ? error : new Error(String(error)) }
     }
   })
-  return { outcomes, events, shipments, checkpoints, usedFields }
+  return { outcomes, events }
 }
 
-/** By what the version of what is changed is known: see `queries.ts` and `present-checkpoint.ts`. */
+/** Returns the version that `If-Match` of a change is compared with. */
 function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
   if ('shipment' in of) return shipment.revision_tag
   return checkpointVersion(standingCheckpoint(checkpoints, of.checkpoint))
@@ -100,8 +93,8 @@ function takeSteps(
   { author, steps, eventId }: Change,
   before: Standing,
   requestDigest: Uint8Array,
-): readonly { readonly event: AcceptedEvent; readonly draft: Draft }[] {
-  const taken: { event: AcceptedEvent; draft: Draft }[] = []
+): readonly RecordedChange[] {
+  const taken: RecordedChange[] = []
   let standing = before
   for (const step of steps) {
     const id = taken.length === 0 ? eventId : undefined
@@ -109,17 +102,13 @@ function takeSteps(
     if (draft === undefined) continue
     const accepted = accept(draft, standing, author)
     taken.push(accepted)
-    standing = { ...standing, shipment: accepted.draft.shipment }
+    standing = { ...standing, shipment: accepted.after }
   }
   return taken
 }
 
-function accept(
-  draft: Draft,
-  { shipment: before, now }: Standing,
-  author: Author,
-): { event: AcceptedEvent; draft: Draft } {
-  const { declared, shipment } = draft
+function accept(draft: Draft, { shipment: before, now }: Standing, author: Author): RecordedChange {
+  const { declared, shipment, content } = draft
   if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
     throw new Refusal('occurred_in_future')
   }
@@ -134,7 +123,6 @@ function accept(
       final: isFinalStatus(shipment.status),
     },
     chainOf(before),
-    before.status,
   )
   const after = {
     ...shipment,
@@ -142,7 +130,7 @@ function accept(
     last_leaf_hash: Buffer.from(chain.lastLeafHash),
     updated_at: now,
   }
-  return { event: { ...event, changed: draft.changed }, draft: { ...draft, shipment: after } }
+  return { event, before, after, content }
 }
 
 function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): readonly CheckpointRow[] {

@@ -75,7 +75,11 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
     const { estimated_delivery: estimated } = content
     return {
       declared,
-      usedFields: newlyUsed(customFields, content.custom_data),
+      content: {
+        kind: 'edit',
+        shipment: content,
+        usedFields: newlyUsed(customFields, content.custom_data),
+      },
       shipment: {
         ...shipment,
         ...content,

@@ -1,8 +1,10 @@
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { editableNames } from '#domain/entry.ts'
-import { checkpointColumns, type CheckpointRow } from '../checkpoints/queries.ts'
+import { checkpointColumns } from '../checkpoints/queries.ts'
+import { toJsonRows } from '../db/insert-rows.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
+import type { CheckpointRow, EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns } from '../shipments/queries.ts'
 import type { LockedShipment } from './change.ts'
 
@@ -31,7 +33,7 @@ export const liveCheckpoints = statement<[readonly string[], string], Checkpoint
    order by c.shipment_id, e.sequence`,
 )
 
-const updateContentRows = statement<[string, string], Record<string, never>>(
+const updateContentRows = statement<[string], Record<string, never>>(
   'update_shipment_contents',
   `update shipments s set
      reference = a.reference, origin = a.origin, origin_number = a.origin_number,
@@ -44,48 +46,42 @@ const updateContentRows = statement<[string, string], Record<string, never>>(
      recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
      estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
      version_event_id = a.version_event_id
-   from json_populate_recordset(null::shipments, $2::json) a
-   where s.id = a.id and s.user_id = $1`,
+   from json_populate_recordset(null::shipments, $1::json) a
+   where s.id = a.id and s.user_id = a.user_id`,
 )
 
 /** Writes new contents. Statuses and progress are written apart: what is searched and indexed is renewed by contents alone. */
-export async function updateContents(
-  on: Queryable,
-  account: string,
-  rows: readonly LockedShipment[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const written = rows.map(({ id, version_event_id, ...row }) => ({
-    ...Object.fromEntries(editableNames.map((name) => [name, row[name]])),
-    id,
-    version_event_id,
-    weight: row.weight === null ? null : decimalText(row.weight, WEIGHT_DECIMALS),
-    blockchain_hash: byteaText(row.blockchain_hash),
+export async function updateContents(on: Queryable, edited: readonly EventWith<'edit'>[]): Promise<void> {
+  const rows = edited.map(({ event, content: { shipment } }) => ({
+    ...Object.fromEntries(editableNames.map((name) => [name, shipment[name]])),
+    id: event.shipmentId,
+    user_id: event.acceptance.account,
+    version_event_id: event.declared.eventId,
+    // Rounded as it is committed, as in a creation.
+    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
+    blockchain_hash: event.declared.statement.hash,
   }))
-  await updateContentRows(on, account, JSON.stringify(written))
+  await updateContentRows(on, toJsonRows(rows))
 }
 
-const updateCheckpointRows = statement<[string, string], Record<string, never>>(
+const updateCheckpointRows = statement<[string], Record<string, never>>(
   'update_checkpoints',
   `update checkpoints c set
      location = a.location, status = a.status, address = a.address, address_id = a.address_id, city = a.city,
      uf = a.uf, latitude = a.latitude, longitude = a.longitude, accuracy = a.accuracy, notes = a.notes, occurred_at = a.occurred_at,
      blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
      annulled_by = a.annulled_by
-   from json_populate_recordset(null::checkpoints, $2::json) a
-   where c.id = a.id and c.user_id = $1`,
+   from json_populate_recordset(null::checkpoints, $1::json) a
+   where c.id = a.id and c.user_id = a.user_id`,
 )
 
 export async function updateCheckpoints(
   on: Queryable,
-  account: string,
-  rows: readonly CheckpointRow[],
+  changed: readonly EventWith<'correction' | 'annulment'>[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const written = rows.map((row) => ({ ...row, blockchain_hash: byteaText(row.blockchain_hash) }))
-  await updateCheckpointRows(on, account, JSON.stringify(written))
-}
-
-function byteaText(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes).toString('hex')}`
+  const rows = changed.map(({ event, content }) => ({
+    ...content.checkpoint,
+    user_id: event.acceptance.account,
+  }))
+  await updateCheckpointRows(on, toJsonRows(rows))
 }

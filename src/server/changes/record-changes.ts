@@ -1,21 +1,21 @@
-import { DatabaseError } from 'pg'
-import { advanceShipments, findCheckpoints, readClock, type CheckpointRow } from '../checkpoints/queries.ts'
-import { listFieldsOf, markFieldsUsed } from '../custom-fields/queries.ts'
+import { findCheckpoints, readClock } from '../checkpoints/queries.ts'
+import { listFieldsOf } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import { conflictRefusal } from '../events/conflict.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
-import { findEvents, insertEvents } from '../events/queries.ts'
+import { appendEvents, type RecordingServices } from '../events/append-events.ts'
+import { isConflict, refuseConflict } from '../events/conflict.ts'
+import { findEvents } from '../events/queries.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
 import { Failure } from '../failure.ts'
-import type { Outcome } from '../natural-batches.ts'
-import type { Services } from '../services.ts'
-import { moveCounts } from '../shipments/counts.ts'
-import { chainOf, progressOf } from '../shipments/progress-row.ts'
+import { answerOf, type Outcome } from '../natural-batches.ts'
 import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
 import { listActiveStatuses } from '../statuses/queries.ts'
-import type { Change, LockedShipment } from './change.ts'
+import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
-import { liveCheckpoints, lockWholeShipments, updateCheckpoints, updateContents } from './queries.ts'
+import { liveCheckpoints, lockWholeShipments } from './queries.ts'
+
+type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 /** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
 export type ChangeAnswer = {
@@ -29,17 +29,15 @@ export type ChangeAnswer = {
  * rows, events and leaves together, commit. A refusal concerns its own change only.
  */
 export async function recordChanges(
-  services: Pick<Services, 'pool'>,
+  services: Recording,
   account: string,
   changes: readonly Change[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
   try {
-    return await recordTogether(services, account, changes)
+    return await refuseConflict(changes, () => recordTogether(services, account, changes))
   } catch (error) {
-    const isConflict = error instanceof DatabaseError && conflictRefusal(error) !== error
-    if (!isConflict) throw error
+    if (!isConflict(error)) throw error
     // An event id that no read could see, because it is another account's: it must not take the others down with it.
-    if (changes.length === 1) return [{ refusal: conflictRefusal(error) as Error }]
     const outcomes: Outcome<ChangeAnswer>[] = []
     for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
     return outcomes
@@ -47,22 +45,20 @@ export async function recordChanges(
 }
 
 /** As `recordChanges` of a single one. */
-export async function recordChange(services: Pick<Services, 'pool'>, change: Change): Promise<ChangeAnswer> {
+export async function recordChange(services: Recording, change: Change): Promise<ChangeAnswer> {
   const [outcome] = await recordChanges(services, change.account, [change])
-  if (outcome === undefined) throw new Error('the change gave no outcome')
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.answer
+  return answerOf(outcome)
 }
 
 async function recordTogether(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, projections }: Recording,
   account: string,
   changes: readonly Change[],
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
   return inTransaction(pool, [account], async (tx) => {
     const past = await lockAndRead(tx, account, changes)
     const decisions = decideChanges(changes, past)
-    await write(tx, account, decisions, past)
+    await appendEvents(tx, decisions.events, projections)
     const outcomes = await answers(tx, account, changes, decisions)
     return Promise.all(outcomes.map((outcome, at) => explained(tx, account, changes[at], outcome)))
   })
@@ -106,35 +102,6 @@ async function lockAndRead(tx: Transaction, account: string, changes: readonly C
       byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
     events: new Map(events.map((event) => [event.event_id, event])),
   }
-}
-
-async function write(tx: Transaction, account: string, decisions: Decisions, past: Past): Promise<void> {
-  const { events, shipments, checkpoints, usedFields } = decisions
-  if (events.length === 0) return
-  const rows = [...shipments.values()]
-  const isEdited = ({ id, version_event_id: version }: LockedShipment): boolean =>
-    past.shipments.get(id)?.version_event_id !== version
-  const declaredAt = new Map(events.map(({ shipmentId, declared }) => [shipmentId, declared.occurredAt]))
-  await oneFlight([
-    updateContents(tx, account, rows.filter(isEdited)),
-    advanceShipments(
-      tx,
-      rows.map((row) => ({ row, progress: progressOf(row), chain: chainOf(row) })),
-      past.now,
-    ),
-    updateCheckpoints(tx, account, [...checkpoints.values()]),
-    insertEvents(tx, events),
-    moveCounts(
-      tx,
-      rows.map(({ id, status }) => ({
-        account,
-        from: past.shipments.get(id)?.status ?? null,
-        to: status,
-        at: new Date(declaredAt.get(id) ?? past.now),
-      })),
-    ),
-    usedFields.size > 0 && markFieldsUsed(tx, eachOf([...usedFields], account), [...usedFields]),
-  ])
 }
 
 async function answers(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { annulCheckpoint, correctCheckpoint, type CorrectCheckpointBody } from '#contract/checkpoints.ts'
 import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/shipments.ts'
-import { checkpointVersion, presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { checkpointVersion, presentCheckpoint } from '../checkpoints/checkpoint-view.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { authorOf } from '../events/author.ts'
 import { sayFailure } from '../http/answer-failure.ts'
 import { ifMatch, setTag } from '../http/precondition.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Services } from '../services.ts'
 import { presentShipment } from '../shipments/present-shipment.ts'
 import { checkpointAnnulment } from './annul-checkpoint.ts'
 import { statusChange } from './change-status.ts'
@@ -17,7 +17,7 @@ import { shipmentEdit } from './edit-shipment.ts'
 import { recordChange, recordChanges } from './record-changes.ts'
 
 /** Edits, corrections and annulments: nothing is lost, each is an event of its own. */
-export function changeRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+export function changeRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { publicUrl } = services.config
 
   route(api, updateShipment, async ({ params, body, account, request, reply }) => {

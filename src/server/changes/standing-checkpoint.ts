@@ -1,6 +1,7 @@
 import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
 import { Refusal } from '#domain/error.ts'
-import type { CheckpointRow } from '../checkpoints/queries.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
+import { toDate } from '../events/shipment-state.ts'
 import type { LockedShipment } from './change.ts'
 
 /**
@@ -34,8 +35,4 @@ export function withPast(shipment: LockedShipment, live: readonly CheckpointRow[
     last_saida: toDate(saida),
     last_finalizacao: toDate(finalizacao),
   }
-}
-
-function toDate(epochMilliseconds: number | null): Date | null {
-  return epochMilliseconds === null ? null : new Date(epochMilliseconds)
 }

@@ -1,16 +1,22 @@
-import type { DeclaredTime, SavedAddress } from './batch-rows.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
+import { checkpointContentNames } from '#domain/entry.ts'
+import { insertRows, toJsonRows } from '../db/insert-rows.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
+import type { CheckpointRow, EventWith, RecordedEvent } from '../events/recorded-event.ts'
+import type { ShipmentState } from '../events/shipment-state.ts'
 import { ofAsked } from '../shipments/of-asked.ts'
-import type { ProgressRow } from '../shipments/progress-row.ts'
-import type { RecordedCheckpoint, ShipmentAfter } from './decide-batch.ts'
+
+/** The declared time of a checkpoint, for the duplicate window. */
+export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
+
+export type SavedAddress = { id: string; user_id: string }
 
 /**
  * Locks shipments by pairs of code and owner, in id order, so that two batches never wait for each other in a circle. Each is
  * looked up by its code, whatever the planner knows of the table.
  */
-export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ProgressRow>(
+export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ShipmentState>(
   'lock_shipments',
   `with found as materialized (
      select distinct f.id
@@ -55,30 +61,6 @@ export const findSavedAddresses = statement<
    join addresses a using (id, user_id)`,
 )
 
-export type CheckpointRow = {
-  id: string
-  shipment_id: string
-  tracking_id: string
-  checkpoint_type: CheckpointType
-  location: string
-  status: string
-  address: string | null
-  address_id: string | null
-  city: string | null
-  uf: string | null
-  latitude: number | null
-  longitude: number | null
-  accuracy: number | null
-  notes: string | null
-  blockchain_hash: Buffer
-  occurred_at: Date
-  received_at: Date
-  /** Null while the creation holds the values. */
-  version_event_id: string | null
-  annulled_at: Date | null
-  annulled_by: string | null
-}
-
 /** What a `CheckpointRow` is read from: `checkpoints c`, `shipments s`. */
 export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
   c.city, c.uf, c.latitude, c.longitude, c.accuracy, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
@@ -109,86 +91,52 @@ export const findCheckpoints = statement<
    join shipments s on s.id = c.shipment_id`,
 )
 
-const insertRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
-  'insert_checkpoints',
-  `insert into checkpoints (
-     id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, notes,
-     blockchain_hash, occurred_at, received_at, address_id, accuracy
-   )
-   select * from unnest(
-     $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-     $10::float8[], $11::float8[], $12::text[], $13::bytea[], $14::timestamptz[], $15::timestamptz[],
-     $16::uuid[], $17::float8[]
-   )`,
-)
+const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', [
+  'id',
+  'user_id',
+  'shipment_id',
+  ...checkpointContentNames,
+  'blockchain_hash',
+  'occurred_at',
+  'received_at',
+  'address_id',
+])
 
-export async function insertCheckpoints(
+export const insertCheckpoints = (
   on: Queryable,
-  recorded: readonly RecordedCheckpoint[],
-): Promise<void> {
-  const column = <T>(value: (one: RecordedCheckpoint) => T): T[] => recorded.map(value)
-  await insertRows(
+  recorded: readonly EventWith<'checkpoint'>[],
+): Promise<unknown> =>
+  insertCheckpointRows(
     on,
-    column((one) => one.event.declared.eventId),
-    column((one) => one.event.acceptance.account),
-    column((one) => one.event.shipmentId),
-    column((one) => one.content.checkpoint_type),
-    column((one) => one.content.location),
-    column((one) => one.content.status),
-    column((one) => one.content.address),
-    column((one) => one.content.city),
-    column((one) => one.content.uf),
-    column((one) => one.content.latitude),
-    column((one) => one.content.longitude),
-    column((one) => one.content.notes),
-    column((one) => one.event.declared.statement.hash),
-    column((one) => one.event.declared.occurredAt),
-    column((one) => one.event.acceptance.received_at),
-    column((one) => one.addressId),
-    column((one) => one.content.accuracy),
+    recorded.map(({ event, content }) => ({ ...content.checkpoint, user_id: event.acceptance.account })),
   )
-}
 
-const updateRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+const advanceRows = statement<[string], Record<string, never>>(
   'advance_shipments',
-  `with advanced as (
-     update shipments s set
-       status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
-       last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
-       updated_at = a.updated_at
-     from unnest(
-       $1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[],
-       $8::int[], $9::bytea[], $10::timestamptz[]
-     ) as a (id, user_id, status, open_entry, last_entrada, last_saida, last_finalizacao, events, last_leaf_hash, updated_at)
-     where s.id = a.id and s.user_id = a.user_id
-     returning s.id, s.user_id, s.status, s.updated_at
+  `update shipments s set
+     status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
+     last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
+     updated_at = a.updated_at
+   from json_to_recordset($1::json) as a (
+     id uuid, user_id uuid, status text, open_entry text, last_entrada timestamptz, last_saida timestamptz,
+     last_finalizacao timestamptz, events int, last_leaf_hash bytea, updated_at timestamptz
    )
-   update shipment_sort_index k set status = a.status, updated_at = a.updated_at
-   from advanced a where k.shipment_id = a.id and k.user_id = a.user_id`,
+   where s.id = a.id and s.user_id = a.user_id`,
 )
 
-/** Writes how shipments stand after their events, on their rows and where lists are sorted by it. */
-export async function advanceShipments(
-  on: Queryable,
-  after: readonly ShipmentAfter[],
-  now: Date,
-): Promise<void> {
-  const column = <T>(value: (one: ShipmentAfter) => T): T[] => after.map(value)
-  await updateRows(
-    on,
-    column((one) => one.row.id),
-    column((one) => one.row.user_id),
-    column((one) => one.progress.status),
-    column((one) => one.progress.openEntry),
-    column((one) => toDate(one.progress.lastDeclared.entrada)),
-    column((one) => toDate(one.progress.lastDeclared.saida)),
-    column((one) => toDate(one.progress.lastDeclared.finalizacao)),
-    column((one) => one.chain.events),
-    column((one) => one.chain.lastLeafHash),
-    column(() => now),
-  )
-}
-
-function toDate(epochMilliseconds: number | null): Date | null {
-  return epochMilliseconds === null ? null : new Date(epochMilliseconds)
+/** Writes the state of shipments after their events. */
+export async function advanceShipments(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
+  const rows = events.map(({ event, after }) => ({
+    id: after?.id,
+    user_id: after?.user_id,
+    status: after?.status,
+    open_entry: after?.open_entry,
+    last_entrada: after?.last_entrada,
+    last_saida: after?.last_saida,
+    last_finalizacao: after?.last_finalizacao,
+    events: after?.events,
+    last_leaf_hash: after?.last_leaf_hash,
+    updated_at: event.acceptance.received_at,
+  }))
+  await advanceRows(on, toJsonRows(rows))
 }

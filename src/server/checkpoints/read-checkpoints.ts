@@ -1,9 +1,10 @@
 import { oneFlight } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inOneFlight } from '../db/transaction.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
 import { askedTogether } from '../shipments/asked-together.ts'
 import { byAsked, ofAsked, type Asked } from '../shipments/of-asked.ts'
-import { findCheckpointsOf, type CheckpointRow } from './queries.ts'
+import { findCheckpointsOf } from './queries.ts'
 
 const seekShipments = ofAsked<Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
 

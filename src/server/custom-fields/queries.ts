@@ -1,5 +1,7 @@
 import type { CustomField } from '#domain/custom-field.ts'
 import { statement } from '../db/statement.ts'
+import type { Projection } from '../events/append-events.ts'
+import { eventsOf } from '../events/recorded-event.ts'
 
 export type CustomFieldRow = CustomField & {
   readonly id: string
@@ -26,8 +28,7 @@ export const listFieldsOf = statement<[accounts: readonly string[]], CustomField
    order by user_id, position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
-/** From now on shipments hold values of these fields. */
-export const markFieldsUsed = statement<
+const markFieldsUsed = statement<
   [accounts: readonly string[], ids: readonly string[]],
   Record<string, never>
 >(
@@ -36,3 +37,13 @@ export const markFieldsUsed = statement<
    from unnest($1::uuid[], $2::uuid[]) as used (user_id, id)
    where f.user_id = used.user_id and f.id = used.id and not f.is_used`,
 )
+
+/** Marks custom fields that have a value for the first time. */
+export const usedFields: Projection = (on, events) => {
+  const used = new Map(
+    eventsOf(events, 'creation', 'edit').flatMap(({ event, content }) =>
+      content.usedFields.map((id) => [id, event.acceptance.account]),
+    ),
+  )
+  return used.size === 0 ? undefined : markFieldsUsed(on, [...used.values()], [...used.keys()])
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addressRegister } from '../addresses/address-register.ts'
 import { insertField } from '../custom-fields/register-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { loadLogIdentity } from '../log/identity.ts'
 import { createEntry } from '../registers/register.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +30,7 @@ export type DemoOutcome =
  * Fills an unused installation with an account and the shipments of `demo.json`, through the commands that users go
  * through. All contents and tracking IDs are the same on each start, except for the dates.
  */
-export async function fillDemo(services: Services): Promise<DemoOutcome> {
+export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
   if (installation?.in_use !== false) return { refused: 'in_use' }
   const account = await makeDemoAccount(services)

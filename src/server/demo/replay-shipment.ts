@@ -8,19 +8,19 @@ import { checkpointAnnulment } from '../changes/annul-checkpoint.ts'
 import { checkpointCorrection } from '../changes/correct-checkpoint.ts'
 import { shipmentEdit } from '../changes/edit-shipment.ts'
 import { recordChange } from '../changes/record-changes.ts'
-import { checkpointRequest } from '../checkpoints/checkpoint-request.ts'
-import { recordBatch } from '../checkpoints/record-batch.ts'
+import { checkpointCommand } from '../checkpoints/checkpoint-command.ts'
+import { createCheckpointRecorder } from '../checkpoints/record-checkpoints.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { parsedBody } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Outcome } from '../natural-batches.ts'
-import type { Services } from '../services.ts'
+import { answerOf } from '../natural-batches.ts'
 import { createBatch } from '../shipments/create-batch.ts'
 import { shipmentRequest } from '../shipments/shipment-request.ts'
 import type { DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
 
 /** Where a shipment of the demo is recorded. */
 export type ReplayTarget = {
-  readonly services: Services
+  readonly services: RecordingServices
   readonly log: LogIdentity
   readonly account: string
   readonly warehouses: readonly DemoWarehouse[]
@@ -39,7 +39,7 @@ export async function replayShipment(target: ReplayTarget, shipment: DemoShipmen
     tracking_id: trackingId,
     estimated_delivery: dueIn(shipment.due_in_days),
   })
-  acceptedOf(await createBatch(services, [shipmentRequest(body, account, log)]))
+  answerOf((await createBatch(services, [shipmentRequest(body, account, log)]))[0])
   let newest = ''
   for (const step of shipment.steps) newest = await replayStep(target, trackingId, step, newest)
 }
@@ -59,7 +59,9 @@ async function replayStep(
     const { warehouse, ...given } = step.checkpoint
     const place = warehouse === undefined ? {} : placeOf(warehouses, warehouse)
     const body = bodyOf(createCheckpoint, { ...given, ...place, tracking_id: trackingId })
-    return acceptedOf(await recordBatch(services, [checkpointRequest(body, account, log)])).row.id
+    const recordCheckpoints = createCheckpointRecorder(services)
+    const [outcome] = await recordCheckpoints([checkpointCommand(body, account, log)])
+    return answerOf(outcome).row.id
   }
   if ('correction' in step) {
     const body = bodyOf(correctCheckpoint, step.correction)
@@ -104,10 +106,4 @@ function placeOf(warehouses: readonly DemoWarehouse[], name: string): object {
   const { city, uf, latitude, longitude } = found
   const address = joinAddress({ ...found, complement: '', state: uf })
   return { location: name, address, city, uf, latitude, longitude }
-}
-
-function acceptedOf<Answer>([outcome]: readonly Outcome<Answer>[]): Answer {
-  if (outcome === undefined) throw new Error('the batch gave no outcome')
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.answer
 }

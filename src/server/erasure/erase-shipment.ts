@@ -2,9 +2,9 @@ import { audit } from '../auth/audit.ts'
 import type { Client } from '../auth/client.ts'
 import { readClock } from '../checkpoints/queries.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Services } from '../services.ts'
 import { erasedShipment } from './erased-shipment.ts'
 import { eraseShipments } from './erase-shipments.ts'
 import type { ErasedRow } from './erased-shipment.ts'
@@ -22,7 +22,7 @@ export type ErasureWish = {
  * @throws Failure `not_found`, `invalid_fields` (`other_code`)
  */
 export async function eraseShipment(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, projections }: Pick<RecordingServices, 'pool' | 'projections'>,
   { origin }: LogIdentity,
   account: string,
   { key, typed }: ErasureWish,
@@ -40,7 +40,7 @@ export async function eraseShipment(
     if (before !== undefined) return before
     const now = (await readClock(tx))[0]?.now ?? new Date()
     if (row !== undefined) {
-      await eraseShipments(tx, origin, account, [row], now)
+      await eraseShipments(tx, projections, origin, account, [row], now)
       await audit(tx, client, 'shipment_erased', account, { shipment: row.id })
     }
     const erased = await erasedShipment(tx, key, account)

@@ -3,15 +3,15 @@ import { toInstant } from '#domain/instant.ts'
 import { tellAuthorized } from '../authorizations/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
-import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import { acceptEvent } from '../events/accepted-event.ts'
+import { appendEvents, type Projections } from '../events/append-events.ts'
 import { declaredEvent } from '../events/declared-event.ts'
-import { insertEvents } from '../events/queries.ts'
+import type { RecordedEvent } from '../events/recorded-event.ts'
+import { chainOf, type ShipmentState } from '../events/shipment-state.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { forgetMails } from '../jobs/forget-mails.ts'
-import { moveCounts } from '../shipments/counts.ts'
 import { deleteDeliveriesOf, deleteLanesOf } from '../webhooks/delivery-queries.ts'
-import { chainOf, type ProgressRow } from '../shipments/progress-row.ts'
-import { emptyShipments, listAuthorizationsOfAll } from './queries.ts'
+import { listAuthorizationsOfAll } from './queries.ts'
 
 /**
  * Erases what shipments of one account hold, in the caller's transaction and under the locks of their rows: an event of
@@ -21,9 +21,10 @@ import { emptyShipments, listAuthorizationsOfAll } from './queries.ts'
  */
 export async function eraseShipments(
   tx: Transaction,
+  projections: Projections,
   origin: string,
   account: string,
-  rows: readonly ProgressRow[],
+  rows: readonly ShipmentState[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -32,27 +33,14 @@ export async function eraseShipments(
   const authorizations = await listAuthorizationsOfAll(tx, ids, account)
   await oneFlight([
     ...authorizations.map(({ id }) => tellAuthorized(tx, id)),
-    insertEvents(tx, erasures),
-    moveCounts(
-      tx,
-      rows.map(({ status }) => ({ account, from: status, to: null })),
-    ),
-    emptyShipments(
-      tx,
-      account,
-      ids,
-      erasures.map(({ declared }) => declared.eventId),
-      erasures.map(({ declared }) => declared.statement.hash),
-      erasures.map(({ leafHash }) => leafHash),
-      now,
-    ),
+    appendEvents(tx, erasures, projections),
     deleteLanesOf(tx, ids, account),
     deleteDeliveriesOf(tx, ids, account),
     enqueue(tx, forgetMails, { codes: rows.map(({ tracking_id: code }) => code) }),
   ])
 }
 
-function erasureOf(row: ProgressRow, origin: string, now: Date): AcceptedEvent {
+function erasureOf(row: ShipmentState, origin: string, now: Date): RecordedEvent {
   const at = toInstant(now)
   const declared = declaredEvent({
     log: origin,
@@ -69,5 +57,6 @@ function erasureOf(row: ProgressRow, origin: string, now: Date): AcceptedEvent {
     status_after: ERASED_STATUS,
     final: true,
   } as const
-  return acceptEvent(declared, row.id, acceptance, chainOf(row), row.status, 'erasure').event
+  const { event } = acceptEvent(declared, row.id, acceptance, chainOf(row), 'erasure')
+  return { event, before: row, after: null, content: { kind: 'erasure' } }
 }

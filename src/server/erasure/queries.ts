@@ -1,5 +1,8 @@
+import { oneFlight } from '../db/one-flight.ts'
 import { statement } from '../db/statement.ts'
-import type { ProgressRow } from '../shipments/progress-row.ts'
+import type { Projection } from '../events/append-events.ts'
+import { eventsOf } from '../events/recorded-event.ts'
+import type { ShipmentState } from '../events/shipment-state.ts'
 import type { ErasedRow } from './erased-shipment.ts'
 
 const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
@@ -8,20 +11,20 @@ const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrad
 /** Locks a shipment by code or id; none where it is erased. */
 export const lockShipmentToErase = statement<
   [code: string | null, id: string | null, account: string],
-  ProgressRow
+  ShipmentState
 >(
   'lock_shipment_to_erase',
   `select ${lockedColumns} from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update`,
 )
 
 /** Locks some of an account's shipments that are not erased, in id order like everyone who locks several. */
-export const lockShipmentsToErase = statement<[account: string, most: number], ProgressRow>(
+export const lockShipmentsToErase = statement<[account: string, most: number], ShipmentState>(
   'lock_shipments_to_erase',
   `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
 )
 
 /** Empties rows whose erasures stand as events: one id, C and leaf hash for each shipment. */
-export const emptyShipments = statement<
+const emptyShipments = statement<
   [
     account: string,
     shipments: readonly string[],
@@ -32,6 +35,24 @@ export const emptyShipments = statement<
   ],
   never
 >('erase_shipments', `select erase_shipments($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6)`)
+
+/** Removes what erased shipments held, of one account after the other. */
+export const erasedContents: Projection = (on, events) => {
+  const erased = Map.groupBy(eventsOf(events, 'erasure'), ({ event }) => event.acceptance.account)
+  return oneFlight(
+    [...erased].map(([account, erasures]) =>
+      emptyShipments(
+        on,
+        account,
+        erasures.map(({ event }) => event.shipmentId),
+        erasures.map(({ event }) => event.declared.eventId),
+        erasures.map(({ event }) => event.declared.statement.hash),
+        erasures.map(({ event }) => event.leafHash),
+        new Date(erasures[0]?.event.acceptance.received_at ?? Date.now()),
+      ),
+    ),
+  )
+}
 
 /** Who may have been let record on shipments, so that their pages learn that they may no longer. */
 export const listAuthorizationsOfAll = statement<
@@ -46,4 +67,14 @@ export const listAuthorizationsOfAll = statement<
 export const listErased = statement<[account: string], ErasedRow>(
   'list_erased_shipments',
   'select id, tracking_id, events, erased_at from erased_shipments($1, null, null)',
+)
+
+/** Returns which pairs of code and account are erased shipments. */
+export const findErasedByCode = statement<
+  [codes: readonly string[], accounts: readonly string[]],
+  { account: string; tracking_id: string }
+>(
+  'find_erased_by_code',
+  `select p.account, e.tracking_id
+   from unnest($1::text[], $2::uuid[]) as p (code, account), erased_shipments(p.account, p.code, null) e`,
 )

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { eraseShipment as eraseEndpoint, getErasure } from '#contract/erasure.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { Failure } from '../failure.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Services } from '../services.ts'
 import { eraseShipment } from './erase-shipment.ts'
 import { erasedShipment } from './erased-shipment.ts'
 import { presentErased } from './present-erased.ts'
 
 /** Erasing what a shipment holds (LGPD, article 18), and what is left of one. */
-export function erasureRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+export function erasureRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, keys } = services
   const placeKey = placeKeyOf(keys)
 

@@ -21,10 +21,6 @@ export type AcceptedEvent = {
   readonly declared: DeclaredEvent
   readonly shipmentId: string
   readonly acceptance: Acceptance
-  /** The shipment's status before it; null of a creation. */
-  readonly statusBefore: string | null
-  /** Names of the fields whose values a correction changed. */
-  readonly changed?: readonly string[] | undefined
   readonly sequence: number
   readonly clientFields: Uint8Array
   readonly serverFields: Uint8Array
@@ -40,7 +36,6 @@ export function acceptEvent(
   shipmentId: string,
   acceptance: Acceptance,
   chain: ChainPosition,
-  statusBefore: string | null,
   kind: LeafKind = 'event',
 ): { readonly event: AcceptedEvent; readonly chain: ChainPosition } {
   const serverSeed = randomBytes(32)
@@ -63,7 +58,6 @@ export function acceptEvent(
       declared,
       shipmentId,
       acceptance,
-      statusBefore,
       sequence: chain.events,
       clientFields: encodeUtf8(canonicalize(declared.fields)),
       serverFields: encodeUtf8(canonicalize(fields)),

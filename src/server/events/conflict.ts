@@ -1,15 +1,27 @@
 import { DatabaseError } from 'pg'
 import { Refusal } from '#domain/error.ts'
+import type { Outcome } from '../natural-batches.ts'
 
 const uniqueViolation = '23505'
 
+/** Returns whether an error is a unique violation: another account, or another node at the same instant, wrote the row. */
+export function isConflict(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === uniqueViolation
+}
+
 /**
- * The refusal behind a unique violation that no read could foresee: the other row is another account's, or another
- * node's that was written at the same instant. Any other error is returned as it is.
+ * Runs a batch. The conflict of a batch of one becomes its refusal.
+ * @throws the conflict of several, so that the caller repeats each alone
  */
-export function conflictRefusal(error: unknown): unknown {
-  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) return error
-  return error.constraint === 'shipments_tracking_id_key'
-    ? new Refusal('tracking_id_taken')
-    : new Refusal('event_id_reused')
+export async function refuseConflict<Answer>(
+  { length }: readonly unknown[],
+  record: () => Promise<readonly Outcome<Answer>[]>,
+): Promise<readonly Outcome<Answer>[]> {
+  try {
+    return await record()
+  } catch (error) {
+    if (length !== 1 || !isConflict(error)) throw error
+    const isCode = error.constraint === 'shipments_tracking_id_key'
+    return [{ refusal: new Refusal(isCode ? 'tracking_id_taken' : 'event_id_reused') }]
+  }
 }

@@ -1,8 +1,6 @@
-import { oneFlight } from '../db/one-flight.ts'
-import type { Queryable } from '../db/pool.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { statement } from '../db/statement.ts'
-import { queueTold, toldOf } from '../webhooks/enqueue-webhooks.ts'
-import type { AcceptedEvent } from './accepted-event.ts'
+import type { Projection } from './append-events.ts'
 
 /** `request_digest` is null where the event's contents are erased. */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
@@ -30,17 +28,42 @@ export const findAuthorizedEvents = statement<
         lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c`,
 )
 
-const insertEventRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
-  'insert_events',
-  `insert into events (
-     event_id, user_id, shipment_id, sequence, request_digest,
-     client_statement, client_fields, client_seed, server_statement, server_fields, server_seed, leaf, leaf_hash
-   )
-   select * from unnest(
-     $1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::bytea[],
-     $6::bytea[], $7::bytea[], $8::bytea[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::bytea[]
-   )`,
-)
+const insertEvents = insertRows('insert_events', 'events', [
+  'event_id',
+  'user_id',
+  'shipment_id',
+  'sequence',
+  'request_digest',
+  'client_statement',
+  'client_fields',
+  'client_seed',
+  'server_statement',
+  'server_fields',
+  'server_seed',
+  'leaf',
+  'leaf_hash',
+])
+
+/** Writes the events themselves. */
+export const eventRows: Projection = (on, events) =>
+  insertEvents(
+    on,
+    events.map(({ event }) => ({
+      event_id: event.declared.eventId,
+      user_id: event.acceptance.account,
+      shipment_id: event.shipmentId,
+      sequence: event.sequence,
+      request_digest: event.declared.requestDigest,
+      client_statement: event.declared.statement.bytes,
+      client_fields: event.clientFields,
+      client_seed: event.declared.seed,
+      server_statement: event.serverStatement,
+      server_fields: event.serverFields,
+      server_seed: event.serverSeed,
+      leaf: event.leaf,
+      leaf_hash: event.leafHash,
+    })),
+  )
 
 const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], Record<string, never>>(
   'enqueue_leaves',
@@ -49,44 +72,25 @@ const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], 
    order by ordinal`,
 )
 
+/** Queues the leaves of events for the log. */
+export const logLeaves: Projection = (on, events) =>
+  enqueueLeaves(
+    on,
+    events.map(({ event }) => event.leaf),
+    events.map(({ event }) => event.leafHash),
+  )
+
 const announce = statement<[readonly string[]], Record<string, never>>(
   'announce_shipments',
   `select pg_notify('lastro_queue', ''), pg_notify('lastro_shipment', payload) from unnest($1::text[]) as payload`,
 )
 
-/**
- * Writes events and their leaves, queues the webhooks that tell of them and tells every listener, in the caller's
- * transaction: no event without a leaf, no leaf without an event. Events of one shipment come in their order, and after the
- * rows of their shipments.
- */
-export async function insertEvents(on: Queryable, events: readonly AcceptedEvent[]): Promise<void> {
-  const column = <T>(value: (event: AcceptedEvent) => T): T[] => events.map(value)
-  const shipments = new Set(
-    column((event) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`),
-  )
-  await oneFlight([
-    insertEventRows(
-      on,
-      column((event) => event.declared.eventId),
-      column((event) => event.acceptance.account),
-      column((event) => event.shipmentId),
-      column((event) => event.sequence),
-      column((event) => event.declared.requestDigest),
-      column((event) => event.declared.statement.bytes),
-      column((event) => event.clientFields),
-      column((event) => event.declared.seed),
-      column((event) => event.serverStatement),
-      column((event) => event.serverFields),
-      column((event) => event.serverSeed),
-      column((event) => event.leaf),
-      column((event) => event.leafHash),
+/** Notifies the sequencer and the open pages of the shipments' owners. */
+export const liveUpdates: Projection = (on, events) =>
+  announce(on, [
+    ...new Set(
+      events.map(
+        ({ event }) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`,
+      ),
     ),
-    enqueueLeaves(
-      on,
-      column((event) => event.leaf),
-      column((event) => event.leafHash),
-    ),
-    announce(on, [...shipments]),
-    queueTold(on, toldOf(events)),
   ])
-}

@@ -1,20 +1,19 @@
 import { Refusal } from '#domain/error.ts'
-import type { DeclaredEvent } from './declared-event.ts'
 import type { KnownEvent } from './queries.ts'
 
 /**
- * Whether a declared event stands already: the same event sent twice is one event.
- * @throws Refusal `event_id_reused` when the id stands for something else, `shipment_erased` when nobody can tell any more
+ * Decides whether a request was recorded before: the same event sent twice is one event.
+ * @param digest of the request
+ * @returns `new`, `replay`, or a refusal: `event_id_reused` if the id belongs to something else, `shipment_erased` if
+ * the erasure removed what would tell
  */
-export function isReplay(declared: DeclaredEvent, account: string, known: KnownEvent | undefined): boolean {
-  return isSameRequest(declared.requestDigest, account, known)
-}
-
-/** As `isReplay`, of a request whose event is not declared yet. */
-export function isSameRequest(digest: Uint8Array, account: string, known: KnownEvent | undefined): boolean {
-  if (known === undefined) return false
-  if (known.user_id !== account) throw new Refusal('event_id_reused')
-  if (known.request_digest === null) throw new Refusal('shipment_erased')
-  if (!known.request_digest.equals(digest)) throw new Refusal('event_id_reused')
-  return true
+export function judgeRepetition(
+  digest: Uint8Array,
+  account: string,
+  known: KnownEvent | undefined,
+): 'new' | 'replay' | Refusal {
+  if (known === undefined) return 'new'
+  if (known.user_id !== account) return new Refusal('event_id_reused')
+  if (known.request_digest === null) return new Refusal('shipment_erased')
+  return known.request_digest.equals(digest) ? 'replay' : new Refusal('event_id_reused')
 }

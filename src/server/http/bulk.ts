@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import { statusOf } from '#contract/errors.ts'
+import { toError, type Outcome } from '../natural-batches.ts'
 import { sayFailureWhole } from './answer-failure.ts'
-import { parsedBody } from './route.ts'
 
 export type ItemOutcome<Data> = {
   index: number
@@ -19,37 +18,53 @@ export type ItemOutcome<Data> = {
 export type Made<Data> = { readonly data: Data; readonly isReplay: boolean }
 
 /**
- * Makes each item as a call of its own would, in order; a failure concerns its own item only. A fault of all of them is
- * thrown.
- * @param schema of the body of one
+ * Answers each item as a call of its own would; a failure concerns its own item only.
+ * @throws the fault of all items, if none is without one
  */
-export async function makeEach<Schema extends z.ZodMiniType, Data>(
+export async function answerEach<Command, Answer, Data>(
   request: FastifyRequest,
-  schema: Schema,
   items: readonly unknown[],
-  make: (body: z.output<Schema>) => Promise<Made<Data>>,
+  {
+    parse,
+    record,
+    present,
+  }: {
+    /** Throws for an item that is no command. */
+    readonly parse: (item: unknown) => Command
+    /** Answers in the order of the commands. */
+    readonly record: (commands: readonly Command[]) => Promise<readonly Outcome<Answer>[]>
+    readonly present: (answer: Answer) => Made<Data>
+  },
 ): Promise<ItemOutcome<Data>[]> {
-  const faults: unknown[] = []
-  const outcomes = items.map(async (item, index): Promise<ItemOutcome<Data>> => {
+  const parsed = items.map((item): Outcome<Command> => {
     try {
-      const { data, isReplay } = await make(parsedBody(schema, item))
-      return { index, ok: true, status: isReplay ? 200 : 201, data }
+      return { answer: parse(item) }
     } catch (error) {
-      const { missing_fields, fields, code, error: words } = sayFailureWhole(error, request)
-      if (statusOf[code] >= 500) faults.push(error)
-      return {
-        index,
-        ok: false,
-        status: statusOf[code],
-        code,
-        error: words,
-        ...(missing_fields && { missing_fields: [...missing_fields] }),
-        ...(fields && { fields: { ...fields } }),
-      }
+      return { refusal: toError(error) }
     }
   })
-  const settled = await Promise.all(outcomes)
+  const commands = parsed.flatMap((one) => ('answer' in one ? [one.answer] : []))
+  const recorded = (await record(commands)).values()
+  const outcomes = parsed.map((one) => ('refusal' in one ? one : recorded.next().value))
+  const faults: unknown[] = []
+  const answered = outcomes.map((outcome, index): ItemOutcome<Data> => {
+    if (outcome !== undefined && 'answer' in outcome) {
+      const { data, isReplay } = present(outcome.answer)
+      return { index, ok: true, status: isReplay ? 200 : 201, data }
+    }
+    const { missing_fields, fields, code, error: words } = sayFailureWhole(outcome?.refusal, request)
+    if (statusOf[code] >= 500) faults.push(outcome?.refusal)
+    return {
+      index,
+      ok: false,
+      status: statusOf[code],
+      code,
+      error: words,
+      ...(missing_fields && { missing_fields: [...missing_fields] }),
+      ...(fields && { fields: { ...fields } }),
+    }
+  })
   if (faults.length === items.length) throw faults[0]
   if (faults.length > 0 && request.idempotency !== null) request.idempotency.staysOpen = true
-  return settled
+  return answered
 }

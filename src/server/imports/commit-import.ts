@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Refusal } from '#domain/error.ts'
-import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import { conflictRefusal } from '../events/conflict.ts'
+import { appendEvents, type Projections, type RecordingServices } from '../events/append-events.ts'
+import { isConflict } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { readPast, writeCreated } from '../shipments/create-batch.ts'
+import { readPast } from '../shipments/create-batch.ts'
 import {
   decideCreations,
   type CreatedShipment,
@@ -22,6 +21,8 @@ export type CommitAnswer = {
   readonly shipments: readonly string[]
   readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
 }
+
+type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
 
@@ -42,22 +43,22 @@ type Row = { readonly n: number; readonly request: ShipmentRequest }
  * @throws Failure `not_found`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(
-  pool: Pool,
+  recording: Recording,
   log: LogIdentity,
   account: string,
   committed: Committed,
 ): Promise<CommitAnswer> {
   try {
-    return await tryToCommit(pool, log, account, committed)
+    return await tryToCommit(recording, log, account, committed)
   } catch (error) {
     // A code that somebody else took at this very moment: now it can be seen, and its row be named.
-    if (conflictRefusal(error) instanceof Refusal) return tryToCommit(pool, log, account, committed)
-    throw error
+    if (!isConflict(error)) throw error
+    return tryToCommit(recording, log, account, committed)
   }
 }
 
 function tryToCommit(
-  pool: Pool,
+  { pool, projections }: Recording,
   log: LogIdentity,
   account: string,
   committed: Committed,
@@ -68,7 +69,7 @@ function tryToCommit(
     if (locked === undefined) throw new Failure('not_found')
     const made: Made =
       locked.committed_at === null
-        ? await createAll(tx, log, account, committed, locked.rows)
+        ? await createAll(tx, projections, log, account, committed, locked.rows)
         : { shipments: [], refused: [] }
     const [imported] = await findImport(tx, id, account)
     if (imported === undefined) throw new Failure('not_found')
@@ -78,6 +79,7 @@ function tryToCommit(
 
 async function createAll(
   tx: Transaction,
+  projections: Projections,
   log: LogIdentity,
   account: string,
   { id, leavesOut }: Committed,
@@ -97,7 +99,7 @@ async function createAll(
   )
   const { created, refused } = await decideAll(rows, past)
   if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
-  await writeCreated(tx, past, created)
+  await appendEvents(tx, created, projections)
   await dropAllRows(tx, id, account)
   await markCommitted(tx, id, account)
   return { shipments: created.map(({ event }) => event.shipmentId), refused }

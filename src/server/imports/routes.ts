@@ -10,11 +10,11 @@ import {
   type ShipmentImport,
 } from '#contract/imports.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { RecordingServices } from '../events/append-events.ts'
 import { Failure } from '../failure.ts'
 import { sayFailureWhole } from '../http/answer-failure.ts'
 import { route } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Services } from '../services.ts'
 import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
 import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
@@ -23,7 +23,8 @@ import { deleteImportById, findImport, insertImport, listImportsOf, type ImportR
 const MOST_OPEN = 10
 
 /** Many shipments at once: opened, filled row by row, then made in one transaction. */
-export function importRoutes(api: FastifyInstance, { pool }: Services, log: LogIdentity): void {
+export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { pool } = services
   route(api, createImport, ({ body: { id, file_name, rows }, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const [known] = await findImport(tx, id, account.id)
@@ -53,7 +54,7 @@ export function importRoutes(api: FastifyInstance, { pool }: Services, log: LogI
 
   route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {
     const leavesOut = query.leave_out === 'refused'
-    const { imported, shipments, refused } = await commitImport(pool, log, account.id, { id, leavesOut })
+    const { imported, shipments, refused } = await commitImport(services, log, account.id, { id, leavesOut })
     return {
       import: present(imported),
       shipments: [...shipments],

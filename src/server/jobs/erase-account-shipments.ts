@@ -15,13 +15,13 @@ const AT_ONCE = 100
 export const eraseAccountShipments: Job<z.output<typeof payload>> = {
   name: 'erase-account-shipments',
   payload,
-  async run({ pool, config, keys }, { userId }) {
+  async run({ pool, projections, config, keys }, { userId }) {
     const { origin } = await loadLogIdentity(config, keys)
     for (let isDone = false; !isDone;) {
       isDone = await inTransaction(pool, [userId], async (tx) => {
         const rows = await lockShipmentsToErase(tx, userId, AT_ONCE)
         const now = (await readClock(tx))[0]?.now ?? new Date()
-        await eraseShipments(tx, origin, userId, rows, now)
+        await eraseShipments(tx, projections, origin, userId, rows, now)
         return rows.length < AT_ONCE
       })
     }

@@ -1,16 +1,7 @@
 import { dayAt, type CalendarDay } from '#domain/calendar-day.ts'
-import { oneFlight } from '../db/one-flight.ts'
-import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-
-/** One shipment's step from a status to another; `from` is null for a new one, `to` for one that is erased. */
-export type StatusMove = {
-  readonly account: string
-  readonly from: string | null
-  readonly to: string | null
-  /** When it is declared to have happened; now when absent. */
-  readonly at?: Date
-}
+import type { Projection } from '../events/append-events.ts'
+import type { RecordedEvent } from '../events/recorded-event.ts'
 
 const addToCounts = statement<
   [readonly string[], readonly string[], readonly number[]],
@@ -35,56 +26,60 @@ const addToDays = statement<
      set created = days.created + excluded.created, delivered = days.delivered + excluded.delivered`,
 )
 
-/** Keeps the dashboard's figures in the transaction that moves shipments. Rows are taken in one order by everyone. */
-export async function moveCounts(on: Queryable, moves: readonly StatusMove[]): Promise<void> {
-  const moved = moves.filter(({ from, to }) => from !== to)
-  const counts = countsOf(moved)
-  const days = daysOf(moved)
-  await oneFlight([
-    counts.length > 0 &&
-      addToCounts(
-        on,
-        counts.map((one) => one.account),
-        counts.map((one) => one.status),
-        counts.map((one) => one.delta),
-      ),
-    days.length > 0 &&
-      addToDays(
-        on,
-        days.map((one) => one.account),
-        days.map((one) => one.day),
-        days.map((one) => one.created),
-        days.map((one) => one.delivered),
-      ),
-  ])
-}
-
 type CountDelta = { readonly account: string; readonly status: string; delta: number }
 
-function countsOf(moves: readonly StatusMove[]): readonly CountDelta[] {
+/** Moves shipments from one status to the next in their account's counts. Everyone locks the counts in one order. */
+export const statusCounts: Projection = (on, events) => {
+  const counts = countsOf(events)
+  if (counts.length === 0) return undefined
+  return addToCounts(
+    on,
+    counts.map((one) => one.account),
+    counts.map((one) => one.status),
+    counts.map((one) => one.delta),
+  )
+}
+
+function countsOf(events: readonly RecordedEvent[]): readonly CountDelta[] {
   const deltas = new Map<string, CountDelta>()
-  const add = (account: string, status: string, delta: number): void => {
+  const add = (account: string, status: string | undefined, delta: number): void => {
+    if (status === undefined) return
     const key = `${account} ${status}`
     deltas.set(key, { account, status, delta: (deltas.get(key)?.delta ?? 0) + delta })
   }
-  for (const { account, from, to } of moves) {
-    if (from !== null) add(account, from, -1)
-    if (to !== null) add(account, to, 1)
+  for (const { event, before, after } of events) {
+    add(event.acceptance.account, before?.status, -1)
+    add(event.acceptance.account, after?.status, 1)
   }
   return [...deltas.values()].filter((one) => one.delta !== 0)
 }
 
 type DayDelta = { readonly account: string; readonly day: CalendarDay; created: number; delivered: number }
 
-function daysOf(moves: readonly StatusMove[]): readonly DayDelta[] {
-  const now = new Date()
+/** Counts creations and deliveries on the day that their events declare. */
+export const dailyCounts: Projection = (on, events) => {
+  const days = daysOf(events)
+  if (days.length === 0) return undefined
+  return addToDays(
+    on,
+    days.map((one) => one.account),
+    days.map((one) => one.day),
+    days.map((one) => one.created),
+    days.map((one) => one.delivered),
+  )
+}
+
+function daysOf(events: readonly RecordedEvent[]): readonly DayDelta[] {
   const deltas = new Map<string, DayDelta>()
-  for (const { account, from, to, at = now } of moves) {
-    if (from !== null && to !== 'delivered') continue
-    const day = dayAt(at)
+  for (const { event, before, after } of events) {
+    const isCreated = before === null
+    const isDelivered = after?.status === 'delivered' && before?.status !== 'delivered'
+    if (!isCreated && !isDelivered) continue
+    const { account } = event.acceptance
+    const day = dayAt(new Date(event.declared.occurredAt))
     const delta = deltas.get(`${account} ${day}`) ?? { account, day, created: 0, delivered: 0 }
-    if (from === null) delta.created += 1
-    if (to === 'delivered') delta.delivered += 1
+    if (isCreated) delta.created += 1
+    if (isDelivered) delta.delivered += 1
     deltas.set(`${account} ${day}`, delta)
   }
   return [...deltas.values()]

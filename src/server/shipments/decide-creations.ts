@@ -1,15 +1,17 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
+import { CLOCK_TOLERANCE_MS, initialProgress } from '#domain/checkpoint.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
 import { isFinalStatus } from '#domain/status.ts'
-import { assureCustomData } from '../custom-fields/judge-custom-data.ts'
+import { assureCustomData, newlyUsed } from '../custom-fields/judge-custom-data.ts'
 import type { CustomFieldRow } from '../custom-fields/queries.ts'
-import { acceptEvent, type AcceptedEvent } from '../events/accepted-event.ts'
+import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
-import { isReplay } from '../events/replay.ts'
+import type { EventWith } from '../events/recorded-event.ts'
+import { judgeRepetition } from '../events/replay.ts'
+import { stateAfter } from '../events/shipment-state.ts'
 
 /** One shipment somebody asks to create, its client statement already rebuilt. */
 export type ShipmentRequest = {
@@ -21,11 +23,7 @@ export type ShipmentRequest = {
   readonly pseudonym: Uint8Array
 }
 
-export type CreatedShipment = {
-  readonly event: AcceptedEvent
-  readonly content: ShipmentContent
-  readonly pseudonym: Uint8Array
-}
+export type CreatedShipment = EventWith<'creation'>
 
 /** What deciding needs to know: the clock, which events stand already, which codes are taken. */
 export type Past = {
@@ -49,10 +47,13 @@ export function decideCreations(requests: readonly ShipmentRequest[], past: Past
   return requests.map((request): Creation => {
     try {
       const { eventId, trackingId, requestDigest } = request.declared
-      if (isReplay(request.declared, request.account, events.get(eventId))) return { id: eventId }
-      assureCustomData(past.fieldsOf(request.account), request.content.custom_data)
+      const repetition = judgeRepetition(requestDigest, request.account, events.get(eventId))
+      if (repetition instanceof Refusal) return { refusal: repetition }
+      if (repetition === 'replay') return { id: eventId }
+      const fields = past.fieldsOf(request.account)
+      assureCustomData(fields, request.content.custom_data)
       if (taken.has(trackingId)) throw new Refusal('tracking_id_taken', { tracking_id: trackingId })
-      const created = createOne(request, past.now)
+      const created = createOne(request, past.now, fields)
       taken.add(trackingId)
       events.set(eventId, {
         event_id: eventId,
@@ -69,12 +70,14 @@ export function decideCreations(requests: readonly ShipmentRequest[], past: Past
 function createOne(
   { account, author, content, declared, pseudonym }: ShipmentRequest,
   now: Date,
+  fields: readonly CustomFieldRow[],
 ): CreatedShipment {
   if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS)
     throw new Refusal('occurred_in_future')
-  const { event } = acceptEvent(
+  const id = declared.eventId
+  const { event, chain } = acceptEvent(
     declared,
-    declared.eventId,
+    id,
     {
       received_at: toInstant(now),
       account,
@@ -83,7 +86,17 @@ function createOne(
       final: isFinalStatus(content.status),
     },
     { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) },
-    null,
   )
-  return { event, content, pseudonym }
+  const initial = {
+    id,
+    user_id: account,
+    tracking_id: declared.trackingId,
+    pseudonym: Buffer.from(pseudonym),
+  }
+  return {
+    event,
+    before: null,
+    after: stateAfter(initial, initialProgress(content.status), chain),
+    content: { kind: 'creation', shipment: content, usedFields: newlyUsed(fields, content.custom_data) },
+  }
 }

@@ -1,8 +1,9 @@
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
+import { insertRows, toJsonRows } from '../db/insert-rows.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-import type { CreatedShipment } from './decide-creations.ts'
+import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
 import { ofAsked } from './of-asked.ts'
 
 export type ShipmentRow = {
@@ -114,10 +115,9 @@ export const findTakenCodes = statement<[readonly string[]], { code: string }>(
   `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
 )
 
-const insertRows = statement<[string], Record<string, never>>(
+const insertShipmentRows = statement<[string], Record<string, never>>(
   'insert_shipments',
-  `with inserted as (
-     insert into shipments (
+  `insert into shipments (
        id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
        origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood,
        destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone,
@@ -129,34 +129,57 @@ const insertRows = statement<[string], Record<string, never>>(
        destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address,
        recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash,
        created_at, received_at, received_at, pseudonym, 1, last_leaf_hash
-     from json_populate_recordset(null::shipments, $1::json)
-     returning id, user_id, status, updated_at
-   )
-   insert into shipment_sort_index (shipment_id, user_id, status, updated_at)
-   select id, user_id, status, updated_at from inserted`,
+     from json_populate_recordset(null::shipments, $1::json)`,
 )
 
 /** Writes in the order of the codes, so that two nodes with the same codes never deadlock. */
-export async function insertShipments(on: Queryable, created: readonly CreatedShipment[]): Promise<void> {
+export async function insertShipments(
+  on: Queryable,
+  created: readonly EventWith<'creation'>[],
+): Promise<void> {
   const ordered = created.toSorted((a, b) =>
     a.event.declared.trackingId < b.event.declared.trackingId ? -1 : 1,
   )
-  const rows = ordered.map(({ event, content, pseudonym }) => ({
-    ...content,
+  const rows = ordered.map(({ event, after, content: { shipment } }) => ({
+    ...shipment,
     // Rounded as it is committed: PostgreSQL rounds the decimal text, JavaScript the double.
-    weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
+    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
     id: event.shipmentId,
     user_id: event.acceptance.account,
     tracking_id: event.declared.trackingId,
-    blockchain_hash: byteaText(event.declared.statement.hash),
+    blockchain_hash: event.declared.statement.hash,
     created_at: event.declared.occurredAt,
     received_at: event.acceptance.received_at,
-    pseudonym: byteaText(pseudonym),
-    last_leaf_hash: byteaText(event.leafHash),
+    pseudonym: after?.pseudonym,
+    last_leaf_hash: event.leafHash,
   }))
-  await insertRows(on, JSON.stringify(rows))
+  await insertShipmentRows(on, toJsonRows(rows))
 }
 
-function byteaText(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes).toString('hex')}`
+const sortKeyNames = ['shipment_id', 'user_id', 'status', 'updated_at'] as const
+
+const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', sortKeyNames)
+
+/** Adds new shipments to what lists are sorted by. */
+export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
+  insertKeys(on, events.map(sortKeyOf))
+
+const updateKeys = statement<[string], Record<string, never>>(
+  'update_sort_keys',
+  `update shipment_sort_index k set status = a.status, updated_at = a.updated_at
+   from json_to_recordset($1::json) as a (shipment_id uuid, user_id uuid, status text, updated_at timestamptz)
+   where k.shipment_id = a.shipment_id and k.user_id = a.user_id`,
+)
+
+/** Writes the state of shipments after their events where lists are sorted by it. */
+export const updateSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
+  updateKeys(on, toJsonRows(events.map(sortKeyOf), sortKeyNames))
+
+function sortKeyOf({ event: { shipmentId, acceptance } }: RecordedEvent) {
+  return {
+    shipment_id: shipmentId,
+    user_id: acceptance.account,
+    status: acceptance.status_after,
+    updated_at: acceptance.received_at,
+  }
 }

@@ -12,15 +12,16 @@ import { accountBatches } from '../account-batches.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
-import { conflictRefusal } from '../events/conflict.ts'
+import type { RecordingServices } from '../events/append-events.ts'
+import { refuseConflict } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../http/account.ts'
-import { makeEach } from '../http/bulk.ts'
+import { answerEach } from '../http/bulk.ts'
 import { sendJson } from '../http/json-answer.ts'
 import { isKnown, setTag } from '../http/precondition.ts'
-import { route, serve } from '../http/route.ts'
+import { parsedBody, route, serve } from '../http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { Services } from '../services.ts'
+import { outcomeOf } from '../natural-batches.ts'
 import { createBatch, type ShipmentAnswer } from './create-batch.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 import { shipmentByKey } from './find-shipment.ts'
@@ -32,23 +33,22 @@ import { shipmentRequest } from './shipment-request.ts'
 import { findShipmentOwner } from './queries.ts'
 import { untilCodeIsFree } from './until-code-is-free.ts'
 
-export function shipmentRoutes(api: FastifyInstance, services: Services, log: LogIdentity): void {
+export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
   const create = accountBatches<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
-    createBatch(services, requests, patience),
+    refuseConflict(requests, () => createBatch(services, requests, patience)),
   )
 
   const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {
     const code = body.tracking_id
     const attempt = () =>
       create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
-        const refusal = conflictRefusal(error)
-        if (code !== undefined && refusal instanceof Refusal && refusal.code === 'tracking_id_taken') {
+        if (code !== undefined && error instanceof Refusal && error.code === 'tracking_id_taken') {
           const [owner] = await inTransaction(pool, [account.id], (tx) => findShipmentOwner(tx, code))
           if (owner?.user_id !== account.id) await guessed.count(account.id)
         }
-        throw refusal
+        throw error
       })
     return code === undefined ? untilCodeIsFree(attempt) : attempt()
   }
@@ -62,9 +62,10 @@ export function shipmentRoutes(api: FastifyInstance, services: Services, log: Lo
   })
 
   route(api, createShipments, ({ body, account, request }) =>
-    makeEach(request, createShipmentBody, body.items, async (item) => {
-      const { row, isReplay } = await createOne(item, account)
-      return { data: presentShipment(row, config.publicUrl), isReplay }
+    answerEach(request, body.items, {
+      parse: (item) => parsedBody(createShipmentBody, item),
+      record: (bodies) => Promise.all(bodies.map((one) => outcomeOf(createOne(one, account)))),
+      present: ({ row, isReplay }) => ({ data: presentShipment(row, config.publicUrl), isReplay }),
     }),
   )
 

@@ -9,7 +9,8 @@ import {
 } from '#domain/webhook-event.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-import type { AcceptedEvent } from '../events/accepted-event.ts'
+import type { Projection } from '../events/append-events.ts'
+import type { RecordedEvent } from '../events/recorded-event.ts'
 
 /** Something that the account of a shipment is to be told; the shipment's own facts are read when it is queued. */
 type Told = {
@@ -48,7 +49,7 @@ const queueDeliveries = statement<
        )), w.form
      from happened h
      join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
-     join shipments s on s.id = h.shipment_id
+     join shipments s on s.id = h.shipment_id and s.user_id = h.user_id
      order by h.ordinal
      returning endpoint_id, ordering_key, user_id
    ), ordering_keys as (
@@ -76,11 +77,14 @@ export async function queueTold(on: Queryable, told: readonly Told[]): Promise<v
   )
 }
 
+/** Queues the webhooks about events. */
+export const webhooks: Projection = (on, events) => queueTold(on, toldOf(events))
+
 /** What is to be told of events of the log. */
-export function toldOf(events: readonly AcceptedEvent[]): readonly Told[] {
-  return events.flatMap(({ declared, acceptance, shipmentId, statusBefore, sequence, changed }) => {
+function toldOf(events: readonly RecordedEvent[]): readonly Told[] {
+  return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
-    const names = webhooksOf(type, statusBefore, acceptance.status_after)
+    const names = webhooksOf(type, before?.status ?? null, acceptance.status_after)
     if (names.length === 0) return []
     const checkpoint = type.startsWith('checkpoint.') ? checkpointOf(eventId, fields) : undefined
     const facts = {
@@ -90,7 +94,7 @@ export function toldOf(events: readonly AcceptedEvent[]): readonly Told[] {
       timestamp: occurredAt,
       record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
       ...(checkpoint !== undefined && { checkpoint }),
-      ...(changed !== undefined && { changed }),
+      ...(content.kind === 'correction' && { changed: content.changed }),
       ...('reason' in fields && { reason: textOf(fields, 'reason') }),
     }
     return names.map((event) => ({ account: acceptance.account, shipmentId, eventId, event, facts }))

@@ -9,7 +9,8 @@ const readNamed = statement<
   { id: string; tracking_id: string; status: string }
 >(
   'read_named_shipments',
-  'select id, tracking_id, status from shipments where id = any($1::uuid[]) and user_id = any($2::uuid[])',
+  `select id, tracking_id, status from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join shipments using (id, user_id)`,
 )
 
 /** Queues that audits found shipments violated, in the transaction that notes it. Those of which there is no row tell nobody. */

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { CheckpointRow } from './queries.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
 
 /** What leaves the server of a checkpoint. */
 export function presentCheckpoint(row: CheckpointRow): Checkpoint {

@@ -1,29 +1,31 @@
+import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { CheckpointProposal } from '#domain/checkpoint.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { signedIn, type Author } from '../events/author.ts'
-import { contentOf, declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
+import { contentOf, declaredEvent, type DeclaredEvent } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import type { CheckpointRequest } from './decide-batch.ts'
 
-/** A body as the contract parses it, whoever sends it. */
-export type CheckpointBody = CheckpointContent &
-  DeclaredBody & {
-    readonly tracking_id: string
-    /** Another name of the notes. */
-    readonly description?: string | null | undefined
-    readonly address_id?: string | null | undefined
-    readonly made_offline?: boolean | undefined
-  }
+/** Command to record one checkpoint, with its client statement rebuilt. */
+export type RecordCheckpoint = {
+  readonly account: string
+  readonly trackingId: string
+  readonly content: CheckpointContent
+  /** Saved address of the account that the place is. */
+  readonly addressId: string | null
+  readonly author: Author
+  readonly declared: DeclaredEvent
+}
 
 /**
- * What `recordBatch` takes, of a parsed body: its client statement rebuilt.
+ * Returns the command of a parsed body.
  * @throws Refusal `statement_mismatch`
  */
-export function checkpointRequest(
-  body: CheckpointBody,
+export function checkpointCommand(
+  body: CreateCheckpointBody,
   account: string,
   log: LogIdentity,
   author: Author = signedIn(account),
-): CheckpointRequest {
+): RecordCheckpoint {
   // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.
   const { made_offline: isOffline = false, ...asked } = body
   const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
@@ -41,5 +43,14 @@ export function checkpointRequest(
       body: asked,
       fieldsAt: (occurredAt) => checkpointFields(occurredAt, content),
     }),
+  }
+}
+
+/** Returns what the rules judge of a command. */
+export function proposalOf({ content, declared }: RecordCheckpoint): CheckpointProposal {
+  return {
+    type: content.checkpoint_type,
+    location: content.location,
+    occurredAt: Date.parse(declared.occurredAt),
   }
 }

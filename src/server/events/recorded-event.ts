@@ -1,0 +1,67 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { EditableContent } from '#domain/change-entry.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import type { AcceptedEvent } from './accepted-event.ts'
+import type { ShipmentState } from './shipment-state.ts'
+
+export type CheckpointRow = {
+  id: string
+  shipment_id: string
+  tracking_id: string
+  checkpoint_type: CheckpointType
+  location: string
+  status: string
+  address: string | null
+  address_id: string | null
+  city: string | null
+  uf: string | null
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  notes: string | null
+  blockchain_hash: Buffer
+  occurred_at: Date
+  received_at: Date
+  /** Null while the creation holds the values. */
+  version_event_id: string | null
+  annulled_at: Date | null
+  annulled_by: string | null
+}
+
+/** An event with the shipment before and after it. Projections derive their statements from it and read nothing else. */
+export type RecordedEvent = {
+  readonly event: AcceptedEvent
+  /** Null of a creation. */
+  readonly before: ShipmentState | null
+  /** Null of an erasure. */
+  readonly after: ShipmentState | null
+  readonly content: EventContent
+}
+
+/** What an event says beside the shipment's state. */
+export type EventContent =
+  | { readonly kind: 'creation'; readonly shipment: ShipmentContent; readonly usedFields: readonly string[] }
+  | { readonly kind: 'edit'; readonly shipment: EditableContent; readonly usedFields: readonly string[] }
+  | { readonly kind: 'status' }
+  /** The checkpoint's row after the event. */
+  | { readonly kind: 'checkpoint'; readonly checkpoint: CheckpointRow }
+  | {
+      readonly kind: 'correction'
+      readonly checkpoint: CheckpointRow
+      /** Names of the fields whose values it changed. */
+      readonly changed: readonly string[]
+    }
+  | { readonly kind: 'annulment'; readonly checkpoint: CheckpointRow }
+  | { readonly kind: 'erasure' }
+
+/** Returns the events with content of these kinds, in order. */
+export function eventsOf<Kind extends EventContent['kind']>(
+  events: readonly RecordedEvent[],
+  ...kinds: readonly Kind[]
+): readonly EventWith<Kind>[] {
+  return events.filter((one): one is EventWith<Kind> => kinds.some((kind) => one.content.kind === kind))
+}
+
+export type EventWith<Kind extends EventContent['kind']> = RecordedEvent & {
+  readonly content: Extract<EventContent, { readonly kind: Kind }>
+}

@@ -1,0 +1,65 @@
+import type { ShipmentProgress } from '#domain/checkpoint.ts'
+import type { ChainPosition } from './accepted-event.ts'
+
+/** The columns of a shipment's row that rules and log need, read under its lock. */
+export type ShipmentState = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  open_entry: string | null
+  last_entrada: Date | null
+  last_saida: Date | null
+  last_finalizacao: Date | null
+  pseudonym: Buffer
+  events: number
+  last_leaf_hash: Buffer
+}
+
+export function progressOf(state: ShipmentState): ShipmentProgress {
+  return {
+    status: state.status,
+    events: state.events,
+    openEntry: state.open_entry,
+    lastDeclared: {
+      entrada: state.last_entrada?.getTime() ?? null,
+      saida: state.last_saida?.getTime() ?? null,
+      finalizacao: state.last_finalizacao?.getTime() ?? null,
+    },
+  }
+}
+
+export function chainOf(state: ShipmentState): ChainPosition {
+  return { pseudonym: state.pseudonym, events: state.events, lastLeafHash: state.last_leaf_hash }
+}
+
+/** Returns the state after an event that left this progress and this position in the chain. */
+export function stateAfter(
+  {
+    id,
+    user_id,
+    tracking_id,
+    pseudonym,
+  }: Pick<ShipmentState, 'id' | 'user_id' | 'tracking_id' | 'pseudonym'>,
+  { status, openEntry, lastDeclared }: ShipmentProgress,
+  { events, lastLeafHash }: ChainPosition,
+): ShipmentState {
+  return {
+    id,
+    user_id,
+    tracking_id,
+    status,
+    open_entry: openEntry,
+    last_entrada: toDate(lastDeclared.entrada),
+    last_saida: toDate(lastDeclared.saida),
+    last_finalizacao: toDate(lastDeclared.finalizacao),
+    pseudonym,
+    events,
+    last_leaf_hash: Buffer.from(lastLeafHash),
+  }
+}
+
+/** @param epochMilliseconds null for a type of checkpoint that there is none of */
+export function toDate(epochMilliseconds: number | null): Date | null {
+  return epochMilliseconds === null ? null : new Date(epochMilliseconds)
+}
