@@ -8,7 +8,7 @@ import { startSession } from '#server/auth/start-session.ts'
 import { checkpointCommand } from '#server/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#server/checkpoints/record-checkpoints.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { RecordingServices } from '#server/events/append-events.ts'
+import type { Recording, RecordingServices } from '#server/events/append-events.ts'
 import type { LogIdentity } from '#server/log/identity.ts'
 import type { Outcome } from '#server/natural-batches.ts'
 import { createBatch } from '#server/shipments/create-batch.ts'
@@ -53,7 +53,7 @@ export async function makeFleet(
 
 /** Records the n-th checkpoint of every shipment in batches. */
 export async function advanceFleet(
-  services: Pick<RecordingServices, 'pool' | 'projections'>,
+  services: Recording,
   identity: LogIdentity,
   fleet: readonly FleetShipment[],
   n: number,

@@ -18,7 +18,8 @@ export type StoredFinding = {
 export const findFindings = statement<[ids: readonly string[], accounts: readonly string[]], StoredFinding>(
   'find_shipment_findings',
   `select shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
-   where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[]) order by shipment_id, n`,
+   join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)
+   order by shipment_id, n`,
 )
 
 /** All that is wrong with shipments: also leaves of the log that one has no event to. */
@@ -38,7 +39,8 @@ export const findFindingsOf = ofAsked<StoredFinding>(
 
 export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(
   'delete_shipment_findings',
-  'delete from shipment_findings where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+  `delete from shipment_findings f using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
+   where f.shipment_id = asked.shipment_id and f.user_id = asked.user_id`,
 )
 
 /** One row of each array. */
@@ -69,7 +71,8 @@ export const findNoted = statement<
   { shipment_id: string }
 >(
   'find_noted_violations',
-  'select shipment_id from shipment_violations where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+  `select shipment_id from shipment_violations
+   join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)`,
 )
 
 export const noteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
@@ -80,7 +83,8 @@ export const noteViolations = statement<[ids: readonly string[], accounts: reado
 
 export const forgetViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
   'forget_violations',
-  'delete from shipment_violations where shipment_id = any($1::uuid[]) and user_id = any($2::uuid[])',
+  `delete from shipment_violations v using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
+   where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
 )
 
 /** Of these those that a leaf is of which the log has and they have not. */

@@ -25,10 +25,11 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
   if (audits.length === 0) return 0
   const accounts = [...new Set(audits.map(({ account }) => account))]
   const ids = audits.map(({ shipmentId }) => shipmentId)
+  const owners = audits.map(({ account }) => account)
   return inTransaction(pool, accounts, async (tx) => {
     const [stored, noted, inLog] = await Promise.all([
-      findFindings(tx, ids, accounts),
-      findNoted(tx, ids, accounts),
+      findFindings(tx, ids, owners),
+      findNoted(tx, ids, owners),
       findInLogFindings(tx, ids),
     ])
     const before = Map.groupBy(stored, ({ shipment_id }) => shipment_id)
@@ -36,7 +37,6 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
     await replace(
       tx,
       kept.filter((one) => signOf(before.get(one.shipmentId) ?? []) !== signOfAudit(one)),
-      accounts,
     )
     const isNoted = new Set(noted.map(({ shipment_id }) => shipment_id))
     const hasLone = new Set(inLog.map(({ shipment_id }) => shipment_id))
@@ -62,23 +62,19 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
       await forgetViolations(
         tx,
         healed.map(({ shipmentId }) => shipmentId),
-        accounts,
+        healed.map(({ account }) => account),
       )
     }
     return fresh.length
   })
 }
 
-async function replace(
-  tx: Transaction,
-  audits: readonly ShipmentAudit[],
-  accounts: readonly string[],
-): Promise<void> {
+async function replace(tx: Transaction, audits: readonly ShipmentAudit[]): Promise<void> {
   if (audits.length === 0) return
   await deleteFindings(
     tx,
     audits.map(({ shipmentId }) => shipmentId),
-    accounts,
+    audits.map(({ account }) => account),
   )
   const rows = audits.flatMap(({ shipmentId, account, findings }) =>
     findings.map((one, n) => ({ shipmentId, account, n, ...one })),

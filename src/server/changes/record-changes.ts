@@ -3,7 +3,7 @@ import { listFieldsOf } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
-import { appendEvents, type RecordingServices } from '../events/append-events.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
 import { isConflict, refuseConflict } from '../events/conflict.ts'
 import { findEvents } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
@@ -14,8 +14,6 @@ import { listActiveStatuses } from '../statuses/queries.ts'
 import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
-
-type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 /** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
 export type ChangeAnswer = {

@@ -3,6 +3,7 @@ import type { CheckpointProposal } from '#domain/checkpoint.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { contentOf, declaredEvent, type DeclaredEvent } from '../events/declared-event.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 
 /** Command to record one checkpoint, with its client statement rebuilt. */
@@ -16,6 +17,9 @@ export type RecordCheckpoint = {
   readonly declared: DeclaredEvent
 }
 
+/** The stored checkpoint of a command, and whether this very request was recorded before. */
+export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
+
 /**
  * Returns the command of a parsed body.
  * @throws Refusal `statement_mismatch`
@@ -23,7 +27,7 @@ export type RecordCheckpoint = {
 export function checkpointCommand(
   body: CreateCheckpointBody,
   account: string,
-  log: LogIdentity,
+  log: Pick<LogIdentity, 'origin'>,
   author: Author = signedIn(account),
 ): RecordCheckpoint {
   // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.

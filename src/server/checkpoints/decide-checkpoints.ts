@@ -6,7 +6,7 @@ import { acceptEvent } from '../events/accepted-event.ts'
 import type { Author } from '../events/author.ts'
 import type { KnownEvent } from '../events/queries.ts'
 import type { EventWith } from '../events/recorded-event.ts'
-import { judgeRepetition } from '../events/replay.ts'
+import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf, progressOf, stateAfter, type ShipmentState } from '../events/shipment-state.ts'
 import { Failure } from '../failure.ts'
 import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
@@ -65,18 +65,27 @@ export function decideCheckpoints(
   return commands.map((command) => {
     const decision = decide(command, state)
     if ('recorded' in decision) {
-      const { event, after, content } = decision.recorded
+      const { event, before, after, content } = decision.recorded
       shipments.set(command.trackingId, after)
       events.set(event.declared.eventId, {
         event_id: event.declared.eventId,
         user_id: command.account,
         request_digest: Buffer.from(event.declared.requestDigest),
       })
-      declaredNearby.push(content.checkpoint)
+      declaredNearby.push(content.checkpoint, ...newestDeclared(before, content.checkpoint))
       state.permissions.consume?.(command, after)
     }
     return decision
   })
+}
+
+/** Returns the newest declared time of the same type, which a later checkpoint hides from the shipment's state. */
+function newestDeclared(
+  shipment: ShipmentState,
+  { checkpoint_type }: Pick<DeclaredTime, 'checkpoint_type'>,
+): readonly DeclaredTime[] {
+  const occurred_at = shipment[`last_${checkpoint_type}`]
+  return occurred_at === null ? [] : [{ shipment_id: shipment.id, checkpoint_type, occurred_at }]
 }
 
 /** Decides one command. */

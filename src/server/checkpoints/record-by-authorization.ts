@@ -13,12 +13,12 @@ import {
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, scopeTo, type Patience, type Transaction } from '../db/transaction.ts'
 import { findErasedByCode } from '../erasure/queries.ts'
-import { appendEvents, type RecordingServices } from '../events/append-events.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import { Failure } from '../failure.ts'
 import type { Outcome } from '../natural-batches.ts'
-import type { RecordCheckpoint } from './checkpoint-command.ts'
+import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
 import { readAround } from './checkpoint-state.ts'
 import {
   decideCheckpoints,
@@ -28,8 +28,6 @@ import {
 } from './decide-checkpoints.ts'
 import { lockShipments, readClock } from './queries.ts'
 
-type Answer = { readonly row: CheckpointRow; readonly isReplay: boolean }
-
 type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 
 /**
@@ -38,12 +36,12 @@ type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
  * uses nothing up. A shipment without an authorization is answered as missing, or as erased if the account erased it.
  */
 export async function recordByAuthorization(
-  { pool, projections }: Pick<RecordingServices, 'pool' | 'projections'>,
+  { pool, projections }: Recording,
   commands: readonly RecordCheckpoint[],
   patience: Patience,
-): Promise<readonly Outcome<Answer>[]> {
+): Promise<readonly Outcome<CheckpointAnswer>[]> {
   const callers = [...new Set(commands.map(({ account }) => account))]
-  const work = async (tx: Transaction): Promise<readonly Outcome<Answer>[]> => {
+  const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
     const [, candidates] = await oneFlight([
       holdAccounts(tx, callers),
       findReceivedBy(
@@ -181,7 +179,7 @@ function outcomeOfDecision(
     readonly known: ReadonlyMap<string, AuthorizedEvent>
     readonly state: CheckpointState
   },
-): Outcome<Answer> {
+): Outcome<CheckpointAnswer> {
   if ('refused' in decision) return { refusal: decision.refused }
   if ('recorded' in decision) {
     return { answer: { row: decision.recorded.content.checkpoint, isReplay: false } }

@@ -1,21 +1,17 @@
 import { accountBatches } from '../account-batches.ts'
 import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
-import { appendEvents, type RecordingServices } from '../events/append-events.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
 import { refuseConflict } from '../events/conflict.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import { Failure } from '../failure.ts'
 import { outcomeOf, type Outcome } from '../natural-batches.ts'
-import type { RecordCheckpoint } from './checkpoint-command.ts'
+import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
 import { lockAndRead } from './checkpoint-state.ts'
 import { decideCheckpoints, type Decision } from './decide-checkpoints.ts'
 import { findCheckpoints } from './queries.ts'
 import { recordByAuthorization } from './record-by-authorization.ts'
 
-/** The stored checkpoint, and whether this very request was recorded before. */
-export type CheckpointAnswer = { readonly row: CheckpointRow; readonly isReplay: boolean }
-
 type NotOwner = { readonly notOwner: true }
-type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 /**
  * Returns the function that records checkpoints. It answers in the order of the commands; a refusal concerns its own

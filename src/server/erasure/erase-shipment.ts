@@ -2,7 +2,7 @@ import { audit } from '../auth/audit.ts'
 import type { Client } from '../auth/client.ts'
 import { readClock } from '../checkpoints/queries.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { RecordingServices } from '../events/append-events.ts'
+import type { Recording } from '../events/append-events.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { erasedShipment } from './erased-shipment.ts'
@@ -22,7 +22,7 @@ export type ErasureWish = {
  * @throws Failure `not_found`, `invalid_fields` (`other_code`)
  */
 export async function eraseShipment(
-  { pool, projections }: Pick<RecordingServices, 'pool' | 'projections'>,
+  { pool, projections }: Recording,
   { origin }: LogIdentity,
   account: string,
   { key, typed }: ErasureWish,

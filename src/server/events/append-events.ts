@@ -16,6 +16,9 @@ export type Projections = {
 /** What operations need that record events. */
 export type RecordingServices = Services & { readonly projections: Projections }
 
+/** The part of them that recording itself uses. */
+export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
+
 /** Events of one flight at the most, so that no statement runs into its time limit. */
 const MAX_SLICE = 500
 

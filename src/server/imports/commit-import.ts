@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
-import { appendEvents, type Projections, type RecordingServices } from '../events/append-events.ts'
+import { appendEvents, type Projections, type Recording } from '../events/append-events.ts'
 import { isConflict } from '../events/conflict.ts'
 import { Failure } from '../failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -21,8 +21,6 @@ export type CommitAnswer = {
   readonly shipments: readonly string[]
   readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
 }
-
-type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
 type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
 

@@ -22,7 +22,8 @@ const findKeyNames = statement<
   Actor & { readonly of: string }
 >(
   'find_key_names',
-  `select user_id as of, id, null as email, name from api_keys where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
+  `select k.user_id as of, k.id, null as email, k.name
+   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, id) join api_keys k using (user_id, id)`,
 )
 
 /** `of` is the shipment that it recorded on. */
@@ -44,7 +45,7 @@ export async function findOtherActors(
   pool: Pool,
   acted: readonly Acted[],
 ): Promise<(one: Acted) => readonly Actor[]> {
-  const keys = new Set<string>()
+  const keys = new Map<string, readonly [account: string, key: string]>()
   const shipments = new Set<string>()
   const accounts = new Set<string>()
   for (const { id, account, events } of acted) {
@@ -52,13 +53,17 @@ export async function findOtherActors(
       if (acceptance.actor === account) continue
       accounts.add(account)
       if (acceptance.via === 'authorization') shipments.add(id)
-      else keys.add(acceptance.actor)
+      else keys.set(`${account} ${acceptance.actor}`, [account, acceptance.actor])
     }
   }
   if (accounts.size === 0) return () => []
   const [ofAccounts, ofShipments] = await inOneFlight(pool, [...accounts], (tx) =>
     oneFlight([
-      findKeyNames(tx, [...accounts], [...keys]),
+      findKeyNames(
+        tx,
+        [...keys.values()].map(([account]) => account),
+        [...keys.values()].map(([, key]) => key),
+      ),
       shipments.size === 0 ? [] : findRecordersOf(tx, [...shipments]),
     ]),
   )

@@ -3,7 +3,7 @@ import { readClock } from '../checkpoints/queries.ts'
 import { listFieldsOf } from '../custom-fields/queries.ts'
 import { oneFlight } from '../db/one-flight.ts'
 import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
-import { appendEvents, type RecordingServices } from '../events/append-events.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findEvents } from '../events/queries.ts'
 import type { Outcome } from '../natural-batches.ts'
 import { decideCreations, type Past, type ShipmentRequest } from './decide-creations.ts'
@@ -13,7 +13,7 @@ export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boo
 
 /** Creates all shipments that wait, in one transaction. A refusal concerns its own request only. */
 export async function createBatch(
-  { pool, projections }: Pick<RecordingServices, 'pool' | 'projections'>,
+  { pool, projections }: Recording,
   requests: readonly ShipmentRequest[],
   patience?: Patience,
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {

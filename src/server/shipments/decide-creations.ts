@@ -10,7 +10,7 @@ import type { Author } from '../events/author.ts'
 import type { DeclaredEvent } from '../events/declared-event.ts'
 import type { KnownEvent } from '../events/queries.ts'
 import type { EventWith } from '../events/recorded-event.ts'
-import { judgeRepetition } from '../events/replay.ts'
+import { judgeRepetition } from '../events/judge-repetition.ts'
 import { stateAfter } from '../events/shipment-state.ts'
 
 /** One shipment somebody asks to create, its client statement already rebuilt. */
