@@ -12,7 +12,7 @@ const log = deliveredShipment(true)
 const size = log.leafHashes.length
 const verified = (...anchors: ReturnType<typeof anchorOf>[]) => verifyReceipt(log.receipt({ anchors }))
 
-test('a history is anchored whole, in part, or not yet', () => {
+test('states whether a history is anchored whole, in part, or not yet', () => {
   expect(sayAnchoring('pt', verified(anchorOf(log, size, size)))).toBe(
     'Ancorado: Gnosis, bloco 1234567 (informado pelo arquivo, não conferido).',
   )
@@ -23,16 +23,16 @@ test('a history is anchored whole, in part, or not yet', () => {
   expect(sayAnchoring('en', verified())).toBe('Not anchored yet.')
 })
 
-test('an anchor from before the shipment vouches for none of it', () => {
+test('ignores an anchor from before the shipment', () => {
   expect(sayAnchoring('pt', verified(anchorOf(log, 2, size)))).toBe('Ainda não ancorado.')
 })
 
-test('of several the one that vouches for most is told first', () => {
+test('names the anchor of most events first', () => {
   const anchors = vouchingAnchors(verified(anchorOf(log, 5, size), anchorOf(log, size, size)))
   expect(anchors.map((anchor) => anchor.size)).toEqual([size, 5])
 })
 
-test('a timestamp is told as an anchor in Bitcoin, or in a network for testing', () => {
+test('describes a timestamp as an anchor in Bitcoin, or in a test network', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
   const text = log.receipt({ anchors: [stamp, anchorOf(log, 5, size)] })
   const verification = verifyReceipt(text, { assureStamped })
@@ -51,7 +51,7 @@ test('a timestamp is told as an anchor in Bitcoin, or in a network for testing',
   expect(sayTrustIn('pt', { ...real, isOnChain: true })).toContain('Conferida')
 })
 
-test('a development chain is never called anything else', () => {
+test('always calls a development chain by that name', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   expect(sayAnchoring('pt', verified(anchor))).toBe(
     'Ancorado: cadeia de desenvolvimento desta instalação, bloco 1234567 (não prova nada a quem é de fora).',
@@ -59,7 +59,7 @@ test('a development chain is never called anything else', () => {
   expect(transactionPage(31_337, 'ab')).toBeUndefined()
 })
 
-test('chains go by their names, or by their numbers', () => {
+test('names chains by their names, or by their numbers', () => {
   expect([1, 424_242].map((id) => sayChain('pt', id))).toEqual(['Ethereum', 'cadeia 424242'])
   expect(transactionPage(100, 'ab')).toBe('https://gnosisscan.io/tx/0xab')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sayEventType, sayFieldName, sayFieldValue } from './event-words.ts'
 
-it('says types and fields of ours, and leaves others as they are', () => {
+it('translates known types and fields, and leaves others unchanged', () => {
   expect(sayEventType('pt', 'checkpoint.created')).toBe('Checkpoint registrado')
   expect(sayEventType('pt', 'parcel.opened')).toBe('parcel.opened')
   expect(sayFieldName('en', 'received_at')).toBe('Received at')
@@ -26,6 +26,6 @@ it.each([
     { status: 'pending', frágil: false, lacre: null },
     'status: pending; frágil: não; lacre: não informado',
   ],
-])('says %s = %j', (name, value, said) => {
+])('translates %s = %j', (name, value, said) => {
   expect(sayFieldValue('pt', name, value)).toBe(said)
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findingCodes } from './audit-finding.ts'
 import { sayFinding, sayFindingEvent } from './finding-words.ts'
 
-it.each(findingCodes)('%s is said in both languages', (code) => {
+it.each(findingCodes)('%s has a message in both languages', (code) => {
   const [pt, en] = (['pt', 'en'] as const).map((language) => sayFinding(language, { code, field: null }))
   expect([pt, en]).toEqual([expect.stringMatching(/^\p{Ll}/u), expect.stringMatching(/^\p{Ll}/u)])
   expect(pt).not.toBe(en)

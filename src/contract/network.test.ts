@@ -12,7 +12,7 @@ it.each([
   '::/0',
   '::ffff:0:0/96',
   'fe80::1/128',
-])('takes %s', (text) => expect(isNetwork(text)).toBe(true))
+])('accepts %s', (text) => expect(isNetwork(text)).toBe(true))
 
 it.each([
   '',
@@ -35,7 +35,7 @@ it.each([
   'example.org',
 ])('refuses %j', (text) => expect(isNetwork(text)).toBe(false))
 
-test('says of addresses and networks what the schema library says', () => {
+test('agrees with the schema library about addresses and networks', () => {
   const known = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
   const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{1,20}$/))
   const network = fc.tuple(address, fc.option(fc.integer({ min: 0, max: 140 })))

@@ -16,7 +16,7 @@ function parse({ body }: Pick<Endpoint, 'body'>, value: unknown) {
   return parseWith(body, value)
 }
 
-describe('what is absent gets its default', () => {
+describe('defaults of absent fields', () => {
   test('checkpoint', () => {
     expect(parse(createCheckpoint, checkpoint)).toEqual({
       ok: true,
@@ -47,14 +47,14 @@ describe('what is absent gets its default', () => {
   })
 })
 
-test('text is trimmed and normalised, an empty one that may be empty is null', () => {
+test('trims and normalizes texts, and turns an empty optional one into null', () => {
   expect(parse(createCheckpoint, { ...checkpoint, location: ' Sa\u0303o  ', notes: '  ' })).toMatchObject({
     ok: true,
     value: { location: 'São', notes: null },
   })
 })
 
-test('what is missing is listed in order', () => {
+test('lists missing fields in order', () => {
   expect(parse(createShipment, { destination: 'x' })).toEqual({
     ok: false,
     missing: ['origin'],
@@ -82,15 +82,15 @@ test.each([
     { user_id: 'x', 'a b': 1 },
     { user_id: 'unknown_field', 'a b': 'unknown_field' },
   ],
-])('%j is %j', (change, fields) => {
+])('answers %j with %j', (change, fields) => {
   expect(parse(createCheckpoint, { ...checkpoint, ...change })).toEqual({ ok: false, missing: [], fields })
 })
 
-test.each([[null], [[]], ['x'], [7]])('a body %j is no object', (value) => {
+test.each([[null], [[]], ['x'], [7]])('refuses the body %j, which is no object', (value) => {
   expect(parse(createCheckpoint, value)).toEqual({ ok: false, missing: [], fields: { body: 'wrong_type' } })
 })
 
-test('what a choice of types takes too much of is told by its range', () => {
+test('names the range that a value exceeds in a choice of types', () => {
   const custom_data = { Lote: 'x'.repeat(2_001) }
   expect(parse(createShipment, { ...shipment, custom_data })).toMatchObject({
     fields: { 'custom_data.Lote': 'too_long ..2000' },
@@ -103,13 +103,16 @@ test('what a choice of types takes too much of is told by its range', () => {
   expect(parseWith(shipmentQuery, { status })).toMatchObject({ fields: { status: 'too_many ..50' } })
 })
 
-test.each(['abc', '2.5', '', '0', '101', 'Infinity'])('a written number %j is out of its range', (limit) => {
-  expect(parseWith(shipmentQuery, { limit })).toMatchObject({
-    fields: { limit: 'out_of_whole_range 1..100' },
-  })
-})
+test.each(['abc', '2.5', '', '0', '101', 'Infinity'])(
+  'refuses %j as a number in text out of range',
+  (limit) => {
+    expect(parseWith(shipmentQuery, { limit })).toMatchObject({
+      fields: { limit: 'out_of_whole_range 1..100' },
+    })
+  },
+)
 
-test('prototype keys are unknown fields', () => {
+test('treats prototype keys as unknown fields', () => {
   const value: unknown = JSON.parse(
     '{"tracking_id":"FT-20241201-ABC123","location":"a","status":"b","constructor":1}',
   )

@@ -15,7 +15,7 @@ describe('sayLedgerError', () => {
     )
   })
 
-  it('names a field without words once', () => {
+  it('names a field without a message once', () => {
     const error = {
       code: 'field_not_committed',
       facts: { statement: 'server', field: 'temperature' },
@@ -36,7 +36,7 @@ describe('sayLedgerError', () => {
     },
   )
 
-  it('counts events from 1, and nothing else', () => {
+  it('counts only events from 1', () => {
     expect(sayLedgerError('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
       'esperava-se o nº 2 e veio o nº 3',
     )
@@ -53,12 +53,12 @@ describe('sayLedgerError', () => {
     ['at most 64 items', 'uma lista de até 64 itens'],
     ['at most 256 fields', 'até 256 campos'],
     ['lastro-receipt/v1', 'lastro-receipt/v1'],
-  ])('says what was expected: %s', (expected, said) => {
+  ])('states the expected value: %s', (expected, said) => {
     const error = { code: 'value_invalid', facts: { path: 'receipt.events', expected } } as const
     expect(sayLedgerError('pt', error)).toBe(`Valor inválido em receipt.events: esperava-se ${said}`)
   })
 
-  it('takes facts of a hostile receipt literally', () => {
+  it('inserts facts of a hostile receipt literally', () => {
     const error = { code: 'member_unknown', facts: { path: 'receipt.{path} $& __proto__' } } as const
     expect(sayLedgerError('pt', error)).toBe('Há algo que o formato não prevê: receipt.{path} $& __proto__')
     const unknown = {
@@ -72,12 +72,12 @@ describe('sayLedgerError', () => {
 })
 
 describe('comparedValues', () => {
-  it('has the hashes that a sentence leaves out', () => {
+  it('returns the hashes that a sentence leaves out', () => {
     const facts = { expected: 'aa', found: 'bb' }
     expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
   })
 
-  it('repeats nothing that the sentence says', () => {
+  it('returns nothing that the sentence contains', () => {
     expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
     expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
   })
@@ -91,11 +91,11 @@ describe('sayCompleteness', () => {
     ],
     [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
     [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
-  ])('claims no more than is proved: %j', (completeness, said) => {
+  ])('claims no more than is proved for %j', (completeness, said) => {
     expect(sayCompleteness('pt', { valid: true, completeness })).toBe(said)
   })
 
-  it('claims nothing of what does not verify', () => {
+  it('claims nothing about a receipt that does not verify', () => {
     const completeness = { sealed: false, events: 4, size: 9 }
     expect(sayCompleteness('pt', { valid: false, completeness })).toBe(
       'Não há como dizer: o comprovante não confere.',
@@ -107,13 +107,13 @@ describe('sayErasure', () => {
   it.each([
     [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
     [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
-  ])('says when, and of how many events: %i', (events, said) => {
+  ])('states the time and the number of events (%i)', (events, said) => {
     expect(sayErasure('pt', { events }, '21/11/2026')).toBe(said)
   })
 })
 
 describe('isTold', () => {
-  it('has no line for a history of which nothing is erased', () => {
+  it('returns false for a history without erasures', () => {
     expect(isTold({ name: 'erasure', status: 'skipped' })).toBe(false)
   })
 
@@ -121,7 +121,7 @@ describe('isTold', () => {
     ['erasure', 'passed'],
     ['erasure', 'failed'],
     ['pseudonym', 'skipped'],
-  ] as const)('has one for %s that is %s', (name, status) => {
+  ] as const)('returns true for %s that is %s', (name, status) => {
     expect(isTold({ name, status })).toBe(true)
   })
 })

@@ -33,7 +33,7 @@ const given = [
   'x-y',
 ]
 
-it('whatever names a form takes, a body has every field under its own', { timeout: 60_000 }, () => {
+it('puts every field under its own name, for all names that a form allows', { timeout: 60_000 }, () => {
   const four = fc.shuffledSubarray([...given], { minLength: 4, maxLength: 4 })
   const any = fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 4, maxLength: 4 })
   const names = fc
@@ -99,7 +99,7 @@ it(
   },
 )
 
-it('every event can be wished for, and no other', () => {
+it('accepts every event and no other', () => {
   const events = z.object({ events: webhookContent.events })
   expect(events.safeParse({ events: webhookEvents }).success).toBe(true)
   for (const wrong of [

@@ -48,7 +48,7 @@ describe('the wording table', () => {
     expect(placeholdersOf(en)).toEqual(placeholdersOf(pt))
   })
 
-  it('names no key twice', () => {
+  it('has no key twice', () => {
     const parts = [
       errorWording,
       fieldWording,
@@ -71,7 +71,7 @@ describe('the wording table', () => {
     expect(Object.keys(wording)).toHaveLength(named)
   })
 
-  it('says no sentence twice under names of one group', () => {
+  it('has no sentence twice in one group', () => {
     const said = sentences.map(([key, { pt, en }]) => `${key.split('.')[0]}: ${pt} / ${en}`)
     expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([])
   })

@@ -33,19 +33,19 @@ const compile = (schema: JsonSchema) =>
     ) as object,
   )
 
-test('the document says that the sign-in of people is not in it', () => {
+test('states that the sign-in of people is not in the document', () => {
   for (const language of ['pt', 'en'] as const)
     expect(describeApi({ ...options, language }).info.description).toContain('`/auth/v1`')
   expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('the times of answers are marked as such', () => {
+test('marks the times of answers', () => {
   const { Shipment } = document.components.schemas
   expect(Shipment?.properties?.['created_at']).toMatchObject({ type: 'string', format: 'date-time' })
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')
 })
 
-test('a path that takes an id says so where others take a tracking code', () => {
+test('states that a path needs an id where others need a tracking code', () => {
   const [parameter] = document.paths['/api/checkpoints/{key}']?.['put']?.parameters ?? []
   expect(parameter).toMatchObject({ name: 'key', description: expect.stringContaining('`id`') })
 })
@@ -59,7 +59,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('every endpoint of the contract is in the document, each under its own name', async () => {
+test('contains every endpoint of the contract under its own name', async () => {
   const known = new Set<unknown>(operations.map(({ endpoint }) => endpoint))
   const folder = join(import.meta.dirname, '..')
   for await (const file of glob('*.ts', { cwd: folder, exclude: ['*.test.ts'] })) {
@@ -72,16 +72,19 @@ test('every endpoint of the contract is in the document, each under its own name
   expect(new Set(calls.map(({ name }) => name)).size).toBe(operations.length)
 })
 
-test.each(['en', 'pt'] as const)('the document in %s is one by OpenAPI’s own schema', async (language) => {
-  const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
-  const official = JSON.parse(await readFile(file, 'utf8')) as object
-  const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(official)
-  const whole = shareParts(describeApi({ ...options, language }))
-  validate(whole)
-  expect(validate.errors ?? []).toEqual([])
-  expect(validate({ ...whole, paths: { shipments: {} } })).toBe(false)
-  expect(validate({ ...whole, info: { title: 'Lastro API' } })).toBe(false)
-})
+test.each(['en', 'pt'] as const)(
+  'gives a document in %s that follows the schema of OpenAPI',
+  async (language) => {
+    const file = join(import.meta.dirname, '../../../vectors/openapi/schema-3.1.json')
+    const official = JSON.parse(await readFile(file, 'utf8')) as object
+    const validate = new Ajv2020({ strict: false, validateFormats: false, allErrors: true }).compile(official)
+    const whole = shareParts(describeApi({ ...options, language }))
+    validate(whole)
+    expect(validate.errors ?? []).toEqual([])
+    expect(validate({ ...whole, paths: { shipments: {} } })).toBe(false)
+    expect(validate({ ...whole, info: { title: 'Lastro API' } })).toBe(false)
+  },
+)
 
 test.each(['en', 'pt'] as const)('names each repeated part of the document in %s once', (language) => {
   const whole = describeApi({ ...options, language })
@@ -97,7 +100,7 @@ test.each(['en', 'pt'] as const)('names each repeated part of the document in %s
   expect(Buffer.byteLength(JSON.stringify(published))).toBeLessThan(450_000)
 })
 
-test('every operation is said in Portuguese too, and nothing else is', () => {
+test('has a Portuguese sentence for every operation, and no other', () => {
   expect(Object.keys(portugueseSummaries).toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
 })
 
@@ -114,7 +117,7 @@ test.each(operations.filter(({ endpoint }) => endpoint.body !== undefined))(
 describe.each([
   ['en', /\b(?:tab|button|screen|click|tap|opened|map|device|refreshed)\b/i],
   ['pt', /(?<!\p{L})(?:aba|botão|tela|clique|toque|abriu|mapa|aparelho)(?!\p{L})/iu],
-] as const)('in %s, what systems are told', (language, ofPages) => {
+] as const)('messages to systems in %s', (language, ofPages) => {
   const { paths } = describeApi({ ...options, language })
   const codes = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -122,30 +125,30 @@ describe.each([
     .flatMap(({ responses }) => Object.values(responses))
     .flatMap(({ content }) => Object.entries(content?.['application/json']?.examples ?? {}))
 
-  test.each([...new Map(codes)])('of %s speaks of no page', (_code, { summary }) => {
+  test.each([...new Map(codes)])('%s mentions no page', (_code, { summary }) => {
     expect(summary).not.toMatch(ofPages)
   })
 })
 
-test('no two paths differ in the names of their parameters alone', () => {
+test('has no two paths that differ only in names of parameters', () => {
   const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)
   expect(document.paths['/api/checkpoints/{key}']?.get?.['x-path']).toBe('/api/checkpoints/{tracking_id}')
 })
 
-test('the same options give the same document, the other language another', () => {
+test('gives the same document for the same options, and another for the other language', () => {
   expect(describeApi({ ...options, language: 'en' })).toEqual(document)
   expect(describeApi({ ...options, language: 'pt' }).paths['/api/shipments']?.post?.summary).toBe(
     'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',
   )
 })
 
-test('named schemas are schemas', () => {
+test('names only valid schemas', () => {
   for (const schema of Object.values(document.components.schemas))
     expect(compile(schema)).toBeTypeOf('function')
 })
 
-test('every webhook has its signature’s headers and samples that its schema takes', () => {
+test('describes every webhook with headers of its signature and valid samples', () => {
   expect(Object.keys(document.webhooks)).toEqual([...webhookEvents])
   for (const { post } of Object.values(document.webhooks)) {
     expect(post.parameters.map(({ name }) => name)).toEqual([
@@ -172,7 +175,7 @@ describe.each(calls)('$name', ({ path, operation }) => {
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   })
 
-  test('has samples that its schemas take', () => {
+  test('has samples that its schemas allow', () => {
     for (const { schema, example, examples = {} } of all) {
       const validate = compile(schema)
       const samples = [
@@ -189,7 +192,7 @@ describe.each(calls)('$name', ({ path, operation }) => {
     }
   })
 
-  test('leaves no placeholder in its words', () => {
+  test('has no placeholder left in its sentences', () => {
     expect(JSON.stringify(operation.responses)).not.toMatch(/\{[a-z_]+\}/)
   })
 })
