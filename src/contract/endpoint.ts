@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { ApiKeyScope } from '#domain/api-key.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, or a signed-in account. */
+/** Callers of an endpoint: anybody, or a signed-in account. */
 export type Access = 'public' | 'account'
 
-/** One call of the API as data: the only source of validation, types and documentation. */
+/** One call of the API as data, from which validation, types and documentation follow. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -17,33 +17,38 @@ export type Endpoint<
   readonly path: `/api/${string}`
   readonly summary: string
   readonly access: Access
-  /** What an API key needs for the call; without it only people who are signed in may make it. */
+  /** Scope that an API key needs. Without it, only signed-in people may call. */
   readonly scope?: ApiKeyScope
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The field of a body, or of each of its items, by which a write sent again is the same one; an `Idempotency-Key` fills it. */
+  /**
+   * Field of a body, or of each of its items, that makes a write repeatable. `Idempotency-Key`
+   * fills it.
+   */
   readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
-  /** The most members that the objects of a body may have, where a call takes more than most do. */
+  /** Maximum number of members in a body, if it is larger than usual. */
   readonly mostMembers?: number
-  /** The most calls of one client network per minute, where it is not what all public calls may. */
+  /**
+   * Maximum number of calls per minute and client network, if it differs from that of public calls.
+   */
   readonly perMinute?: number
-  /** The parameter of the path that names the shipment whose revision tags the answer, so that `If-None-Match` is answered 304. */
+  /** Path parameter of the shipment whose revision tags the answer, for answers 304 to `If-None-Match`. */
   readonly revalidatedBy?: string
-  /** What stands under `data` in the envelope. */
+  /** Schema of `data` in the envelope. */
   readonly data: Data
-  /** What stands beside `data` in the envelope. */
+  /** Schemas of the members beside `data` in the envelope. */
   readonly beside?: Readonly<Record<string, z.ZodMiniType>>
-  /** Media types of an answer that is the file itself, without an envelope. */
+  /** Media types of an answer that is a file without an envelope. */
   readonly media?: readonly string[]
-  /** The form's field with a file, where one is sent instead of JSON. */
+  /** Name of the form field with a file, if the body is not JSON. */
   readonly upload?: string
   readonly success: 200 | 201
-  /** Codes this call answers with besides those every call may. */
+  /** Error codes of this call beside those of every call. */
   readonly errors: readonly ErrorCode[]
 }
 
-/** Declares an endpoint; the identity function that keeps the schemas' types. */
+/** Declares an endpoint. The function returns its argument and keeps the schemas' types. */
 export function endpoint<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,

@@ -1,80 +1,82 @@
 import type { RefusalCode } from '#domain/error.ts'
 
-/** Every code `/api` answers with. A business rule's codes are the domain's. */
+/** Error codes of `/api`. Those of business rules are in the domain. */
 export type ErrorCode =
   | RefusalCode
   /** The body is not JSON, or not UTF-8. */
   | 'bad_json'
   /** Facts: `missing_fields`. */
   | 'missing_fields'
-  /** Facts: `fields`, field → what is wrong with it. */
+  /** Facts: `fields`, the problem of each field. */
   | 'invalid_fields'
-  /** An address without coordinates, that could not be found on the map either. */
+  /** An address without coordinates was not found on the map. */
   | 'coordinates_required'
   | 'unauthorized'
-  /** The API key has reached its end. */
+  /** The API key has expired. */
   | 'key_expired'
-  /** The API key does not work from the caller's address. */
+  /** The API key does not allow the caller's address. */
   | 'address_not_allowed'
-  /** Facts: `scope`, which the API key does not have. */
+  /** Facts: `scope`, which the API key lacks. */
   | 'insufficient_scope'
-  /** A call that only people who are signed in may make. */
+  /** Only signed-in people may make the call. */
   | 'key_not_allowed'
-  /** Signed in, but for the second step that the account asks for. */
+  /** The sign-in lacks the second step that the account requires. */
   | 'insufficient_aal'
-  /** Only shortly after signing in. */
+  /** The call needs a recent sign-in. */
   | 'sign_in_again'
-  /** The account has shipments under way. Facts: `open`, how many. */
+  /** The account has open shipments. Facts: `open`, their number. */
   | 'shipments_open'
   | 'not_found'
-  /** The path has no such method. Facts: `method`, and `allow`, those that it has. */
+  /** The path does not have the method. Facts: `method`, and `allow`, the methods that it has. */
   | 'method_not_allowed'
-  /** The `Idempotency-Key` stands for another request. */
+  /** Another request had the `Idempotency-Key`. */
   | 'idempotency_key_reused'
-  /** The request with this `Idempotency-Key` is still being worked on. */
+  /** The request with this `Idempotency-Key` is still running. */
   | 'idempotency_in_progress'
-  /** What `If-Match` names is no longer what stands. */
+  /** The version in `If-Match` is no longer the present one. */
   | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
-  /** An uploaded file has more bytes than the call takes. */
+  /** The uploaded file exceeds the limit of the call. */
   | 'file_too_large'
-  /** An uploaded file is no image, or one of a kind that is not taken. */
+  /** The uploaded file is not an image of a supported type. */
   | 'image_unsupported'
-  /** An uploaded image is broken. */
+  /** The uploaded image is damaged. */
   | 'image_unreadable'
-  /** An uploaded image has too many pixels. Facts: `megapixels`, the most that are taken. */
+  /** The uploaded image has too many pixels. Facts: `megapixels`, the maximum. */
   | 'image_too_detailed'
   | 'rate_limited'
-  /** The database or a needed service does not answer; the same request may be sent again. */
+  /** The database or a required service does not answer. The same request may be sent again. */
   | 'unavailable'
-  /** The disk is full: nothing was written. */
+  /** The disk is full. Nothing was written. */
   | 'storage_full'
   | 'internal'
-  /** A QR check of another account's shipment without an authorization. */
+  /** A QR check of another account's shipment lacks an authorization. */
   | 'access_denied'
-  /** The sender keeps the public page private. */
+  /** The sender switched the public page off. */
   | 'page_private'
-  /** No event of the shipment stands under a signed head yet; it will within moments. */
+  /** No event of the shipment is under a signed head yet, which takes moments. */
   | 'receipt_pending'
   /** No street or municipality has this postal code. */
   | 'cep_not_found'
-  /** Neither the geocoding service nor the list of municipalities knows the place. */
+  /** Neither the geocoding service nor the list of municipalities has the place. */
   | 'coordinates_not_found'
-  /** The service of postal codes or coordinates is out of reach or off, and nothing is known without it. */
+  /**
+   * The service of postal codes or coordinates is unavailable or off, and no other answer is known.
+   */
   | 'lookup_unavailable'
   /** Facts: `row`. Another row of the import has the same tracking code. */
   | 'import_row_repeated'
   /** Facts: `received`, `rows`. */
   | 'import_incomplete'
-  /** Its rows have become shipments: it takes no more. */
+  /** Its rows became shipments, so the import accepts no more. */
   | 'import_committed'
   /** Facts: `most`. */
   | 'too_many_imports'
-  /** There is no address to send webhooks to. */
+  /** No address for webhooks is set. */
   | 'webhook_url_required'
 
-/** The HTTP status of each code. */
+/** HTTP status of each code. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   bad_json: 400,
   missing_fields: 400,
@@ -147,12 +149,12 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   storage_full: 507,
 }
 
-/** The failure envelope of `/api`. */
+/** Envelope of a failure in `/api`. */
 export type ErrorBody = {
   readonly status: 'error'
   readonly code: ErrorCode
   readonly error: string
-  /** The answer's `Request-Id`, by which the operator finds the log's lines. */
+  /** `Request-Id` of the answer, by which the operator finds the log lines. */
   readonly request_id: string
   readonly missing_fields?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>

@@ -17,7 +17,9 @@ const disclosedFields = z.pipe(
   }),
 )
 
-/** The receipt's exact text is the body, without an envelope: its bytes are what is verified. */
+/**
+ * The body is the exact text of the receipt, without an envelope, because its bytes are verified.
+ */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/shipments/{tracking_id}/receipt',
@@ -26,9 +28,9 @@ export const getReceipt = endpoint({
   scope: 'shipments:read',
   params: z.object({ tracking_id: shipmentKey }),
   query: z.strictObject({
-    /** Who it is for; not together with `field`. */
+    /** Audience of the receipt; not together with `field`. */
     audience: z.optional(z.enum(audiences, 'invalid_choice')),
-    /** What to disclose beside what is public; the parameter is repeated, and empty for nothing. */
+    /** Fields to disclose beside the public ones. The parameter is repeated, and empty for none. */
     field: z.optional(disclosedFields),
   }),
   data: z.string(),
@@ -39,13 +41,13 @@ export const getReceipt = endpoint({
 
 export type ReceiptQuery = QueryOf<typeof getReceipt>
 
-/** The receipt's exact text is the body, without an envelope. */
+/** The body is the exact text of the receipt, without an envelope. */
 export const getPublicReceipt = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses what is public',
   access: 'public',
-  // Recipients behind one address, each of whom looks again and again. Who guesses is slowed down by other means.
+  // Many recipients can share an address and reload often. Other means slow down guessing.
   perMinute: 3_000,
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),

@@ -21,14 +21,14 @@ import type { FieldProblem } from './field-problem.ts'
 import { numberWithin } from './numbers.ts'
 import { partial } from './partial.ts'
 
-/** Of a shipment. */
+/** Weight of a shipment. */
 export const kilograms = numberWithin(0, 1_000_000).check(
   z.refine((value) => hasDecimals(value, WEIGHT_DECIMALS), 'too_precise' satisfies FieldProblem),
   z.overwrite((value) => roundedTo(value, WEIGHT_DECIMALS)),
 )
 const weight = z._default(z.nullable(kilograms), null)
 
-/** Years of delivery dates: a year beyond them is a slip of the keyboard. */
+/** Years of delivery dates. Another year is a typing error. */
 export const deliveryYears = { first: 2000, last: 2100 } as const
 
 const deliveryTime = instant.check(
@@ -47,7 +47,8 @@ const customData = z._default(
     .check(
       z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
       z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
-      // Normalized first, one of two names that become the same would be lost without a word.
+      // If names were normalized first, one of two names that become equal would vanish without a
+      // message.
       z.refine(
         (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
         'repeated_name',
@@ -63,7 +64,7 @@ function toNfc(name: string): string {
   return name.normalize('NFC')
 }
 
-/** What a person or system declares of a shipment at creation. */
+/** Fields of a shipment that a person or system declares at creation. */
 export const shipmentContent = {
   /** The creation forms offer the first three statuses (specification, section 4). */
   status: z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending'),
@@ -93,7 +94,7 @@ export const shipmentContent = {
 }
 
 /**
- * Content that the form and imports require. The API requires origin and destination alone
+ * Content that the form and imports require. The API requires only origin and destination
  * (specification, section 5).
  */
 export const requiredContent = {
@@ -107,16 +108,16 @@ export const requiredContent = {
   estimated_delivery: deliveryTime,
 }
 
-/** What this caller may do next, so that no screen repeats a rule. */
+/** Actions that the caller may take now, so that no screen repeats a rule. */
 const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
-  /** Place of the entrada whose exit is missing. */
+  /** Place of the entrada without an exit. */
   exit_location: z.nullable(z.string()),
-  /** Change anything but the status. */
+  /** Whether the content except the status may change. */
   edit: z.boolean(),
 })
 
-/** A shipment as its owner reads it. Times are RFC 3339 in UTC, weight is kilograms. */
+/** A shipment in answers to its owner. Times are RFC 3339 in UTC, weight is kilograms. */
 export const shipment = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -147,14 +148,14 @@ export const shipment = z.object({
   custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Place of the newest checkpoint by declared time. */
   last_place: z.nullable(z.string()),
-  /** True only while every event of the shipment stands under a signed head of the log and the newest audit found nothing wrong. */
+  /** True only if every event is under a signed head and the newest audit had no finding. */
   blockchain_verified: z.boolean(),
   /** JSON text with tracking_id and creation time. */
   qr_code_data: z.string(),
   qr_code_url: z.string(),
-  /** The event that holds the content as it is: the creation, or the newest edit. */
+  /** Event with the present content: the creation, or the newest edit. */
   event_id: z.string(),
-  /** That event's client statement: 0x and 64 hexadecimal digits. */
+  /** Client statement of that event: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Declared time of creation. */
   created_at: z.string(),
@@ -167,10 +168,13 @@ export type Shipment = z.output<typeof shipment>
 
 const newShipment = { ...shipmentContent, ...clientStatement }
 
-/** Without a tracking ID the server makes one; a client statement needs its own. */
+/**
+ * Body of a creation. Without a tracking ID the server creates one. A client statement needs a
+ * tracking ID.
+ */
 export const createShipmentBody = z.strictObject({ tracking_id: z.optional(trackingId), ...newShipment })
 
-/** Row of an import: as the form requires it, with a tracking ID. */
+/** Row of an import: the fields that the form requires, and a tracking ID. */
 export const importedShipmentBody = z.strictObject({
   tracking_id: trackingId,
   ...newShipment,
@@ -196,7 +200,7 @@ export const createShipment = endpoint({
   ],
 })
 
-/** Each with what a call of its own would have been answered. */
+/** Each item gets the answer that a single call would get. */
 export const createShipments = endpoint({
   method: 'POST',
   path: '/api/shipments/bulk',
@@ -224,14 +228,14 @@ export const getShipment = endpoint({
   revalidatedBy: 'tracking_id',
   data: z.extend(shipment, {
     can: z.extend(shipmentCan, {
-      /** The statuses that may be set by hand now. */
+      /** Statuses that may be set by hand now. */
       statuses: z.array(z.string()),
     }),
-    /** Those that stand, by declared time. */
+    /** Checkpoints that are not annulled, by declared time. */
     checkpoints: z.array(z.extend(checkpoint, { can: z.object({ edit: z.boolean(), annul: z.boolean() }) })),
-    /** Every event, in the order of the log. */
+    /** All events in the order of the log. */
     history: z.array(historyEntry),
-    /** What the newest audit found that is not as it was committed to, in the order of the history; none in a sound one. */
+    /** Findings of the newest audit in the order of the history; empty without any. */
     findings: z.array(shipmentFinding),
   }),
   success: 200,
@@ -240,7 +244,9 @@ export const getShipment = endpoint({
 
 export type ShipmentDetail = DataOf<typeof getShipment>
 
-/** The status that the caller saw; another one that stands by now is refused as `changed_meanwhile`. */
+/**
+ * Status that the caller saw. If another one is valid by now, the answer is `changed_meanwhile`.
+ */
 const expectedStatus = z.optional(text(60))
 const { status: _created, ...editable } = shipmentContent
 
@@ -255,7 +261,7 @@ export const updateShipment = endpoint({
   body: z.strictObject({
     ...partial(editable),
     status: z.optional(text(60)),
-    /** Why the status changes. */
+    /** Reason for the new status. */
     reason: optionalText(500),
     expected_status: expectedStatus,
     expected_hash: expectedHash,
@@ -288,11 +294,11 @@ const statusChange = z.strictObject({
 
 export type StatusChangeBody = z.output<typeof statusChange>
 
-/** What became of one item. A refusal has the code, words and facts that a call of its own would have had. */
+/** Outcome of one item. A refusal has the code, message and facts that a single call would get. */
 const statusOutcome = z.object({
   tracking_id: z.string(),
   ok: z.boolean(),
-  /** The shipment's status after it. */
+  /** Status of the shipment afterwards. */
   status: z.optional(z.string()),
   code: z.optional(z.string()),
   error: z.optional(z.string()),
