@@ -1,5 +1,4 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { checkpointContentNames } from '#domain/entry.ts'
 import { insertRows, toJsonRows } from '../db/insert-rows.ts'
 import type { Queryable } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
@@ -91,16 +90,25 @@ export const findCheckpoints = statement<
    join shipments s on s.id = c.shipment_id`,
 )
 
-const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', [
-  'id',
-  'user_id',
-  'shipment_id',
-  ...checkpointContentNames,
-  'blockchain_hash',
-  'occurred_at',
-  'received_at',
-  'address_id',
-])
+const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', {
+  id: 'uuid',
+  user_id: 'uuid',
+  shipment_id: 'uuid',
+  checkpoint_type: 'text',
+  location: 'text',
+  status: 'text',
+  address: 'text',
+  city: 'text',
+  uf: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  accuracy: 'float8',
+  notes: 'text',
+  blockchain_hash: 'bytea',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  address_id: 'uuid',
+})
 
 export const insertCheckpoints = (
   on: Queryable,

@@ -2,40 +2,35 @@ import type { Queryable } from './pool.ts'
 import { statement } from './statement.ts'
 
 /**
- * Defines a statement that inserts rows by the names of their columns. The rows travel as one JSON text, which
- * PostgreSQL casts to the types of the table.
+ * Defines a statement that inserts rows by the names of their columns. Each column travels as one array.
+ * @param columns the type of each column
  */
 export function insertRows<Column extends string>(
   name: string,
   table: string,
-  columns: readonly Column[],
+  columns: Readonly<Record<Column, string>>,
 ): (on: Queryable, rows: readonly Readonly<Record<Column, unknown>>[]) => Promise<unknown> {
-  const list = columns.join(', ')
-  const insert = statement<[string], Record<string, never>>(
+  const names = Object.keys(columns) as Column[]
+  const arrays = names.map((column, at) => `$${at + 1}::${columns[column]}[]`)
+  const insert = statement<readonly (readonly unknown[])[], Record<string, never>>(
     name,
-    `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,
+    `insert into ${table} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`,
   )
-  return (on, rows) => insert(on, toJsonRows(rows, columns))
+  return (on, rows) => insert(on, ...names.map((column) => rows.map((row) => row[column])))
 }
 
-/**
- * Returns rows as the text that `json_populate_recordset` and `json_to_recordset` read.
- * @param columns all members of a row by default
- */
-export function toJsonRows<Row extends object>(
-  rows: readonly Row[],
-  columns?: readonly (keyof Row & string)[],
-): string {
-  return JSON.stringify(rows.map((row) => toJsonRow(row, columns ?? Object.keys(row))))
+/** Returns rows as the text that `json_populate_recordset` and `json_to_recordset` read. */
+export function toJsonRows(rows: readonly object[]): string {
+  return JSON.stringify(rows.map(toJsonRow))
 }
 
-function toJsonRow(row: object, columns: readonly string[]): Record<string, unknown> {
-  const written: Record<string, unknown> = {}
-  for (const column of columns) {
-    const value: unknown = Reflect.get(row, column)
-    written[column] = value instanceof Uint8Array ? byteaText(value) : value
-  }
-  return written
+function toJsonRow(row: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]: [string, unknown]) => [
+      column,
+      value instanceof Uint8Array ? byteaText(value) : value,
+    ]),
+  )
 }
 
 function byteaText({ buffer, byteOffset, byteLength }: Uint8Array): string {

@@ -28,21 +28,21 @@ export const findAuthorizedEvents = statement<
         lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c`,
 )
 
-const insertEvents = insertRows('insert_events', 'events', [
-  'event_id',
-  'user_id',
-  'shipment_id',
-  'sequence',
-  'request_digest',
-  'client_statement',
-  'client_fields',
-  'client_seed',
-  'server_statement',
-  'server_fields',
-  'server_seed',
-  'leaf',
-  'leaf_hash',
-])
+const insertEvents = insertRows('insert_events', 'events', {
+  event_id: 'uuid',
+  user_id: 'uuid',
+  shipment_id: 'uuid',
+  sequence: 'int',
+  request_digest: 'bytea',
+  client_statement: 'bytea',
+  client_fields: 'bytea',
+  client_seed: 'bytea',
+  server_statement: 'bytea',
+  server_fields: 'bytea',
+  server_seed: 'bytea',
+  leaf: 'bytea',
+  leaf_hash: 'bytea',
+})
 
 /** Writes the events themselves. */
 export const eventRows: Projection = (on, events) =>

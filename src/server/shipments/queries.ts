@@ -156,9 +156,12 @@ export async function insertShipments(
   await insertShipmentRows(on, toJsonRows(rows))
 }
 
-const sortKeyNames = ['shipment_id', 'user_id', 'status', 'updated_at'] as const
-
-const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', sortKeyNames)
+const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', {
+  shipment_id: 'uuid',
+  user_id: 'uuid',
+  status: 'text',
+  updated_at: 'timestamptz',
+})
 
 /** Adds new shipments to what lists are sorted by. */
 export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
@@ -173,7 +176,7 @@ const updateKeys = statement<[string], Record<string, never>>(
 
 /** Writes the state of shipments after their events where lists are sorted by it. */
 export const updateSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
-  updateKeys(on, toJsonRows(events.map(sortKeyOf), sortKeyNames))
+  updateKeys(on, toJsonRows(events.map(sortKeyOf)))
 
 function sortKeyOf({ event: { shipmentId, acceptance } }: RecordedEvent) {
   return {
