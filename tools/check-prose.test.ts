@@ -81,6 +81,7 @@ describe('checkSubject', () => {
     'fix(api): answer 405 to unsupported methods',
     'feat(db)!: replace 43 migrations by one baseline',
     'style: format',
+    'test: run slow tests whole in test:all',
   ])('accepts "%s"', (subject) => {
     expect(checkSubject(subject)).toEqual([])
   })

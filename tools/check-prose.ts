@@ -16,7 +16,7 @@ const MAX_SENTENCE_WORDS = 25
 const MAX_SUBJECT_CHARACTERS = 72
 
 const SUBJECT =
-  /^(feat|fix|perf|refactor|style|test|docs|build|ci|chore|revert)(\([a-z0-9 ,-]+\))?!?: [^:]*[^:.]$/
+  /^(feat|fix|perf|refactor|style|test|docs|build|ci|chore|revert)(\([a-z0-9 ,-]+\))?!?: (?:(?!: ).)*[^:.]$/
 const CLAUSE_AS_SUBJECT = /^(what|who|where|whose|whoever|that|of)\b/i
 const SENTENCE_END = /(?<=[.!?]["”)]?)\s+(?=[\p{Lu}`"“([])/u
 const TEST_NAME = /(?:\b(?:test|describe)(?:\.\w+)*|\))\((['"`])((?:\\.|(?!\1).)*)\1,/g
