@@ -10,8 +10,8 @@ const browser = await findChromium().catch(() => undefined)
 // For the hundreds of processes of a run, each of which compiles the same modules otherwise.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
-/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry six. */
-const maxWorkers = 6
+/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry five. */
+const maxWorkers = 5
 /** What `tests/support/whole-run.ts` tells the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /** Of every test, whichever machine it runs on. None is tried twice: one that passes only then is a defect. */

@@ -177,7 +177,7 @@ describe('the password', () => {
     await button('Revogar todas').click()
     // In a toast that is not on its way out with the offer.
     const staying = page.locator('[data-sonner-toast][data-removed=false]')
-    await staying.getByText('Nem todas as chaves foram revogadas').waitFor({ timeout: 10_000 })
+    await staying.getByText('Nem todas as chaves foram revogadas').waitFor()
     await page.unroute('**/api/api-keys/*')
   })
 

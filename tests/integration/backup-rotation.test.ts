@@ -21,7 +21,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'lastro-backup-rotation-'))
   dataDir = join(root, 'data')
   await assureRuns(dataDir)
-}, 120_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 type Command = { readonly child: ChildProcess; readonly done: Promise<CliRun> }

@@ -12,7 +12,7 @@ import { saveWebhook, settled } from '../support/webhooks.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /** Deliveries that are under way when the server is killed; `LASTRO_WEBHOOKS` makes it more. */
-const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? (isWhole ? 1_000 : 250))
+const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? (isWhole ? 1_000 : 500))
 const shipments = Math.max(5, Math.round(deliveries / 50))
 /** Besides its creation and the change of its status. */
 const rounds = Math.ceil(deliveries / shipments) - 2
