@@ -57,6 +57,8 @@ export type ErrorCode =
   | 'page_private'
   /** No event of the shipment is under a signed head yet, which takes moments. */
   | 'receipt_pending'
+  /** The stored history is damaged in a way that no receipt can show. */
+  | 'history_damaged'
   /** No street or municipality has this postal code. */
   | 'cep_not_found'
   /** Neither the geocoding service nor the list of municipalities has the place. */
@@ -111,6 +113,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   event_id_reused: 409,
   history_full: 409,
   receipt_pending: 409,
+  history_damaged: 409,
   import_row_repeated: 409,
   import_incomplete: 409,
   import_committed: 409,

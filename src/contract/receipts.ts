@@ -36,7 +36,7 @@ export const getReceipt = endpoint({
   data: z.string(),
   media: ['application/json'],
   success: 200,
-  errors: ['not_found', 'shipment_erased', 'receipt_pending'],
+  errors: ['not_found', 'shipment_erased', 'receipt_pending', 'history_damaged'],
 })
 
 export type ReceiptQuery = QueryOf<typeof getReceipt>
@@ -53,5 +53,5 @@ export const getPublicReceipt = endpoint({
   data: z.string(),
   media: ['application/json'],
   success: 200,
-  errors: ['not_found', 'page_private', 'receipt_pending'],
+  errors: ['not_found', 'page_private', 'receipt_pending', 'history_damaged'],
 })

@@ -1,10 +1,10 @@
 import { readTime } from './anchor.ts'
-import { concat, encodeBase64, encodeUtf8 } from './bytes.ts'
+import { concat, encodeUtf8 } from './bytes.ts'
 import { canonicalize } from './canonical.ts'
 import type { Json } from './json.ts'
 import { sha256, type Hash } from './hash.ts'
 import { encodeOwnLeaf } from './leaf.ts'
-import { readDecimal, readHashes, readHex32, readMembers } from './shape.ts'
+import { readDecimal, readHex32, readMembers } from './shape.ts'
 
 /**
  * A block of a chain that others make, written into the log: whatever stands behind it there was not in the log before the block
@@ -37,7 +37,6 @@ const PLACED = {
   time: readTime,
   index: readDecimal,
 }
-const MEMBERS = { ...PLACED, proof: readHashes }
 
 /** The statement that a block's leaf commits to: canonical JSON in UTF-8. */
 export function blockStatement(log: string, block: ChainBlock): Uint8Array {
@@ -49,23 +48,12 @@ export function blockLeaf(statement: Uint8Array): Uint8Array {
   return encodeOwnLeaf('chain_block', sha256(concat(TAG, statement)))
 }
 
-/** A block as it stands in a receipt. */
-export function writeReceiptBlock({ index, proof, ...block }: ReceiptBlock): Json {
-  return { ...writeBlock(block), index: String(index), proof: proof.map(encodeBase64) }
-}
-
-/** The same of a block whose proof is found elsewhere. */
+/** Writes a block of a receipt. Its proof is part of the receipt's shared proof. */
 export function writePlacedBlock({ index, chainId, block, blockHash, time }: ReceiptBlock): Json {
   return { ...writeBlock({ chainId, block, blockHash, time }), index: String(index) }
 }
 
-/** Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
-export function readReceiptBlock(value: Json, path: string): ReceiptBlock {
-  const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, MEMBERS)
-  return { ...members, chainId, blockHash }
-}
-
-/** The same of a block whose proof is found elsewhere. */
+/** Reads a block of a receipt. Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
 export function readPlacedBlock(value: Json, path: string): Omit<ReceiptBlock, 'proof'> {
   const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, PLACED)
   return { ...members, chainId, blockHash }

@@ -1,47 +1,50 @@
-import { readAnchor, writeAnchor, type Anchor } from './anchor.ts'
-import { encodeBase64, encodeHex, encodeUtf8, decodeHex, decodeUtf8 } from './bytes.ts'
-import { canonicalize, isJsonObject, parseCanonical } from './canonical.ts'
-import type { Json } from './json.ts'
-import { readReceiptBlock, writeReceiptBlock, type ReceiptBlock } from './chain-block.ts'
+import { readAnchor, type Anchor } from './anchor.ts'
+import { encodeHex, encodeUtf8, equalBytes } from './bytes.ts'
+import { canonicalize, parseCanonical } from './canonical.ts'
+import { blockLeaf, blockStatement, readPlacedBlock, type ReceiptBlock } from './chain-block.ts'
 import { invalidValue, LedgerError } from './error.ts'
-import { expandReceipt } from './expand-receipt.ts'
-import type { Hash } from './hash.ts'
-import { formatNote, formatSignature, MAX_SIGNATURES, openNote } from './note.ts'
-import { parseVerifierKey } from './note-key.ts'
-import { COMPACT_FORMAT, MAX_EVENTS, WHOLE_FORMATS, wholeFormat, type WholeFormat } from './receipt-format.ts'
+import type { FieldValue } from './field-value.ts'
+import { HASH_LENGTH, hashLeaf, type Hash } from './hash.ts'
+import type { Json } from './json.ts'
+import { encodeLeaf, noPrevious } from './leaf.ts'
+import { MAX_SIGNATURES } from './note.ts'
 import {
   memberPath,
   readArray,
   readBase64,
-  readClosed,
   readDecimal,
   readEach,
-  readHashes,
-  readHex32,
+  readHash,
+  readHashList,
+  readMembers,
   readObject,
+  readRow,
   readText,
 } from './shape.ts'
+import { openSharedProof } from './shared-proof.ts'
 import {
+  fieldDigest,
   fieldSalt,
   readClientStatement,
   readFieldValue,
   readIdentifier,
   readServerStatement,
   type ClientStatement,
+  type Digests,
   type ServerStatement,
 } from './statement.ts'
-import type { Fields, FieldValue } from './field-value.ts'
 import { encodeTlogProof } from './tlog-proof.ts'
-import { openTreeHead } from './tree-head.ts'
+import { assureIndex, widthBeside } from './tree.ts'
+import { isErasure } from './verify-erasure.ts'
 
-/** What a person keeps: the history of one shipment as the log has it (docs/spec/receipt.md). */
+/** A receipt as it is verified: the history of one shipment with everything that follows from its text (docs/spec/receipt.md). */
 export type Receipt = {
   /** The log's verifier key. Who did not get it elsewhere too has only the receipt's word for it. */
   readonly key: string
   readonly trackingId: string
   /** The signed note of the tree head that all events are proved under. */
   readonly head: string
-  /** That the log's key gives the tracking code the pseudonym of the leaves, 80 bytes; older receipts have none. */
+  /** That the log's key gives the tracking code the pseudonym of the leaves, 80 bytes. */
   readonly pseudonymProof: Uint8Array | undefined
   /** In order, from the first. */
   readonly events: readonly ReceiptEvent[]
@@ -74,127 +77,101 @@ export type DisclosedField = { readonly salt: Uint8Array; readonly value: FieldV
 /** The two statements of an event. */
 export type StatementSide = 'client' | 'server'
 
-export type ReceiptInput = {
-  readonly key: string
-  readonly trackingId: string
-  /** With any cosignatures. */
-  readonly head: string
-  readonly events: readonly StoredEvent[]
-  /** Goes in where the head names the key to check it with. */
-  readonly pseudonymProof?: Uint8Array | undefined
-  /** At most 8. */
-  readonly anchors?: readonly Anchor[]
-  /** The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those that cosigned. */
-  readonly witnesses?: readonly string[]
-  /** By index, each before an event. */
-  readonly blocks?: readonly ReceiptBlock[]
-  /** Which fields to show. */
-  readonly disclose: (side: StatementSide, field: string, event: number) => boolean
-}
+export const RECEIPT_FORMAT = 'lastro-receipt/v1'
+/** Value that is not disclosed. No field's value is a number. */
+export const HIDDEN = 0
+/** Salt of a value that the statement has no digest of. No real salt is zero. */
+export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
 
-export type StoredEvent = {
-  readonly client: StoredStatement
-  readonly server: StoredStatement
-  readonly leaf: Uint8Array
-  readonly index: number
-  readonly proof: readonly Hash[]
-}
-
-export type StoredStatement = {
-  readonly bytes: Uint8Array
-  /** The seed of all salts or, once part of the event is erased, the salts that survive. */
-  readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
-  /** The values that are still there. */
-  readonly fields: Fields
-}
-
-const MEMBERS = ['format', 'key', 'tracking_id', 'head', 'events'] as const
-const addedIn = {
-  'lastro-receipt/v1': [],
-  'lastro-receipt/v2': ['pseudonym_proof'],
-  'lastro-receipt/v3': ['pseudonym_proof', 'anchors', 'witnesses', 'blocks'],
-} as const satisfies Record<WholeFormat, readonly string[]>
 const MAX_LENGTH = 16 * 2 ** 20
+const MAX_EVENTS = 4096
 const MAX_ANCHORS = 8
-/** A note has the log's own signature too. */
+/** A note also has the log's own signature. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
+/** Limit of fields per statement. */
+const MAX_NAMES = 64
 
-/**
- * The text of a receipt for stored events, which are all those of a shipment in order.
- *
- * Of the head's signatures those of the log and the given witnesses stay, so that every byte of a receipt is vouched for. Of the openings
- * only the salts of disclosed fields go in. Whether values still match their digests is for `verifyReceipt`
- * to say, and that stored statements are canonical is the word of who stored them. Throws what `openTreeHead` throws.
- */
-export function buildReceipt({
-  key,
-  trackingId,
-  head,
-  events,
-  pseudonymProof,
-  anchors = [],
-  witnesses = [],
-  blocks = [],
-  disclose,
-}: ReceiptInput): string {
-  const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
-  const cosigned = cosignedBy(head, witnesses)
-  const proof = vrfKey === undefined ? undefined : pseudonymProof
-  const parts = events.map((event, position) =>
-    writeMembers({
-      client: writeStatement(event.client, (field) => disclose('client', field, position)),
-      index: canonicalize(String(event.index)),
-      leaf: canonicalize(encodeBase64(event.leaf)),
-      proof: canonicalize(event.proof.map(encodeBase64)),
-      server: writeStatement(event.server, (field) => disclose('server', field, position)),
-    }),
-  )
-  const isThird = anchors.length + cosigned.length + blocks.length > 0
-  const own = note.signatures.filter(({ verified }) => verified)
-  return writeMembers({
-    ...(isThird && {
-      anchors: canonicalize(anchors.map(writeAnchor)),
-      blocks: canonicalize(blocks.map(writeReceiptBlock)),
-    }),
-    events: `[${parts.join(',')}]`,
-    format: canonicalize(wholeFormat(proof !== undefined, isThird)),
-    head: canonicalize(formatNote(note.text, own) + cosigned.map(({ line }) => line).join('')),
-    key: canonicalize(key),
-    ...((proof !== undefined || isThird) && {
-      pseudonym_proof: canonicalize(proof === undefined ? null : encodeBase64(proof)),
-    }),
-    tracking_id: canonicalize(trackingId),
-    ...(isThird && { witnesses: canonicalize(cosigned.map((one) => one.key)) }),
-  })
+const MEMBERS = {
+  format: asItIs,
+  key: readText,
+  tracking_id: readIdentifier,
+  head: readText,
+  pseudonym: readHash,
+  pseudonym_proof: readPseudonymProof,
+  forms: listOf(MAX_EVENTS, readForm),
+  events: listOf(MAX_EVENTS, readEvent),
+  proof: readHashList,
+  anchors: listOf(MAX_ANCHORS, readAnchor),
+  witnesses: listOf(MAX_WITNESSES, readText),
+  blocks: listOf(MAX_EVENTS, readPlacedBlock),
+}
+/** Values of a form and of an event, in their order. An event may state its leaf after them. */
+const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
+const EVENT = {
+  form: readDecimal,
+  id: asItIs,
+  index: readDecimal,
+  client: readHashList,
+  server: readHashList,
+  values: readValues,
 }
 
 /**
- * The receipt of a text, taken apart and not believed: `verifyReceipt` is what checks it.
- *
- * Throws `receipt_too_large`, `json_invalid`, `json_not_canonical`, and with the path `member_missing`,
- * `member_unknown`, `value_invalid`, `text_not_nfc`.
+ * Reads the text of a receipt and computes what follows from it: digests, leaves and inclusion proofs. `verifyReceipt` checks it.
+ * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`, `index_beyond_size`, `proof_length`, and with
+ * the path `member_missing`, `member_unknown`, `value_invalid`, `text_not_nfc`
  */
 export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
     throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
   }
-  const given = parseCanonical(text)
-  const document = isCompact(given) ? expandReceipt(given) : given
-  const format = readFormat(document)
-  const member = readClosed(document, 'receipt', [...MEMBERS, ...addedIn[format]])
-  const events = readArray(member('events'), 'receipt.events', MAX_EVENTS)
-  if (events.length === 0) {
-    throw invalidValue('receipt.events', 'events')
-  }
+  const document = parseCanonical(text)
+  assureFormat(document)
+  const { forms, events, proof, pseudonym, blocks, ...members } = readMembers(document, 'receipt', MEMBERS)
+  const { key, head, tracking_id: trackingId, pseudonym_proof: pseudonymProof, anchors, witnesses } = members
+  const [origin = '', sizeLine = ''] = head.split('\n')
+  const size = readDecimal(sizeLine, 'receipt.head')
+  assureRising(events, size, 'receipt.events')
+  assureRising(blocks, size, 'receipt.blocks')
+  if (events.length === 0) throw invalidValue('receipt.events', 'events')
+
+  let previous = noPrevious()
+  const opened = withForms(events, forms).map((event, sequence) => {
+    const { client, server } = openStatements(event, trackingId, `receipt.events[${sequence}]`)
+    const kind = isErasure({ type: event.form.type }) ? 'erasure' : 'event'
+    const hashes = { client: client.hash, server: server.hash }
+    const follows = encodeLeaf({ kind, pseudonym, sequence, previous, ...hashes })
+    const leaf = event.leaf ?? follows
+    if (event.leaf !== undefined && equalBytes(leaf, follows)) {
+      throw invalidValue(`receipt.events[${sequence}][6]`, 'a leaf that does not follow')
+    }
+    previous = hashLeaf(leaf)
+    const sides = { client: client.statement, server: server.statement }
+    return { ...sides, leaf, index: event.index, leafHash: previous }
+  })
+  const placed = blocks.map((block) => ({
+    index: block.index,
+    leafHash: hashLeaf(blockLeaf(blockStatement(origin, block))),
+  }))
+  const proofOf = openSharedProof([...opened, ...placed], size, proof)
   return {
-    key: member('key', readText),
-    trackingId: member('tracking_id', readIdentifier),
-    head: member('head', readText),
-    pseudonymProof: readPseudonymProof(format, member('pseudonym_proof')),
-    events: events.map((event, position) => readEvent(event, `receipt.events[${position}]`)),
-    ...(format === 'lastro-receipt/v3'
-      ? readThird(member('anchors'), member('witnesses'), member('blocks'))
-      : { anchors: [], witnesses: [], blocks: [] }),
+    key,
+    trackingId,
+    head,
+    pseudonymProof,
+    events: opened.map(({ client, server, leaf, index }) => ({
+      client,
+      server,
+      leaf,
+      index,
+      proof: proofOf(index),
+    })),
+    anchors,
+    witnesses,
+    blocks: blocks.map((block) => {
+      const later = events.find(({ index }) => index > block.index)?.index ?? block.index
+      return { ...block, proof: proofOf(block.index, widthBeside(block.index, later)) }
+    }),
   }
 }
 
@@ -203,107 +180,144 @@ export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
 }
 
-function isCompact(document: Json): boolean {
-  return isJsonObject(document) && document['format'] === COMPACT_FORMAT
-}
+type Form = ReturnType<typeof readForm>
+type Placed = { readonly index: number }
 
-function readFormat(document: Json): WholeFormat {
+function assureFormat(document: Json): void {
   const { format } = readObject(document, 'receipt')
   if (format === undefined) throw new LedgerError('member_missing', { path: 'receipt.format' })
-  const known = WHOLE_FORMATS.find((one) => one === format)
-  if (known !== undefined) return known
-  throw invalidValue('receipt.format', COMPACT_FORMAT)
+  if (format !== RECEIPT_FORMAT) throw invalidValue('receipt.format', RECEIPT_FORMAT)
 }
 
-/** A shipment from before pseudonyms were proved may be anchored, and still has no proof. */
-function readPseudonymProof(format: WholeFormat, value: Json): Uint8Array | undefined {
-  if (format === 'lastro-receipt/v1' || (format === 'lastro-receipt/v3' && value === null)) return undefined
-  return readBase64(value, 'receipt.pseudonym_proof')
+/** Null for a shipment from before pseudonyms were proved. */
+function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
+  return value === null ? undefined : readBase64(value, path)
 }
 
-function readThird(
-  anchors: Json,
-  witnesses: Json,
-  blocks: Json,
-): Pick<Receipt, 'anchors' | 'witnesses' | 'blocks'> {
-  const third = {
-    anchors: readEach(anchors, 'receipt.anchors', MAX_ANCHORS, readAnchor),
-    witnesses: readEach(witnesses, 'receipt.witnesses', MAX_WITNESSES, readText),
-    blocks: readEach(blocks, 'receipt.blocks', MAX_EVENTS, readReceiptBlock),
-  }
-  if (third.anchors.length + third.witnesses.length + third.blocks.length === 0) {
-    throw invalidValue('receipt', 'anchors')
-  }
-  return third
+function readForm(value: Json, path: string) {
+  return readRow(value, path, FORM)
 }
 
-/** The witnesses among these that cosigned a head, with the lines that say so. Throws what `parseVerifierKey` and `openNote` throw. */
-function cosignedBy(
-  head: string,
-  witnesses: readonly string[],
-): readonly { readonly key: string; readonly line: string }[] {
-  return witnesses.flatMap((key) => {
-    const witness = parseVerifierKey(key)
-    if (!head.includes(`\n— ${witness.name} `)) return []
-    const signature = openNote(head, [witness]).signatures.find(({ verified }) => verified)
-    return signature === undefined ? [] : [{ key, line: formatSignature(signature) }]
+function readEvent(value: Json, path: string) {
+  const row = readArray(value, path, Object.keys(EVENT).length + 1)
+  const [last] = row.slice(Object.keys(EVENT).length)
+  const leaf = last === undefined ? undefined : readBase64(last, `${path}[6]`)
+  if (leaf?.length === 0) throw invalidValue(`${path}[6]`, 'a leaf')
+  return { ...readRow(last === undefined ? row : row.slice(0, -1), path, EVENT), leaf }
+}
+
+/** In the order of canonical JSON, each once. */
+function readNames(value: Json, path: string): readonly string[] {
+  const names = readArray(value, path, MAX_NAMES).map((name, at) => readText(name, `${path}[${at}]`))
+  if (names.some((name, at) => name <= (names[at - 1] ?? ''))) throw invalidValue(path, 'names in order')
+  return names
+}
+
+/** Expands each number to that many adjacent hidden values. */
+function readValues(value: Json, path: string): readonly Json[] {
+  const most = 2 * MAX_NAMES
+  const values = readArray(value, path, most)
+  return values.flatMap((one, at): readonly Json[] => {
+    if (typeof one !== 'number') return [one]
+    if (!Number.isInteger(one) || one < 1 || one > most || typeof values[at - 1] === 'number') {
+      throw invalidValue(`${path}[${at}]`, 'how many are hidden')
+    }
+    return Array.from({ length: one }, () => HIDDEN)
   })
 }
 
-/** The stored bytes are canonical already and go in as they are. */
-function writeStatement(
-  { bytes, opening, fields }: StoredStatement,
-  disclose: (field: string) => boolean,
-): string {
-  const saltOf =
-    'seed' in opening
-      ? (name: string) => fieldSalt(opening.seed, name)
-      : (name: string) => opening.salts.get(name)
-  const disclosed = Object.entries(fields).flatMap(([name, value]) => {
-    const salt = disclose(name) ? saltOf(name) : undefined
-    return salt === undefined ? [] : [[name, { salt: encodeHex(salt), value }] as const]
+function listOf<T>(
+  limit: number,
+  read: (value: Json, path: string) => T,
+): (value: Json, path: string) => readonly T[] {
+  return (value, path) => readEach(value, path, limit, read)
+}
+
+function asItIs(value: Json): Json {
+  return value
+}
+
+function assureRising(items: readonly Placed[], size: number, path: string): void {
+  for (const [at, { index }] of items.entries()) {
+    assureIndex(index, size)
+    if (index <= (items[at - 1]?.index ?? -1)) throw invalidValue(`${path}[${at}].index`, 'rising')
+  }
+}
+
+/** Replaces the number of each event's form by the form. Forms stand in order of first use, each once, and none is unused. */
+function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
+  let used = 0
+  const formed = events.map((event, sequence) => {
+    const form = event.form > used ? undefined : forms[event.form]
+    if (form === undefined) throw invalidValue(`receipt.events[${sequence}].form`, `at most ${used}`)
+    if (event.form === used) used++
+    return { ...event, form }
   })
-  return writeMembers({ fields: canonicalize(Object.fromEntries(disclosed)), statement: decodeUtf8(bytes) })
+  const different = new Set(forms.map((form) => canonicalize(form))).size
+  if (used < forms.length || used !== different) throw invalidValue('receipt.forms', `${used} different`)
+  return formed
 }
 
-/** A canonical object of members whose values are canonical texts. Names come in order: RFC 8785 sorts them. */
-function writeMembers(members: Readonly<Record<string, string>>): string {
-  return `{${Object.entries(members)
-    .map(([name, text]) => `${canonicalize(name)}:${text}`)
-    .join(',')}}`
-}
-
-function readEvent(value: Json, path: string): ReceiptEvent {
-  const member = readClosed(value, path, ['client', 'server', 'leaf', 'index', 'proof'])
+function openStatements(
+  { form, id, values, ...hashes }: ReturnType<typeof withForms>[number],
+  trackingId: string,
+  path: string,
+) {
+  const { type, log, committed_by, ...names } = form
+  const rest = values.slice(names.client.length)
+  const [client, server] = [
+    openSide(names.client, hashes.client, values, `${path}.client`),
+    openSide(names.server, hashes.server, rest, `${path}.server`),
+  ]
+  if (rest.length !== names.server.length) throw invalidValue(`${path}.values`, 'one for each name')
+  const declared = { v: 1, type, log, committed_by, tracking_id: trackingId, event_id: id, device_key: null }
+  const accepted = { v: 1, client: encodeHex(client.hash) }
   return {
-    client: readStatement(member('client'), `${path}.client`, readClientStatement),
-    server: readStatement(member('server'), `${path}.server`, readServerStatement),
-    leaf: member('leaf', readBase64),
-    index: member('index', readDecimal),
-    proof: member('proof', readHashes),
+    client: {
+      hash: client.hash,
+      statement: stated(declared, client, `${path}.client.statement`, readClientStatement),
+    },
+    server: {
+      hash: server.hash,
+      statement: stated(accepted, server, `${path}.server.statement`, readServerStatement),
+    },
   }
 }
 
-function readStatement<Statement>(
-  value: Json,
+function stated<Statement>(
+  members: { readonly [name: string]: Json },
+  { digests, fields }: ReturnType<typeof openSide>,
   path: string,
   read: (value: Json, path: string) => Statement,
 ): ReceiptStatement<Statement> {
-  const member = readClosed(value, path, ['statement', 'fields'])
-  const fields = Object.entries(member('fields', readObject))
-  return {
-    statement: member('statement', read),
-    bytes: encodeUtf8(canonicalize(member('statement'))),
-    fields: new Map(
-      fields.map(([name, field]) => [name, readField(field, memberPath(`${path}.fields`, name))]),
-    ),
-  }
+  const document = { ...members, digests }
+  return { statement: read(document, path), bytes: encodeUtf8(canonicalize(document)), fields }
 }
 
-function readField(value: Json, path: string): DisclosedField {
-  const member = readClosed(value, path, ['salt', 'value'])
-  return {
-    salt: decodeHex(member('salt', readHex32)),
-    value: member('value', readFieldValue),
+/**
+ * A statement's hash, digests and disclosed fields: of each field the row has a salt and a value, or a digest. One seed may stand
+ * for all salts if every field is disclosed. A field under the salt zero has no digest.
+ */
+function openSide(names: readonly string[], hashes: readonly Hash[], values: readonly Json[], path: string) {
+  const [hash, ...openings] = hashes
+  const isSeeded =
+    openings.length === 1 && names.length > 1 && !values.slice(0, names.length).includes(HIDDEN)
+  if (hash === undefined || (!isSeeded && openings.length !== names.length)) {
+    throw invalidValue(path, `${1 + names.length} hashes`)
   }
+  const fields = new Map<string, DisclosedField>()
+  const digests: [string, string][] = []
+  for (const [at, name] of names.entries()) {
+    const found = openings[isSeeded ? 0 : at] ?? hash
+    const given = values[at] ?? null
+    if (given === HIDDEN) {
+      digests.push([name, encodeHex(found)])
+      continue
+    }
+    const salt = isSeeded ? fieldSalt(found, name) : found
+    const value = readFieldValue(given, memberPath(`${path}.fields`, name))
+    fields.set(name, { salt, value })
+    if (!equalBytes(salt, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(salt, name, value))])
+  }
+  return { hash, fields, digests: Object.fromEntries(digests) as Digests }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLetter } from '../../tests/ledger/any-letter.ts'
 import { sampleBlock } from '../../tests/ledger/sample-block.ts'
-import { changed, receipt } from '../../tests/ledger/receipt-vector.ts'
+import { changed, editedEvent, receipt } from '../../tests/ledger/receipt-vector.ts'
 import { cosignatureLine, sampleWitness } from '../../tests/ledger/witnessed-receipts.ts'
 import {
   arrived,
@@ -16,7 +16,6 @@ import {
   sampleVerifierKey,
 } from '../../tests/ledger/sample-log.ts'
 import { encodeHex, encodeUtf8 } from './bytes.ts'
-import { compactReceipt } from './compact-receipt.ts'
 import { hashLeaf } from './hash.ts'
 import { formatVerifierKey, signerKey } from './note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
@@ -132,34 +131,32 @@ describe('a refused receipt', () => {
     })
   })
 
-  test('names field, expected and found digest, and does not repeat the forged value', () => {
-    const forged = changed(['events', 1, 'client', 'fields', 'city', 'value'], 'Osasco')
+  test('names the statement, the expected and the found hash', () => {
+    const forged = changed(['events', 1, 5, 1], 'Osasco')
     const { checks, events, historyRoot, completeness } = verifyReceipt(forged)
     const failed = checks.filter(({ status }) => status === 'failed')
-    const { city: _, ...others } = arrived.client
     expect(failed).toMatchObject([
       {
-        name: 'fields',
+        name: 'client_statement',
         event: 1,
-        error: { code: 'field_digest_mismatch', facts: { statement: 'client', field: 'city' } },
+        error: { code: 'client_hash_mismatch', facts: { by: 'server_statement' } },
       },
     ])
     expect(failed[0]?.error?.facts['expected']).not.toBe(failed[0]?.error?.facts['found'])
     expect(events.map(({ valid }) => valid)).toEqual([true, false, true])
-    expect(events[1]?.fields).toEqual(others)
     expect(historyRoot).toBeUndefined()
     expect(completeness.sealed).toBe(false)
   })
 
   test('is checked to the end after a failure', () => {
-    const forged = changed(['events', 0, 'index'], '4')
+    const forged = changed(['events', 0, 5, 6], '99')
     const { checks } = verifyReceipt(forged)
-    expect(checks.filter(({ name, status }) => name === 'inclusion' && status === 'passed')).toHaveLength(2)
+    expect(checks.filter(({ name, status }) => name === 'inclusion' && status === 'passed')).toHaveLength(3)
     expect(checks.at(-1)).toEqual({ name: 'completeness', status: 'skipped' })
   })
 
   test('with a bad head shows no head and no inclusion', () => {
-    const forged = changed(['head'], deliveredShipment().head.replace('\n12\n', '\n13\n'))
+    const forged = changed(['head'], deliveredShipment().head.replace('\n\n', '\nvrf x\n\n'))
     const { checks, head, completeness, events } = verifyReceipt(forged)
     expect(head).toBeUndefined()
     expect(completeness.size).toBe(0)
@@ -251,14 +248,11 @@ describe('whatever is given', () => {
     blocks: dated.blocks(),
   })
 
-  test.each([
-    ['compact', compactReceipt(short) ?? '', 1],
-    ['whole', short, isWhole ? 1 : 7],
-  ])('any changed byte makes a %s receipt invalid', { timeout: 240_000 }, (_form, text, step) => {
-    const bytes = encodeUtf8(text)
+  test('any changed byte makes a receipt invalid', { timeout: 240_000 }, () => {
+    const bytes = encodeUtf8(short)
     expect(verifyReceiptBytes(bytes).valid).toBe(true)
     const accepted: number[] = []
-    for (let at = seed % step; at < bytes.length; at += step) {
+    for (let at = 0; at < bytes.length; at++) {
       const forged = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))
       if (verifyReceiptBytes(forged).valid) accepted.push(at)
     }
@@ -302,17 +296,13 @@ describe('whatever is given', () => {
       ['tracking_id'],
       ['events'],
       ['events', 1],
-      ['events', 1, 'client'],
-      ['events', 1, 'client', 'statement'],
-      ['events', 1, 'client', 'statement', 'digests'],
-      ['events', 1, 'client', 'fields'],
-      ['events', 1, 'client', 'fields', 'city'],
-      ['events', 1, 'client', 'fields', 'city', 'value'],
-      ['events', 1, 'server', 'statement', 'client'],
-      ['events', 1, 'leaf'],
-      ['events', 1, 'index'],
-      ['events', 1, 'proof'],
-      ['events', 1, 'proof', 0],
+      ...[0, 1, 2, 3, 4, 5].map((at) => ['events', 1, at]),
+      ['events', 1, 5, 1],
+      ['forms'],
+      ['forms', 1],
+      ...[0, 1, 2, 3, 4].map((at) => ['forms', 1, at]),
+      ['proof'],
+      ['pseudonym'],
     ]
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.json(), (path, json) => {
@@ -342,7 +332,9 @@ function claims(text: string): string[] {
 }
 
 test('whoever has a receipt can make one that says less', () => {
-  const less = verifyReceipt(changed(['events', 1, 'client', 'fields'], {}))
+  const less = verifyReceipt(
+    editedEvent(receipt, 1, ({ client }) => ({ client: { ...client, fields: new Map() } })),
+  )
   expect(less.valid).toBe(true)
   expect(less.events[1]?.hidden.client).toEqual(Object.keys(arrived.client).toSorted())
 })

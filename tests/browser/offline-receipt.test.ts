@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canonicalize, isJsonArray, parseCanonical } from '#ledger/canonical.ts'
-import { compactReceipt } from '#ledger/compact-receipt.ts'
-import { expandReceipt } from '#ledger/expand-receipt.ts'
+import { canonicalize } from '#ledger/canonical.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { parseVerifierKey } from '#ledger/note-key.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
@@ -18,7 +16,7 @@ import { verifyReceipt } from '#ledger/verify.ts'
 import { say } from '#contract/words.ts'
 import { webFolder } from '../../tools/web-stamp.ts'
 import type { ForgedReceipt } from '../ledger/forged-receipts.ts'
-import { editJson } from '../ledger/json-edit.ts'
+import { edited } from '../ledger/receipt-vector.ts'
 import { scatter } from '../ledger/scattered-receipt.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -334,12 +332,10 @@ describe('the receipt that verifies itself', () => {
     [40, 20_000],
   ])('of %i events, each among %i of others, has less than 100 kB', async (count, distance) => {
     const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
-    const whole = canonicalize(expandReceipt(parseCanonical(JSON.stringify(body))))
-    const first = editJson(whole, ['events'], (events) =>
-      isJsonArray(events) ? events.slice(0, count) : undefined,
-    )
-    const { text: scattered, key: other } = scatter(first, distance)
-    const text = compactReceipt(scattered) ?? ''
+    const first = edited(canonicalize(JSON.parse(JSON.stringify(body))), ({ events }) => ({
+      events: events.slice(0, count),
+    }))
+    const { text, key: other } = scatter(first, distance)
     const verification = verifyReceipt(text, { key: other })
     expect(verification).toMatchObject({ valid: true, completeness: { size: count * distance } })
     const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')

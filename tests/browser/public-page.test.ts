@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { canonicalize } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
-import { expandReceipt } from '#ledger/expand-receipt.ts'
+import { edited } from '../ledger/receipt-vector.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
@@ -39,8 +37,7 @@ const logged = (of: string, events: number) =>
 const receipts = '**/api/public/shipments/*/receipt'
 /** A valid receipt that ends early, as whoever stands between browser and log can make of it. */
 function cutReceipt(text: string, events: number): string {
-  const whole = expandReceipt(JSON.parse(text) as Json) as { events: Json[] }
-  return canonicalize({ ...whole, events: whole.events.slice(0, events) })
+  return edited(text, (whole) => ({ events: whole.events.slice(0, events) }))
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeBundle } from '#ledger/bundle.ts'
-import { canonicalize, parseCanonical } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
-import { expandReceipt } from '#ledger/expand-receipt.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { encodeKeyChain, leafOfLink, type KeyLink } from '#ledger/key-chain.ts'
 import { encodeLeaf, type Leaf } from '#ledger/leaf.ts'
@@ -15,6 +12,7 @@ import { signTreeHead } from '#ledger/tree-head.ts'
 import { inclusionProof, rootOf } from '#ledger/tree.ts'
 import { memoryTree } from '../ledger/memory-tree.ts'
 import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts'
+import { edited } from '../ledger/receipt-vector.ts'
 import { secondKey, thirdKey } from '../ledger/sample-keys.ts'
 import {
   bytesFrom,
@@ -150,10 +148,9 @@ describe('the log of a running installation', () => {
     expect(whole.told.checks).toContainEqual({ name: 'receipt', status: 'passed' })
     expect(whole.code).toBe(0)
 
-    const receipt = expandReceipt(parseCanonical(text)) as { events: Json[] }
     await writeFile(
       join(folder, 'cortado.json'),
-      canonicalize({ ...receipt, events: receipt.events.slice(0, 1) }),
+      edited(text, ({ events }) => ({ events: events.slice(0, 1) })),
     )
     expect((await runCli(folder, ['verify', 'cortado.json', '--key', key])).code).toBe(0)
     const cut = await audit(server.address, '--key', key, '--receipt', 'cortado.json')

@@ -76,23 +76,11 @@ export function unanchoredReceipts(): ReceiptVectors {
       log.receipt({ anchors: [{ ...later, size: 0, proof: [] }] }),
       'consistency_from_empty',
     ),
-    'format-anchors-empty': badFormat(
-      'no anchors, and nothing else, in the third format',
-      ['anchors'],
-      [],
-      'value_invalid',
-    ),
     'format-anchors-too-many': badFormat(
       'nine anchors',
       ['anchors'],
       Array.from({ length: 9 }, () => null),
       'value_invalid',
-    ),
-    'format-anchors-in-second': badFormat(
-      'anchors in the second format',
-      ['format'],
-      'lastro-receipt/v2',
-      'member_unknown',
     ),
     'format-anchor-kind': badFormat(
       'an anchor of no known kind',

@@ -3,8 +3,18 @@ import type { LedgerErrorCode } from '#ledger/error.ts'
 import { formatNote, openNote, signNote } from '#ledger/note.ts'
 import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { encodeTreeHead, parseTreeHead } from '#ledger/tree-head.ts'
+import { RECEIPT_FORMAT } from '#ledger/receipt.ts'
 import { editJson } from './json-edit.ts'
-import { changed, fails, receipt, type ReceiptVector, type ReceiptVectors } from './receipt-vector.ts'
+import {
+  changed,
+  editedEvent,
+  fails,
+  receipt,
+  type FailedCheck,
+  type ReceiptVector,
+  type ReceiptVectors,
+} from './receipt-vector.ts'
+import { olderReceipts } from './older-forms.ts'
 import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey } from './sample-log.ts'
 
 /** Receipts whose text, key, head or disclosed fields are wrong. */
@@ -14,6 +24,7 @@ export function brokenDocuments(): ReceiptVectors {
 
 function badFormat(): ReceiptVectors {
   return {
+    ...olderForms(),
     'format-space': badText(
       'a space that changes no value',
       receipt.replace(':', ': '),
@@ -34,41 +45,23 @@ function badFormat(): ReceiptVectors {
     'format-empty': badText('nothing', '', 'json_invalid'),
     'format-other-version': badText(
       'a later format',
-      changed(['format'], 'lastro-receipt/v5'),
+      changed(['format'], 'lastro-receipt/v2'),
       'value_invalid',
     ),
-    'format-member-missing': badText(
-      'no proof',
-      changed(['events', 1, 'proof'], undefined),
-      'member_missing',
-    ),
+    'format-member-missing': badText('no head', changed(['head'], undefined), 'member_missing'),
     'format-member-unknown': badText('a member of no meaning', changed(['note'], 'x'), 'member_unknown'),
     'format-no-events': badText('no history', changed(['events'], []), 'value_invalid'),
-    'format-index-leading-zero': badText('index 03', changed(['events', 0, 'index'], '03'), 'value_invalid'),
-    'format-index-number': badText(
-      'an index that is no text',
-      changed(['events', 0, 'index'], 3),
-      'value_invalid',
-    ),
-    'format-salt-upper-case': badText(
-      'a salt in upper case',
-      changed(['events', 0, 'client', 'fields', 'weight', 'salt'], 'AB'.repeat(32)),
-      'value_invalid',
-    ),
+    'format-index-leading-zero': badText('index 03', changed(['events', 0, 2], '03'), 'value_invalid'),
+    'format-index-number': badText('an index that is no text', changed(['events', 0, 2], 3), 'value_invalid'),
     'format-value-number': badText(
       'a quantity that is no text',
-      changed(['events', 0, 'client', 'fields', 'weight', 'value'], 12.5),
+      changed(['events', 0, 5, 6], 12.5),
       'value_invalid',
     ),
     'format-value-not-nfc': badText(
       'the same letters in another normal form',
-      changed(['events', 0, 'client', 'fields', 'origin_city', 'value'], 'Sa\u0303o Paulo'),
+      changed(['events', 0, 5, 4], 'Sa\u0303o Paulo'),
       'text_not_nfc',
-    ),
-    'format-proof-hash-short': badText(
-      'a proof hash of 31 bytes',
-      changed(['events', 0, 'proof', 0], encodeBase64(new Uint8Array(31))),
-      'value_invalid',
     ),
   }
 }
@@ -91,9 +84,9 @@ function badKeyOrHead(): ReceiptVectors {
       changed(['key'], sampleVerifierKey.replace('+2', '+3')),
       [{ name: 'key', code: 'verifier_key_invalid' }],
     ),
-    'head-other-size': badHead(
-      'a size that was not signed',
-      head.replace('\n12\n', '\n13\n'),
+    'head-other-root': badHead(
+      'a root that was not signed',
+      head.replace(encodeBase64(treeHead.root), encodeBase64(bytesFrom('other root'))),
       'note_signature_invalid',
     ),
     'head-other-signer': badHead(
@@ -117,27 +110,41 @@ function badKeyOrHead(): ReceiptVectors {
 }
 
 function badFields(): ReceiptVectors {
-  const fields = ['events', 1, 'client', 'fields']
+  const changedStatement: readonly FailedCheck[] = [
+    { name: 'client_statement', event: 1, code: 'client_hash_mismatch' },
+  ]
   return {
-    'fields-value': badField('another city', changed([...fields, 'city', 'value'], 'Osasco')),
-    'fields-value-null': badField('an empty text for null', changed([...fields, 'notes', 'value'], '')),
-    'fields-salt': badField('another salt', changed([...fields, 'city', 'salt'], '00'.repeat(32))),
-    'fields-nested-value': badField(
+    'fields-value-null': fails('an empty text for null', changed(['events', 1, 5, 6], ''), changedStatement),
+    'fields-nested-value': fails(
       'another value inside a custom field',
-      changed(['events', 0, 'client', 'fields', 'custom_data', 'value', 'frágil'], false),
-      'field_digest_mismatch',
-      0,
+      changed(['events', 0, 5, 0, 'frágil'], false),
+      [{ name: 'client_statement', event: 0, code: 'client_hash_mismatch' }],
     ),
-    'fields-not-committed': badField(
+    'fields-not-committed': fails(
       'a field that the statement does not have',
-      changed([...fields, 'temperature'], { salt: '00'.repeat(32), value: '4' }),
-      'field_not_committed',
-    ),
-    'fields-final': badField(
-      'an event made to look final',
-      changed(['events', 1, 'server', 'fields', 'final', 'value'], true),
+      editedEvent(receipt, 1, ({ client }) => ({
+        client: {
+          ...client,
+          fields: new Map([...client.fields, ['temperature', { salt: new Uint8Array(32), value: '4' }]]),
+        },
+      })),
+      [{ name: 'fields', event: 1, code: 'field_not_committed' }],
     ),
   }
+}
+
+/** What was written before the first release. */
+function olderForms(): ReceiptVectors {
+  return Object.fromEntries(
+    Object.entries(olderReceipts).map(([format, text]) => [
+      `format-older-${format.split('/')[1]}`,
+      badText(
+        `a receipt of the form ${format} from before the first release`,
+        text,
+        format === RECEIPT_FORMAT ? 'member_missing' : 'value_invalid',
+      ),
+    ]),
+  )
 }
 
 function badText(shows: string, text: string, code: LedgerErrorCode): ReceiptVector {
@@ -146,13 +153,4 @@ function badText(shows: string, text: string, code: LedgerErrorCode): ReceiptVec
 
 function badHead(shows: string, note: string, code: LedgerErrorCode): ReceiptVector {
   return fails(shows, changed(['head'], note), [{ name: 'head_signature', code }])
-}
-
-function badField(
-  shows: string,
-  text: string,
-  code: LedgerErrorCode = 'field_digest_mismatch',
-  event = 1,
-): ReceiptVector {
-  return fails(shows, text, [{ name: 'fields', event, code }])
 }

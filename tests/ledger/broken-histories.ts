@@ -1,8 +1,10 @@
-import { concat, encodeBase64 } from '#ledger/bytes.ts'
+import { concat } from '#ledger/bytes.ts'
+import type { StatementSide } from '#ledger/receipt.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { editJson } from './json-edit.ts'
 import {
   changed,
+  editedEvent,
   fails,
   receipt,
   type FailedCheck,
@@ -27,7 +29,6 @@ export function brokenHistories(): ReceiptVectors {
 }
 
 function badStatements(): ReceiptVectors {
-  const client = ['events', 1, 'client', 'statement']
   const otherLog = new SampleLog()
     .append(created)
     .append({ ...arrived, clientStatement: { log: 'lastro.example/other' } })
@@ -36,19 +37,17 @@ function badStatements(): ReceiptVectors {
   const hidden = deliveredShipment().receipt({ disclose: () => false })
   const brokenClient: FailedCheck[] = [{ name: 'client_statement', event: 1, code: 'client_hash_mismatch' }]
   return {
-    'client-statement-event-id': fails(
-      'another event id',
-      changed([...client, 'event_id'], 'other'),
-      brokenClient,
-    ),
+    'client-statement-event-id': fails('another event id', changed(['events', 1, 1], 'other'), brokenClient),
     'client-statement-type': fails(
       'another type',
-      changed([...client, 'type'], 'checkpoint.deleted'),
+      editedEvent(receipt, 1, ({ client }) => ({
+        client: { ...client, statement: { ...client.statement, type: 'checkpoint.deleted' } },
+      })),
       brokenClient,
     ),
     'client-statement-hidden-digest': fails(
       'another digest of a field that is not disclosed',
-      editJson(hidden, [...client, 'digests', 'city'], () => '00'.repeat(32)),
+      otherDigest(hidden, 'client', 'city'),
       brokenClient,
     ),
     'client-statement-not-in-leaf': fails('a leaf that commits to another statement', otherClient.receipt(), [
@@ -59,12 +58,14 @@ function badStatements(): ReceiptVectors {
     ]),
     'server-statement-other-client': fails(
       'a server statement that accepts another client statement',
-      changed(['events', 1, 'server', 'statement', 'client'], '00'.repeat(32)),
+      editedEvent(receipt, 1, ({ server }) => ({
+        server: { ...server, statement: { ...server.statement, client: new Uint8Array(32) } },
+      })),
       [...brokenClient, { name: 'server_statement', event: 1, code: 'server_hash_mismatch' }],
     ),
     'server-statement-hidden-digest': fails(
       'another digest of a field that is not disclosed',
-      editJson(hidden, ['events', 1, 'server', 'statement', 'digests', 'actor'], () => '00'.repeat(32)),
+      otherDigest(hidden, 'server', 'actor'),
       [{ name: 'server_statement', event: 1, code: 'server_hash_mismatch' }],
     ),
     'server-statement-not-in-leaf': fails('a leaf that commits to another statement', otherServer.receipt(), [
@@ -100,13 +101,6 @@ function badSequence(): ReceiptVectors {
       [1, 'sequence_gap'],
     ),
     'sequence-middle-missing': badOrder('an event left out', withEvents(first, third), [1, 'sequence_gap']),
-    'sequence-swapped': badOrder(
-      'two events swapped',
-      withEvents(first, third, second),
-      [1, 'sequence_gap'],
-      [2, 'sequence_gap'],
-    ),
-    'sequence-doubled': badOrder('an event twice', withEvents(first, first), [1, 'sequence_gap']),
     'sequence-gap-in-log': badOrder(
       'a number left out in the log itself',
       withSecond({ leaf: { sequence: 2 } }),
@@ -122,9 +116,8 @@ function badSequence(): ReceiptVectors {
       withSecond({ leaf: { pseudonym: bytesFrom('other pseudonym') } }),
       [1, 'pseudonym_mismatch'],
     ),
-    'sequence-other-tracking-id': badOrder('an event of another shipment', otherTrackingId, [
-      1,
-      'tracking_id_mismatch',
+    'sequence-other-tracking-id': fails('an event of another shipment', otherTrackingId, [
+      { name: 'client_statement', event: 1, code: 'client_hash_mismatch' },
     ]),
     'sequence-event-repeated': badOrder(
       'an event of which the log makes two',
@@ -137,12 +130,10 @@ function badSequence(): ReceiptVectors {
       [2, 'event_after_final'],
     ),
     'tracking-id-changed': {
-      ...badOrder(
+      ...fails(
         'a receipt that claims another shipment',
         changed(['tracking_id'], 'FT-20241201-ZZZ999'),
-        [0, 'tracking_id_mismatch'],
-        [1, 'tracking_id_mismatch'],
-        [2, 'tracking_id_mismatch'],
+        [0, 1, 2].map((event) => ({ name: 'client_statement', event, code: 'client_hash_mismatch' })),
       ),
       options: { key: sampleVerifierKey },
     },
@@ -175,12 +166,11 @@ function badErasures(): ReceiptVectors {
     ),
     'erasure-extent-substituted': fails(
       'another extent in the place of the disclosed one',
-      editJson(
-        deliveredShipment().append(wholeErased).receipt(),
-        ['events', 3, 'client', 'fields', 'erased_events', 'value'],
-        () => '1',
-      ),
-      [{ name: 'fields', event: 3, code: 'field_digest_mismatch' }],
+      editJson(deliveredShipment().append(wholeErased).receipt(), ['events', 3, 5, 0], () => '1'),
+      [
+        { name: 'client_statement', event: 3, code: 'client_hash_mismatch' },
+        { name: 'erasure', code: 'erasure_extent' },
+      ],
     ),
     'erasure-followed': badOrder(
       'an event after an erasure of everything',
@@ -191,38 +181,25 @@ function badErasures(): ReceiptVectors {
 }
 
 function badInclusion(): ReceiptVectors {
-  const log = deliveredShipment()
-  const { events } = log.receiptInput()
-  const before = new SampleLog().appendOthers(3).append(created).appendOthers(2).append(arrived)
-  const firstProof = encodeBase64(events[0]?.proof[0] ?? new Uint8Array(0))
   return {
-    'inclusion-index': notIncluded(
+    'inclusion-index': fails(
       'another place in the log',
-      changed(['events', 1, 'index'], '7'),
-      'root_mismatch',
+      changed(['events', 0, 2], '2'),
+      [0, 1, 2].map((event) => ({ name: 'inclusion', event, code: 'root_mismatch' })),
     ),
-    'inclusion-index-beyond-size': notIncluded(
-      'a place beyond the log',
-      changed(['events', 1, 'index'], '12'),
-      'index_beyond_size',
-    ),
-    'inclusion-proof-hash': notIncluded(
-      'a hash of another proof',
-      changed(['events', 1, 'proof', 0], firstProof),
-      'root_mismatch',
-    ),
-    'inclusion-proof-short': notIncluded(
-      'a hash too few',
-      changed(['events', 1, 'proof', 0], undefined),
-      'proof_length',
-    ),
-    'inclusion-head-too-old': notIncluded(
-      'an event that the log had not yet when it signed',
-      log.receipt({ head: before.head, events: before.receiptInput().events.concat(events.slice(2)) }),
-      'index_beyond_size',
-      2,
-    ),
+    'inclusion-index-beyond-size': fails('a place beyond the log', changed(['events', 2, 2], '12'), [
+      { name: 'format', code: 'index_beyond_size' },
+    ]),
   }
+}
+
+/** Another digest of a field of the second event. */
+function otherDigest(text: string, side: StatementSide, field: string): string {
+  return editedEvent(text, 1, (event) => {
+    const { statement } = event[side]
+    const digests = { ...statement.digests, [field]: '00'.repeat(32) }
+    return { [side]: { ...event[side], statement: { ...statement, digests } } }
+  })
 }
 
 function withLeaf(
@@ -249,8 +226,4 @@ function badOrder(
     text,
     failed.map(([event, code]) => ({ name: 'sequence', event, code })),
   )
-}
-
-function notIncluded(shows: string, text: string, code: LedgerErrorCode, event = 1): ReceiptVector {
-  return fails(shows, text, [{ name: 'inclusion', event, code }])
 }

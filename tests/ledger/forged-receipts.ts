@@ -1,7 +1,6 @@
 import type { EvmAnchor } from '#ledger/anchor.ts'
 import { encodeUtf8 } from '#ledger/bytes.ts'
 import type { CheckName } from '#ledger/check.ts'
-import { writeReceipt } from '#ledger/compact-receipt.ts'
 import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import { encodeKeyChain } from '#ledger/key-chain.ts'
@@ -11,6 +10,7 @@ import { signTreeHead } from '#ledger/tree-head.ts'
 import { anchorOf } from './anchored-receipts.ts'
 import { datedShipment } from './dated-receipts.ts'
 import { editJson } from './json-edit.ts'
+import { edited } from './receipt-vector.ts'
 import { announced, secondKey } from './sample-keys.ts'
 import {
   bytesFrom,
@@ -151,7 +151,7 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
       { check: 'succession', code: 'vrf_key_changed' },
     ),
     'second-history': refused(
-      'a second history of the code under a random pseudonym, in the form without proof',
+      'a second history of the code under a random pseudonym, without proof',
       secondHistory().receipt({ pseudonymProof: undefined }),
       unproved.check,
       unproved.code,
@@ -163,20 +163,14 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
       'pseudonym_not_proved',
     ),
     'proof-nulled': refused(
-      'a genuine compact receipt without its proof of the pseudonym',
-      editJson(writeReceipt(log.receiptInput()), ['pseudonym_proof'], () => null),
+      'a genuine receipt without its proof of the pseudonym',
+      editJson(log.receipt(), ['pseudonym_proof'], () => null),
       unproved.check,
       unproved.code,
     ),
-    'proof-nulled-whole': refused(
-      'a genuine whole receipt with an anchor and without its proof of the pseudonym',
+    'proof-nulled-anchored': refused(
+      'a genuine receipt with an anchor and without its proof of the pseudonym',
       log.receipt({ anchors: [anchor], pseudonymProof: undefined }),
-      unproved.check,
-      unproved.code,
-    ),
-    'proof-left-out': refused(
-      'a genuine receipt in the first form, which has no proof of the pseudonym',
-      log.receipt({ pseudonymProof: undefined }),
       unproved.check,
       unproved.code,
     ),
@@ -194,9 +188,11 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
     ),
     'events-swapped': refused(
       'a history whose last two events changed places',
-      withEvents(([first, second, ...rest]) => [first, ...rest, second].filter((one) => one !== undefined)),
-      'sequence',
-      'sequence_gap',
+      edited(log.receipt(), ({ events: [first, second, ...rest] }) => ({
+        events: [first, ...rest, second].filter((one) => one !== undefined),
+      })),
+      'format',
+      'value_invalid',
     ),
   }
 }

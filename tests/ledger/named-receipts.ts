@@ -1,5 +1,4 @@
 import { encodeBase64, encodeUtf8 } from '#ledger/bytes.ts'
-import { writeReceipt } from '#ledger/compact-receipt.ts'
 import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
 import { anchorOf } from './anchored-receipts.ts'
 import { editJson } from './json-edit.ts'
@@ -34,17 +33,17 @@ export function unprovedNames(): ReceiptVectors {
   })
   return {
     'pseudonym-not-spoken-of': fails(
-      'a head that names the key, and a receipt of the first format without proof',
+      'a head that names the key, and a receipt without proof',
       log.receipt({ pseudonymProof: undefined }),
       [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
     ),
     'pseudonym-null': fails(
-      'a proof that was taken out of a compact receipt',
-      editJson(writeReceipt(log.receiptInput()), ['pseudonym_proof'], () => null),
+      'a proof that was taken out',
+      editJson(proved, ['pseudonym_proof'], () => null),
       [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
     ),
-    'pseudonym-null-in-third': fails(
-      'a proof that was taken out of a receipt of the third format',
+    'pseudonym-null-anchored': fails(
+      'a proof that was taken out of a receipt with an anchor',
       log.receipt({ pseudonymProof: undefined, anchors: [anchorOf(log, 12, 12)] }),
       [{ name: 'pseudonym', code: 'pseudonym_proof_missing' }],
     ),
@@ -73,22 +72,13 @@ export function unprovedNames(): ReceiptVectors {
     ),
     'pseudonym-without-key': fails(
       'a proof under a head that names no key',
-      editJson(
-        editJson(receipt, ['format'], () => 'lastro-receipt/v2'),
-        ['pseudonym_proof'],
-        () => encodeBase64(otherProof),
-      ),
+      editJson(receipt, ['pseudonym_proof'], () => encodeBase64(otherProof)),
       [{ name: 'pseudonym', code: 'vrf_key_missing' }],
     ),
     'format-proof-missing': fails(
-      'the second format without its proof',
+      'no member for the proof',
       editJson(proved, ['pseudonym_proof'], () => undefined),
       [{ name: 'format', code: 'member_missing' }],
-    ),
-    'format-proof-in-first': fails(
-      'a proof in the first format',
-      editJson(proved, ['format'], () => 'lastro-receipt/v1'),
-      [{ name: 'format', code: 'member_unknown' }],
     ),
   }
 }

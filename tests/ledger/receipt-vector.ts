@@ -1,4 +1,6 @@
 import type { Json } from '#ledger/json.ts'
+import { parseReceipt, type Receipt, type ReceiptEvent } from '#ledger/receipt.ts'
+import { encodeReceipt } from '#ledger/write-receipt.ts'
 import type { CheckName } from '#ledger/check.ts'
 import type { LedgerErrorCode } from '#ledger/error.ts'
 import type { VerifyOptions } from '#ledger/verify.ts'
@@ -31,6 +33,23 @@ export const receipt: string = deliveredShipment().receipt()
 /** The valid receipt with one value changed, or taken out when undefined. */
 export function changed(path: readonly (string | number)[], value: Json | undefined): string {
   return editJson(receipt, path, () => value)
+}
+
+/** A receipt's text with members of what it stands for replaced. */
+export function edited(text: string, change: (receipt: Receipt) => Partial<Receipt>): string {
+  const parsed = parseReceipt(text)
+  return encodeReceipt({ ...parsed, ...change(parsed) })
+}
+
+/** The same with members of one event replaced. */
+export function editedEvent(
+  text: string,
+  at: number,
+  change: (event: ReceiptEvent) => Partial<ReceiptEvent>,
+): string {
+  return edited(text, ({ events }) => ({
+    events: events.map((event, position) => (position === at ? { ...event, ...change(event) } : event)),
+  }))
 }
 
 export function holds(

@@ -5,7 +5,7 @@ import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
 import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
 import { pseudonymOf } from '#ledger/pseudonym.ts'
-import { buildReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt.ts'
+import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/write-receipt.ts'
 import {
   clientStatement,
   commitFields,
@@ -142,7 +142,7 @@ export class SampleLog {
   }
 
   receipt(changes: Partial<ReceiptInput> = {}): string {
-    return buildReceipt(this.receiptInput(changes))
+    return writeReceipt(this.receiptInput(changes))
   }
 }
 

@@ -1,10 +1,9 @@
-import { encodeBase64 } from '#ledger/bytes.ts'
 import { hashLeaf, hashNode, type Hash } from '#ledger/hash.ts'
 import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
 import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
 import { frontierAt, frontierRoot, inclusionProof, type ReadNode } from '#ledger/tree.ts'
-import { editJson } from './json-edit.ts'
+import { edited } from './receipt-vector.ts'
 import { bytesFrom } from './sample-log.ts'
 
 /**
@@ -21,20 +20,16 @@ export function scatter(text: string, distance: number): { readonly text: string
   const root = frontierRoot(frontierAt(size, readNode))
   const signed = signTreeHead({ origin, size, root, ...(vrfKey && { vrfKey }) }, signer)
   const other = formatVerifierKey(signer.verifier)
-  const placed = leafHashes.reduce((document, _leafHash, at) => {
-    const index = at * distance
-    const proof = inclusionProof(index, size, readNode).map((hash) => encodeBase64(hash))
-    const moved = editJson(document, ['events', at, 'index'], () => String(index))
-    return editJson(moved, ['events', at, 'proof'], () => proof)
-  }, text)
-  return {
-    text: editJson(
-      editJson(placed, ['head'], () => signed),
-      ['key'],
-      () => other,
-    ),
+  const placed = edited(text, ({ events: moved }) => ({
     key: other,
-  }
+    head: signed,
+    events: moved.map((event, at) => ({
+      ...event,
+      index: at * distance,
+      proof: inclusionProof(at * distance, size, readNode),
+    })),
+  }))
+  return { text: placed, key: other }
 }
 
 /** A tree of which only what leads to the given leaves was ever hashed. */

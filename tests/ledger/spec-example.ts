@@ -1,11 +1,11 @@
 import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
-import { compactReceipt } from '#ledger/compact-receipt.ts'
 import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
 import { hashLeaf, hashNode } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
 import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
-import { buildReceipt, parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import { writeReceipt } from '#ledger/write-receipt.ts'
 import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledger/statement.ts'
 import { encodeTreeHead, signTreeHead } from '#ledger/tree-head.ts'
 
@@ -52,7 +52,7 @@ export function specExample(): Record<
   const node = hashNode(first, leafHash)
   const root = hashNode(node, third)
   const head = signTreeHead({ origin: key.name, size: 3, root }, key)
-  const receipt = buildReceipt({
+  const receipt = writeReceipt({
     key: formatVerifierKey(key.verifier),
     trackingId: 'FT-20241201-ABC123',
     head,
@@ -107,7 +107,7 @@ export function specExample(): Record<
       head,
       proof: event === undefined ? '' : tlogProofOf(parsed, event),
     },
-    'receipt.md': { receipt, compact: compactReceipt(receipt) ?? '', historyRoot: encodeHex(leafHash) },
+    'receipt.md': { receipt, historyRoot: encodeHex(leafHash) },
     'block.md': {
       statement: decodeUtf8(statement),
       commitment: encodeHex(ofBlock.slice(74, 106)),

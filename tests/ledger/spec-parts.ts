@@ -2,7 +2,7 @@ import { anchorBlockHash } from '#ledger/anchor-facts.ts'
 import { writeAnchor, type BitcoinAnchor, type EvmAnchor } from '#ledger/anchor.ts'
 import { concat, encodeBase64, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
 import { canonicalize } from '#ledger/canonical.ts'
-import { blockLeaf, blockStatement, writeReceiptBlock, type ReceiptBlock } from '#ledger/chain-block.ts'
+import { blockLeaf, blockStatement, writePlacedBlock, type ReceiptBlock } from '#ledger/chain-block.ts'
 import { vrfKeyOf, vrfOutput, vrfProve } from '#ledger/ecvrf.ts'
 import { hashLeaf, hashNode, sha256 } from '#ledger/hash.ts'
 import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
@@ -10,7 +10,7 @@ import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.t
 import { cosign, formatSignature } from '#ledger/note.ts'
 import { writeOts } from '#ledger/ots-writer.ts'
 import { pseudonymOf } from '#ledger/pseudonym.ts'
-import { buildReceipt } from '#ledger/receipt.ts'
+import { writeReceipt } from '#ledger/write-receipt.ts'
 import { clientStatement, commitFields, serverStatement } from '#ledger/statement.ts'
 import { encodeTreeHead, signTreeHead } from '#ledger/tree-head.ts'
 import { mineHeader, stampIn, wayIntoBlock } from './test-block.ts'
@@ -103,7 +103,7 @@ export function specParts(): Record<string, string> {
     blockLeafHash: encodeHex(hashLeaf(ofBlock)),
     eventLeafHash: encodeHex(hashLeaf(leaf)),
     root: encodeHex(root),
-    blockMember: canonicalize(writeReceiptBlock(block)),
+    blockMember: canonicalize(writePlacedBlock(block)),
     anchorMember: canonicalize(writeAnchor(evm)),
     witnessSeed: encodeHex(counting(0xc0)),
     witnessKey,
@@ -114,7 +114,7 @@ export function specParts(): Record<string, string> {
     timestampHeader: encodeHex(stamp.header),
     timestampBlockHash: anchorBlockHash(stamp),
     timestampMember: canonicalize(writeAnchor(stamp)),
-    receipt: buildReceipt({
+    receipt: writeReceipt({
       key: formatVerifierKey(key.verifier),
       trackingId: TRACKING_ID,
       head: signed + line,

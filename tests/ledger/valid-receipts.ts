@@ -1,5 +1,5 @@
 import { formatVerifierKey } from '#ledger/note-key.ts'
-import { buildReceipt } from '#ledger/receipt.ts'
+import { writeReceipt } from '#ledger/write-receipt.ts'
 import { fieldSalt } from '#ledger/statement.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
 import { changedShipment } from './changed-shipment.ts'
@@ -89,13 +89,13 @@ export function validReceipts(): ReceiptVectors {
     ),
     'contents-erased': holds(
       'an erasure of all contents before it, under which nothing is left to disclose',
-      buildReceipt(withoutContents(deliveredShipment().append(wholeErased).receiptInput())),
+      writeReceipt(withoutContents(deliveredShipment().append(wholeErased).receiptInput())),
       true,
       4,
     ),
     'contents-erased-on-the-way': holds(
       'an erasure that closes a history which no other event closed',
-      buildReceipt(
+      writeReceipt(
         withoutContents(
           new SampleLog()
             .append(created)
@@ -108,7 +108,7 @@ export function validReceipts(): ReceiptVectors {
     ),
     'contents-erased-undisclosed': holds(
       'an erasure that keeps its extent hidden',
-      buildReceipt(
+      writeReceipt(
         withoutContents(
           deliveredShipment()
             .append(wholeErased)

@@ -19,8 +19,8 @@ export const exportWords = {
     'the sender keeps the page of shipment {code} private',
   ),
   'error.receipt_pending': ours(
-    'a remessa {code} ainda aguarda a assinatura do registro: tente de novo em instantes',
-    'shipment {code} still awaits the signature of the log: try again in a moment',
+    'a remessa {code} ainda aguarda a assinatura do registro (tente de novo em instantes), ou seu histórico está danificado',
+    'shipment {code} still awaits the signature of the log (try again in a moment), or its history is damaged',
   ),
   'error.frame_missing': ours(
     '{address} não tem o comprovante autoverificável',

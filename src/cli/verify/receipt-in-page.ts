@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
 
 /** Where the page that verifies itself holds its receipt (src/web/offline-receipt/template.ts); `<` in it is written as a reference. */
-const PLACE = /<pre id="receipt" data-form="(text|deflated|packed)">([^<]*)<\/pre>/g
+const PLACE = /<pre id="receipt" data-form="(text|deflated)">([^<]*)<\/pre>/g
 
 /**
  * The receipt in a page that verifies itself, as the page's own program would read it. What else the page shows is not
@@ -18,13 +18,12 @@ export async function receiptInPage(file: string, bytes: Uint8Array): Promise<st
     const point = Number(digits)
     return point <= 0x10ffff ? String.fromCodePoint(point) : reference
   })
-  return form === 'text' ? text : unpack(form, text)
+  return form === 'text' ? text : unpack(text)
 }
 
 /** What cannot be unpacked is no receipt, and verification says so. */
-async function unpack(form: string | undefined, packed: string): Promise<string> {
+async function unpack(packed: string): Promise<string> {
   try {
-    if (form === 'packed') return await (await import('./unpack-older.ts')).unpackOlder(packed)
     return await (await import('#web/offline-receipt/packed-receipt.ts')).unpackReceipt(packed)
   } catch {
     return ''

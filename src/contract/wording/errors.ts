@@ -195,6 +195,10 @@ export const errorWording = {
     'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
     'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
   ),
+  'error.history_damaged': ours(
+    'O histórico guardado desta remessa está danificado: nenhum comprovante pode ser emitido.',
+    'The stored history of this shipment is damaged: no receipt can be issued.',
+  ),
   'error.cep_not_found': quoted(8, 'CEP não encontrado', 'CEP not found'),
   'error.coordinates_not_found': ours(
     'As coordenadas deste endereço não foram encontradas. Marque o local no mapa.',

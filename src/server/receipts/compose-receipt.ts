@@ -3,8 +3,8 @@ import { equalBytes } from '#ledger/bytes.ts'
 import { decodeLeaf } from '#ledger/leaf.ts'
 import { LedgerError } from '#ledger/error.ts'
 import type { Hash } from '#ledger/hash.ts'
-import { writeReceipt } from '#ledger/compact-receipt.ts'
-import type { StatementSide, StoredEvent } from '#ledger/receipt.ts'
+import type { StatementSide } from '#ledger/receipt.ts'
+import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/write-receipt.ts'
 import { isSignedBy } from '#ledger/tree-head.ts'
 import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -26,7 +26,7 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
  * cosigned, with the anchor of each kind that says most of them and the blocks that bound them from below. Events that
  * no head contains yet are left out.
  * @param witnesses the keys of those whose cosignatures go in
- * @throws Failure `receipt_pending` when the head contains none of them yet
+ * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no receipt can hold what is stored
  */
 export async function composeReceipt(
   on: Queryable,
@@ -54,7 +54,7 @@ export async function composeReceipt(
     anchorProofs: anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
     blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
   }))
-  return writeReceipt({
+  return writeSound({
     key: identity.verifierKey,
     trackingId,
     head: head.note,
@@ -65,6 +65,16 @@ export async function composeReceipt(
     blocks,
     disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, included[event]?.row),
   })
+}
+
+/** Writes a receipt whose history is stored as it was committed, or damaged in a way that a receipt can show. */
+function writeSound(input: ReceiptInput): string {
+  try {
+    return writeReceipt(input)
+  } catch (error) {
+    if (error instanceof LedgerError) throw new Failure('history_damaged')
+    throw error
+  }
 }
 
 /** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */

@@ -1,37 +1,26 @@
 import { UNREADABLE } from '#contract/event-words.ts'
-import { decodeUtf8, encodeUtf8 } from '#ledger/bytes.ts'
+import { decodeUtf8 } from '#ledger/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
 import { LedgerError } from '#ledger/error.ts'
-import type { StoredStatement } from '#ledger/receipt.ts'
+import type { StoredStatement } from '#ledger/write-receipt.ts'
 import { readFieldValue, SEED_LENGTH } from '#ledger/statement.ts'
 import type { Fields } from '#ledger/field-value.ts'
 
 /**
- * A stored statement as a receipt takes it. Of what is erased, the digests are left; what cannot be read must not keep the rest
- * from being told, and such a receipt does not verify.
+ * A stored statement as a receipt takes it. Of what is erased, the digests are left; fields that cannot be read must not hide
+ * the rest, and such a receipt does not verify.
  */
 export function storedStatement(
   bytes: Uint8Array,
   seed: Uint8Array | null,
   fields: Uint8Array | null,
 ): StoredStatement {
-  const shown = isJson(bytes) ? bytes : encodeUtf8('null')
-  if (seed === null || fields === null) return { bytes: shown, opening: { salts: new Map() }, fields: {} }
+  if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
   const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
-  if (read !== undefined) return { bytes: shown, opening: { seed }, fields: read }
+  if (read !== undefined) return { bytes, opening: { seed }, fields: read }
   // Nothing commits to such a field, and so the receipt says of which event it is.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
-  return { bytes: shown, opening: { salts }, fields: { [UNREADABLE]: '' } }
-}
-
-function isJson(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(decodeUtf8(bytes))
-    return true
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof LedgerError) return false
-    throw error
-  }
+  return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
 /** Undefined for what nobody stored. */

@@ -22,6 +22,11 @@ export function isReceiptPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'receipt_pending'
 }
 
+/** Whether what is stored of the shipment is damaged so that no receipt can hold it. */
+export function isHistoryDamaged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'history_damaged'
+}
+
 /** What is known of one event; undefined while it is being checked for the first time. */
 export function proofOf(
   { verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>,

@@ -9,7 +9,7 @@ import { NearView } from '../ui/near-view.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark, VerdictMark } from './proof-mark.tsx'
 import { sayProblem } from './say-finding.ts'
-import { isReceiptPending, type ReceiptState } from './receipt-state.ts'
+import { isHistoryDamaged, isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
 
 const AnchoringLine = lazily(async () => (await import('./anchoring-line.tsx')).AnchoringLine)
@@ -75,6 +75,14 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
 function NoVerdict({ error }: { readonly error: unknown }) {
   const { t } = useWords()
   if (error === null) return <Sentence>{t('verification.checking')}</Sentence>
+  if (isHistoryDamaged(error)) {
+    return (
+      <>
+        <ProofMark state="violated" />
+        <Sentence>{t('error.history_damaged')}</Sentence>
+      </>
+    )
+  }
   const isEarly = isReceiptPending(error)
   return (
     <>
@@ -108,6 +116,7 @@ function Failures({ findings }: Pick<Verdict, 'findings'>) {
 
 /** How the seal shows a state of verification. */
 function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>): SealState {
+  if (isHistoryDamaged(error)) return 'broken'
   if (verdict === undefined) return isReceiptPending(error) || error !== null ? 'pending' : 'checking'
   if (verdict.state === 'violated') return 'broken'
   return verdict.state === 'proved' ? 'verified' : 'pending'

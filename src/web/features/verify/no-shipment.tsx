@@ -1,4 +1,4 @@
-import { Lock, PackageX, ServerCrash, Timer, WifiOff, type LucideIcon } from 'lucide-react'
+import { Lock, PackageX, ServerCrash, ShieldAlert, Timer, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { noShipmentWords } from '../../locales/own/no-shipment.ts'
@@ -30,6 +30,13 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
       <PageMessage icon={Lock} title={own('verify.private_title')}>
         <p>{own('verify.private_says')}</p>
         <p>{own('verify.private_receipts')}</p>
+      </PageMessage>
+    )
+  }
+  if (code === 'history_damaged') {
+    return (
+      <PageMessage icon={ShieldAlert} title={t('verification.violated')}>
+        <p>{t('error.history_damaged')}</p>
       </PageMessage>
     )
   }
