@@ -21,8 +21,11 @@ export function compareAll(comparisons: readonly Comparison[]): readonly Finding
 }
 
 function isCommitted({ event, side, field, value }: Comparison): boolean {
-  const committed = event[side].fields[field]
-  return committed !== undefined && isSame(committed, value)
+  const { fields, digests } = event[side]
+  const committed = fields[field]
+  if (committed !== undefined) return isSame(committed, value)
+  // An event from before the field was added commits to no value, and its row has none.
+  return value === null && digests !== undefined && !Object.hasOwn(digests, field)
 }
 
 /** Of a value that is not the stored copy of what was committed to. */

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { commitFields } from '#ledger/statement.ts'
+import type { AuditedEvent } from './audit-event.ts'
+import { compareAll } from './compare-row.ts'
+
+const seed = new Uint8Array(32).fill(7)
+const fields = { reference: 'NF-1', notes: null }
+const client = { digests: commitFields(seed, fields), fields, seed }
+const event = { eventId: 'e1', leaf: { sequence: 0 }, client, server: client } as unknown as AuditedEvent
+
+const findingsOf = (field: string, value: string | null, of = event) =>
+  compareAll([{ place: `shipments.${field}`, event: of, side: 'client', field, value }])
+
+describe('compareAll', () => {
+  test.each([
+    ['a stored value that was committed to', 'reference', 'NF-1'],
+    ['an empty value that was committed to', 'notes', null],
+    ['no value of a field that was added after the event', 'carrier', null],
+  ])('accepts %s', (_case, field, value) => {
+    expect(findingsOf(field, value)).toEqual([])
+  })
+
+  test.each([
+    ['another value', 'reference', 'NF-2'],
+    ['a value that was taken away', 'reference', null],
+    ['a value that was added', 'notes', 'x'],
+    ['a value of a field that was added after the event', 'carrier', 'x'],
+  ])('reports %s as field_changed', (_case, field, value) => {
+    expect(findingsOf(field, value)).toMatchObject([{ code: 'field_changed', place: `shipments.${field}` }])
+  })
+
+  test('reports a value if the statement is not the one in the leaf', () => {
+    const unreadable = { ...event, client: { digests: undefined, fields: {}, seed } }
+    expect(findingsOf('carrier', null, unreadable)).toHaveLength(1)
+  })
+})
