@@ -1,9 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AuthError } from '@supabase/auth-js'
+import { preferenceNames, type Preferences } from '#domain/preferences.ts'
 import { useWords } from '../locales/use-words.ts'
-import { countChoices, noteSaved, onChoice, unsavedPreferences, type Unsaved } from '../preferences.ts'
+import { countChoices, onChoice, preferenceKeys, storedPreference } from '../preferences.ts'
 import { notify } from '../ui/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
+
+/** Preferences that the account does not know yet: chosen on a public page, before signing in, or without a network. */
+type Unsaved = Partial<Preferences>
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -41,4 +45,23 @@ export function useUnsavedPreferences(): void {
       // Without network not even the code that saves may be there: the next page saves it.
       .catch(() => undefined)
   }, [choices, t])
+}
+
+function unsavedPreferences(): Unsaved {
+  const values = preferenceNames.map(
+    (name) => [name, storedPreference(name, preferenceKeys[name].unsaved)] as const,
+  )
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+/** Notes what the account has saved; a choice made meanwhile is still unsaved. */
+function noteSaved(saved: Unsaved): void {
+  try {
+    for (const name of preferenceNames) {
+      if (localStorage.getItem(preferenceKeys[name].unsaved) === saved[name])
+        localStorage.removeItem(preferenceKeys[name].unsaved)
+    }
+  } catch {
+    // Without storage nothing was remembered.
+  }
 }
