@@ -20,7 +20,6 @@ import { hashLeaf } from './hash.ts'
 import { formatVerifierKey, signerKey } from './note-key.ts'
 import { verifyReceiptBytes } from './verify-bytes.ts'
 import { verifyReceipt, type Verification } from './verify.ts'
-import { isWhole, seed } from '../../tests/support/whole-run.ts'
 
 const failedNames = ({ checks }: Verification): string[] =>
   checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
