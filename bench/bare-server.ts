@@ -2,7 +2,7 @@
 // names the source.
 import Fastify from 'fastify'
 import { openPool, type Pool } from '#server/db/pool.ts'
-import { naturalBatches } from '#server/natural-batches.ts'
+import { batcher } from '#server/natural-batches.ts'
 import { bareServerSchemas, type BareServerOrder } from './bare-server-order.ts'
 import { serveOrders } from './worker-process.ts'
 
@@ -54,7 +54,7 @@ function fromRow(pool: Pool): Read {
 
 /** Waiting calls ask together, like the product's look-ups. */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
-  return naturalBatches(
+  return batcher(
     async (codes: readonly string[]) => {
       const { rows } = await pool.query<{ code: string }>({
         name: 'bare_answers_there',
@@ -64,6 +64,6 @@ function isThere(pool: Pool): (code: string) => Promise<boolean> {
       const there = new Set(rows.map(({ code }) => code))
       return codes.map((code) => ({ answer: there.has(code) }))
     },
-    { atOnce: 2, gathers: true },
+    { concurrency: 2, waitsForTurn: true },
   )
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accountBatches } from './account-batches.ts'
+import { accountBatcher } from './account-batches.ts'
 import { openPool, type Pool } from './db/pool.ts'
 
 type Request = { readonly account: string; readonly n: number }
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => pool.end())
 
 function opened() {
-  return accountBatches<Request, number>(pool, async (requests) => {
+  return accountBatcher<Request, number>(pool, async (requests) => {
     batches.push(requests.map(({ account }) => account).join(''))
     if (requests.some(({ account }) => locked.has(account))) throw timedOut()
     return requests.map(({ n }) => ({ answer: n }))
@@ -56,7 +56,7 @@ test('batches an account alone for a while after it was refused, and the others 
 test('rejects every request that waits when the database is gone', async () => {
   const gone = Object.assign(new DatabaseError('shutting down', 0, 'error'), { code: '57P01' })
   let calls = 0
-  const submit = accountBatches<Request, number>(pool, async () => {
+  const submit = accountBatcher<Request, number>(pool, async () => {
     calls += 1
     throw gone
   })

@@ -2,7 +2,7 @@ import { onHalfOf } from './db/fair-share.ts'
 import { isDatabaseGone, isTimedOut } from './db/failure-of.ts'
 import type { Pool } from './db/pool.ts'
 import type { Patience } from './db/transaction.ts'
-import { naturalBatches, type Outcome } from './natural-batches.ts'
+import { batcher, type Outcome } from './natural-batches.ts'
 
 /** A batch of several accounts waits so short for a lock that the others hardly notice. */
 const MIXED: Patience = { lock: 250, statement: 2_000 }
@@ -19,20 +19,20 @@ type Lane<Request, Answer> = {
 }
 
 /**
- * Batches writes of several accounts as `naturalBatches` does, so that a locked row of one account stops only its own
+ * Batches writes of several accounts as `batcher` does, so that a locked row of one account stops only its own
  * writes. A batch that fails is split by account, and the next batch does not wait for the parts.
  * An account that still waits after 3.5 seconds is refused, and is batched alone for 30 seconds.
  * @param process answers in the order of its requests; gives up as soon as `patience` says
  */
-export function accountBatches<Request extends { readonly account: string }, Answer>(
+export function accountBatcher<Request extends { readonly account: string }, Answer>(
   pool: Pool,
   process: (requests: readonly Request[], patience: Patience) => Promise<readonly Outcome<Answer>[]>,
-  { most }: { readonly most?: number } = {},
+  { maxSize }: { readonly maxSize?: number } = {},
 ): (request: Request) => Promise<Answer> {
-  const limits = most === undefined ? {} : { most }
+  const limits = maxSize === undefined ? {} : { maxSize }
   const lanes = new Map<string, Lane<Request, Answer>>()
 
-  const submitMixed = naturalBatches<Request, Answer>(async (requests) => {
+  const submitMixed = batcher<Request, Answer>(async (requests) => {
     const together = requests.filter(({ account }) => !lanes.has(account))
     const outcomes = await processTogether(together)
     const outcomeOf = new Map(together.map((request, at) => [request, outcomes?.[at]]))
@@ -63,7 +63,7 @@ export function accountBatches<Request extends { readonly account: string }, Ans
   }
 
   function openLane(account: string): Lane<Request, Answer> {
-    const submit = naturalBatches<Request, Answer>(
+    const submit = batcher<Request, Answer>(
       async (requests) => {
         try {
           return await onHalfOf(pool, () => process(requests, ALONE))
@@ -72,7 +72,7 @@ export function accountBatches<Request extends { readonly account: string }, Ans
           throw error
         }
       },
-      { ...limits, gathers: true },
+      { ...limits, waitsForTurn: true },
     )
     const lane = { submit, unanswered: 0, until: 0 }
     lanes.set(account, lane)

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { Failure } from './failure.ts'
-import { naturalBatches, type BatchOptions, type Outcome } from './natural-batches.ts'
+import { batcher, type BatchOptions, type Outcome } from './natural-batches.ts'
 
 /** A processor whose batches wait until they are let go. */
 function gated(options?: BatchOptions) {
   const batches: (readonly number[])[] = []
   const gates: (() => void)[] = []
-  const submit = naturalBatches<number, string>(async (requests) => {
+  const submit = batcher<number, string>(async (requests) => {
     batches.push(requests)
     await new Promise<void>((resolve) => gates.push(resolve))
     return requests.map((request) => ({ answer: `#${request}` }))
@@ -28,7 +28,7 @@ describe('batches', () => {
   })
 
   test('a batch takes no more than it may', async () => {
-    const { batches, submit, open } = gated({ most: 2 })
+    const { batches, submit, open } = gated({ maxSize: 2 })
     const answers = [submit(1), submit(2), submit(3), submit(4)]
     for (let round = 0; round < 3; round++) {
       await expect.poll(() => batches.length).toBe(round + 1)
@@ -41,7 +41,7 @@ describe('batches', () => {
 
 describe('batches that gather', () => {
   test('take all who come within one turn', async () => {
-    const { batches, submit, open } = gated({ gathers: true })
+    const { batches, submit, open } = gated({ waitsForTurn: true })
     const answers = [submit(1), Promise.resolve().then(() => submit(2)), submit(3)]
     expect(batches).toEqual([])
     await expect.poll(() => batches).toEqual([[1, 3, 2]])
@@ -50,7 +50,7 @@ describe('batches that gather', () => {
   })
 
   test('are as many in flight as may be', async () => {
-    const { batches, submit, open } = gated({ atOnce: 2, gathers: true })
+    const { batches, submit, open } = gated({ concurrency: 2, waitsForTurn: true })
     const answers = [submit(1)]
     await expect.poll(() => batches).toEqual([[1]])
     answers.push(submit(2))
@@ -66,7 +66,7 @@ describe('batches that gather', () => {
 
 describe('failures', () => {
   test('a refusal concerns its own request', async () => {
-    const submit = naturalBatches<number, number>(async (requests) =>
+    const submit = batcher<number, number>(async (requests) =>
       requests.map((n): Outcome<number> => (n === 2 ? { refusal: new Failure('not_found') } : { answer: n })),
     )
     const results = await Promise.allSettled([submit(1), submit(2), submit(3)])
@@ -74,7 +74,7 @@ describe('failures', () => {
   })
 
   test('an unexpected failure of a batch is retried one by one', async () => {
-    const submit = naturalBatches<number, number>(async (requests) => {
+    const submit = batcher<number, number>(async (requests) => {
       if (requests.includes(3)) throw new Error('poison')
       return requests.map((answer) => ({ answer }))
     })
@@ -89,12 +89,12 @@ describe('failures', () => {
 
   test('a batch that waited too long fails, and those behind it are served', async () => {
     const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
-    const submit = naturalBatches<number, number>(
+    const submit = batcher<number, number>(
       async (requests) => {
         if (requests.includes(2)) throw lockTimeout
         return requests.map((answer) => ({ answer }))
       },
-      { most: 2 },
+      { maxSize: 2 },
     )
     const results = await Promise.allSettled([submit(1), submit(2), submit(3), submit(4)])
     expect(results).toMatchObject([
@@ -108,7 +108,7 @@ describe('failures', () => {
   test('a database that is gone is not asked again for those who wait', async () => {
     let calls = 0
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-    const submit = naturalBatches<number, number>(async () => {
+    const submit = batcher<number, number>(async () => {
       calls += 1
       throw lost
     })

@@ -15,11 +15,11 @@ type Waiting<Request, Answer> = {
 
 export type BatchOptions = {
   /** How many requests one batch takes at the most. */
-  readonly most?: number
+  readonly maxSize?: number
   /** How many batches are in flight at the most. */
-  readonly atOnce?: number
+  readonly concurrency?: number
   /** Whether the first request waits for the others of its turn of the event loop. */
-  readonly gathers?: boolean
+  readonly waitsForTurn?: boolean
 }
 
 /**
@@ -29,17 +29,17 @@ export type BatchOptions = {
  * too long fails; those that wait behind it go on.
  * @param process answers in the order of its requests
  */
-export function naturalBatches<Request, Answer>(
+export function batcher<Request, Answer>(
   process: (requests: readonly Request[]) => Promise<readonly (Outcome<Answer> | Later<Answer>)[]>,
-  { most = 256, atOnce = 1, gathers = false }: BatchOptions = {},
+  { maxSize = 256, concurrency = 1, waitsForTurn = false }: BatchOptions = {},
 ): (request: Request) => Promise<Answer> {
   const waiting: Waiting<Request, Answer>[] = []
   let running = 0
 
   async function run(): Promise<void> {
     try {
-      if (gathers) await endOfTurn()
-      while (waiting.length > 0) await settle(waiting.splice(0, most))
+      if (waitsForTurn) await endOfTurn()
+      while (waiting.length > 0) await settle(waiting.splice(0, maxSize))
     } finally {
       running -= 1
     }
@@ -64,7 +64,7 @@ export function naturalBatches<Request, Answer>(
   return (request) =>
     new Promise((resolve, reject) => {
       waiting.push({ request, resolve, reject })
-      if (running === atOnce) return
+      if (running === concurrency) return
       running += 1
       void run()
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFailure } from '#server/db/failure-of.ts'
-import { oneFlight } from '#server/db/one-flight.ts'
+import { pipelined } from '#server/db/one-flight.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -29,9 +29,9 @@ test('the accounts of a transaction are forgotten with it', async () => {
 
 test('of statements in one flight the failure that came first is told', async () => {
   const failing = inTransaction(pool, [], (tx) =>
-    oneFlight([
+    pipelined([
       // Heard last: it is wrapped deeper than the ones that fail because of it.
-      oneFlight([oneFlight([tx.query('select 1 / 0')]), tx.query('select 1')]),
+      pipelined([pipelined([tx.query('select 1 / 0')]), tx.query('select 1')]),
       tx.query('select 2'),
     ]),
   )

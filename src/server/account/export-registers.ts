@@ -12,10 +12,10 @@ import { listAddressesOf } from '../addresses/queries.ts'
 import { presentAuthorization } from '../authorizations/present-authorization.ts'
 import { presentReceived } from '../authorizations/present-received.ts'
 import { listAllReceived, listAuthorizationsBy } from '../authorizations/queries.ts'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import { presentCustomField } from '../custom-fields/present-custom-field.ts'
 import { listAllFields } from '../custom-fields/register-queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { presentErased } from '../erasure/present-erased.ts'
 import { listErased } from '../erasure/queries.ts'
@@ -71,7 +71,7 @@ export async function exportRegisters(
     erased,
     apiKeys,
     [endpoint],
-  ] = await oneFlight([
+  ] = await pipelined([
     listAddressesOf(tx, account),
     listAllWarehouses(tx, account),
     listAllStatuses(tx, account),

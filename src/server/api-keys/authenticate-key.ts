@@ -5,7 +5,7 @@ import { uuidText } from '../db/uuid.ts'
 import { Failure } from '../failure.ts'
 import type { KeyHolder } from '../http/account.ts'
 import { wholeTag } from '../http/precondition.ts'
-import { naturalBatches } from '../natural-batches.ts'
+import { batcher } from '../natural-batches.ts'
 import type { Services } from '../services.ts'
 import { hashOfKey } from './key-value.ts'
 import { noteKeyUse, resolveCalls, type ResolvedCall } from './queries.ts'
@@ -29,7 +29,7 @@ export function makeAuthenticateKey({
   address: string,
   shipment: string,
 ) => Promise<KeyHolder | undefined> {
-  const resolve = naturalBatches(
+  const resolve = batcher(
     async (calls: readonly KeyCall[]) => {
       const rows = await resolveCalls(
         pool,
@@ -41,7 +41,7 @@ export function makeAuthenticateKey({
       const found = new Map(rows.map((row) => [row.n, row]))
       return calls.map((_one, at) => ({ answer: found.get(at + 1) }))
     },
-    { atOnce: 2, gathers: true },
+    { concurrency: 2, waitsForTurn: true },
   )
   const noting = new Set<string>()
 

@@ -2,7 +2,7 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { encodeHex } from '#ledger/bytes.ts'
 import type { Queryable } from '../db/pool.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { statement } from '../db/statement.ts'
 
 /** As PostgreSQL writes a time of UTC: `2026-11-22 10:20:30.123`. Thousands of `Date`s would be made to be written again. */
@@ -163,7 +163,7 @@ export async function readShipmentRows(
   ids: readonly string[],
   hashOf: (leaf: Uint8Array) => Uint8Array,
 ): Promise<readonly ShipmentRows[]> {
-  const [shipments, checkpoints, events, standings, search] = await oneFlight([
+  const [shipments, checkpoints, events, standings, search] = await pipelined([
     readShipments(on, ids),
     readCheckpoints(on, ids),
     readEvents(on, ids),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Client } from './client.ts'
 import { hasSecondStep } from './present-factors.ts'
@@ -25,7 +25,7 @@ export async function startSession(
   method: SessionMethod,
   client: Client,
 ): Promise<{ user: UserRow; session: SessionRow }> {
-  const [[user], [session]] = await oneFlight([
+  const [[user], [session]] = await pipelined([
     markSignIn(tx, userId),
     insertSession(tx, randomUUID(), userId, method, client.userAgent, IDLE_SECONDS, LIFE_SECONDS),
     rememberPlaceOfOneStep(tx, userId, client.place),

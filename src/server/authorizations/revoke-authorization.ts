@@ -2,7 +2,7 @@ import { authorizationState, MAX_ACTIVE_AUTHORIZATIONS, refuseAuthorized } from 
 import { Refusal } from '#domain/error.ts'
 import { audit } from '../auth/audit.ts'
 import type { Client } from '../auth/client.ts'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import { lockShipment } from './lock-shipment.ts'

@@ -8,8 +8,8 @@ import {
 } from '#contract/authorizations.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
 import { openThrottle } from '../auth/throttle.ts'
-import { readClock } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { readClock } from '../db/read-clock.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { route, serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +31,7 @@ export function authorizationRoutes(api: FastifyInstance, services: Services): v
   route(api, listAuthorizations, ({ params, account }) =>
     inTransaction(pool, [account.id], async (tx) => {
       const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
-      const [rows, recorders, clock] = await oneFlight([
+      const [rows, recorders, clock] = await pipelined([
         listAuthorizationsOf(tx, id, account.id, MOST_LISTED),
         findRecorders(tx, id),
         readClock(tx),

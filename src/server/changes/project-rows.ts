@@ -1,5 +1,5 @@
 import { advanceShipments, insertCheckpoints } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf, type RecordedEvent } from '../events/recorded-event.ts'
 import { insertShipments, insertSortKeys, updateSortKeys } from '../shipments/queries.ts'
@@ -10,7 +10,7 @@ export const shipmentRows: Projection = (on, events) => {
   const created = eventsOf(events, 'creation')
   const edited = newestOf(eventsOf(events, 'edit'), ({ event }) => event.shipmentId)
   const advanced = advancedOf(events)
-  return oneFlight([
+  return pipelined([
     created.length > 0 && insertShipments(on, created),
     edited.length > 0 && updateContents(on, edited),
     advanced.length > 0 && advanceShipments(on, advanced),
@@ -24,7 +24,7 @@ export const checkpointRows: Projection = (on, events) => {
     eventsOf(events, 'correction', 'annulment'),
     ({ content }) => content.checkpoint.id,
   )
-  return oneFlight([
+  return pipelined([
     recorded.length > 0 && insertCheckpoints(on, recorded),
     changed.length > 0 && updateCheckpoints(on, changed),
   ])
@@ -34,7 +34,7 @@ export const checkpointRows: Projection = (on, events) => {
 export const sortIndex: Projection = (on, events) => {
   const created = eventsOf(events, 'creation')
   const advanced = advancedOf(events)
-  return oneFlight([
+  return pipelined([
     created.length > 0 && insertSortKeys(on, created),
     advanced.length > 0 && updateSortKeys(on, advanced),
   ])

@@ -1,6 +1,7 @@
-import { findCheckpoints, readClock } from '../checkpoints/queries.ts'
+import { findCheckpoints } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import { listFieldsOf } from '../custom-fields/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
@@ -66,7 +67,7 @@ async function lockAndRead(tx: Transaction, account: string, changes: readonly C
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
   const checkpointIds = checkpointIdsOf(changes)
   const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])
-  const [rows, events, targets, clock, statuses, customFields] = await oneFlight([
+  const [rows, events, targets, clock, statuses, customFields] = await pipelined([
     lockWholeShipments(
       tx,
       account,
@@ -110,7 +111,7 @@ async function answers(
 ): Promise<readonly Outcome<ChangeAnswer>[]> {
   const ids = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome.shipmentId]))
   const checkpointIds = checkpointIdsOf(changes)
-  const [shipments, checkpoints] = await oneFlight([
+  const [shipments, checkpoints] = await pipelined([
     findShipmentsById(tx, ids, eachOf(ids, account)),
     findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
   ])

@@ -1,5 +1,5 @@
 import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { findEvents } from '../events/queries.ts'
 import { progressOf, type ShipmentState } from '../events/shipment-state.ts'
@@ -9,10 +9,10 @@ import {
   declaredTimesNear,
   findSavedAddresses,
   lockShipments,
-  readClock,
   type DeclaredTime,
   type SavedAddress,
 } from './queries.ts'
+import { readClock } from '../db/read-clock.ts'
 
 /** Permissions by ownership. */
 const owners: Permissions = {
@@ -25,7 +25,7 @@ export async function lockAndRead(
   commands: readonly RecordCheckpoint[],
 ): Promise<CheckpointState> {
   const accounts = commands.map(({ account }) => account)
-  const [rows, events, clock] = await oneFlight([
+  const [rows, events, clock] = await pipelined([
     lockShipments(
       tx,
       commands.map(({ trackingId }) => trackingId),
@@ -54,7 +54,7 @@ export async function readAround(
   commands: readonly RecordCheckpoint[],
   shipments: ReadonlyMap<string, ShipmentState>,
 ): Promise<Pick<CheckpointState, 'declaredNearby' | 'addresses'>> {
-  const [declaredNearby, addresses] = await oneFlight([
+  const [declaredNearby, addresses] = await pipelined([
     readNeighbours(tx, commands, shipments),
     readAddresses(tx, commands),
   ])

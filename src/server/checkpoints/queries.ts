@@ -33,9 +33,6 @@ export const lockShipments = statement<[codes: readonly string[], owners: readon
    ) locked`,
 )
 
-/** The database's clock; read after the locks are held, it never runs backwards along a shipment's chain. */
-export const readClock = statement<[], { now: Date }>('read_clock', 'select clock_timestamp() as now')
-
 /** Declared times around those of late arrivals, for the duplicate window. */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],

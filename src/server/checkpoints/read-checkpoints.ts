@@ -1,6 +1,6 @@
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
-import { inOneFlight } from '../db/transaction.ts'
+import { inPipelinedSnapshot } from '../db/transaction.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 import { askedTogether } from '../shipments/asked-together.ts'
 import { byAsked, ofAsked, type Asked } from '../shipments/of-asked.ts'
@@ -15,8 +15,8 @@ const seekShipments = ofAsked<Record<string, never>>('seek_asked_shipments', 'se
 export function openCheckpoints(pool: Pool): (asked: Asked) => Promise<readonly CheckpointRow[] | undefined> {
   return askedTogether(async (together) => {
     const accounts = [...new Set(together.asked.map(({ account }) => account))]
-    const [shipments, checkpoints] = await inOneFlight(pool, accounts, (tx) =>
-      oneFlight([seekShipments(tx, together), findCheckpointsOf(tx, together)]),
+    const [shipments, checkpoints] = await inPipelinedSnapshot(pool, accounts, (tx) =>
+      pipelined([seekShipments(tx, together), findCheckpointsOf(tx, together)]),
     )
     const there = new Set(shipments.map(({ n }) => n))
     return byAsked(checkpoints, together).map((rows, n) => (there.has(n) ? rows : undefined))

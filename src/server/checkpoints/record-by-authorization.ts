@@ -10,7 +10,7 @@ import {
   type AuthorizationRow,
   type SpentAuthorization,
 } from '../authorizations/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { inTransaction, scopeTo, type Patience, type Transaction } from '../db/transaction.ts'
 import { findErasedByCode } from '../erasure/queries.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
@@ -26,7 +26,8 @@ import {
   type Decision,
   type Permissions,
 } from './decide-checkpoints.ts'
-import { lockShipments, readClock } from './queries.ts'
+import { lockShipments } from './queries.ts'
+import { readClock } from '../db/read-clock.ts'
 
 type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 
@@ -42,7 +43,7 @@ export async function recordByAuthorization(
 ): Promise<readonly Outcome<CheckpointAnswer>[]> {
   const callers = [...new Set(commands.map(({ account }) => account))]
   const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
-    const [, candidates] = await oneFlight([
+    const [, candidates] = await pipelined([
       holdAccounts(tx, callers),
       findReceivedBy(
         tx,
@@ -55,7 +56,7 @@ export async function recordByAuthorization(
     const decisions = decideCheckpoints(commands, state)
     const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
     const spent = [...used.values()]
-    await oneFlight([
+    await pipelined([
       appendEvents(tx, recorded, projections),
       spendAuthorizations(tx, spent),
       spent.length > 0 && tellAccounts(tx, [...new Set(spent.map(({ by }) => by))]),
@@ -107,7 +108,7 @@ async function lockAndRead(
   })
   // From here on rows of those who gave the authorizations are seen too; each statement names its account all the same.
   await scopeTo(tx, [...callers, ...owners])
-  const [, rows, authorizations, events, clock] = await oneFlight([
+  const [, rows, authorizations, events, clock] = await pipelined([
     holdAccounts(tx, owners),
     lockShipments(
       tx,

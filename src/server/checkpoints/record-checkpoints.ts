@@ -1,4 +1,4 @@
-import { accountBatches } from '../account-batches.ts'
+import { accountBatcher } from '../account-batches.ts'
 import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { refuseConflict } from '../events/conflict.ts'
@@ -21,11 +21,11 @@ type NotOwner = { readonly notOwner: true }
 export function createCheckpointRecorder(
   recording: Recording,
 ): (commands: readonly RecordCheckpoint[]) => Promise<readonly Outcome<CheckpointAnswer>[]> {
-  const byOwner = accountBatches<RecordCheckpoint, CheckpointAnswer | NotOwner>(
+  const byOwner = accountBatcher<RecordCheckpoint, CheckpointAnswer | NotOwner>(
     recording.pool,
     (commands, patience) => refuseConflict(commands, () => recordByOwner(recording, commands, patience)),
   )
-  const byAuthorization = accountBatches<RecordCheckpoint, CheckpointAnswer>(
+  const byAuthorization = accountBatcher<RecordCheckpoint, CheckpointAnswer>(
     recording.pool,
     (commands, patience) =>
       refuseConflict(commands, () => recordByAuthorization(recording, commands, patience)),

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/dashboard.ts'
 import { MOST_COUNTED } from '#contract/shipment-list.ts'
 import { addDays, dayAt } from '#domain/calendar-day.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
-import { inOneFlight } from '../db/transaction.ts'
+import { inPipelinedSnapshot } from '../db/transaction.ts'
 import { jsonBytes, sendJson } from '../http/json-answer.ts'
 import { serve } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -38,16 +38,19 @@ export function dashboardRoute(api: FastifyInstance, { pool, config }: Services)
 async function readDashboard(pool: Pool, account: string, publicUrl: string): Promise<Dashboard> {
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)
-  const [counts, week, recent, days, late, violated, stuck] = await inOneFlight(pool, [account], (tx) =>
-    oneFlight([
-      readCounts(tx, account),
-      countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
-      listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
-      readDaysSince(tx, account, firstDay),
-      readLate(tx, account),
-      readViolated(tx, account),
-      readStuck(tx, account),
-    ]),
+  const [counts, week, recent, days, late, violated, stuck] = await inPipelinedSnapshot(
+    pool,
+    [account],
+    (tx) =>
+      pipelined([
+        readCounts(tx, account),
+        countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
+        listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
+        readDaysSince(tx, account, firstDay),
+        readLate(tx, account),
+        readViolated(tx, account),
+        readStuck(tx, account),
+      ]),
   )
   const of = new Map(counts.map((one) => [one.status, one.shipments]))
   const ofDay = new Map(days.map((one) => [one.day, one]))

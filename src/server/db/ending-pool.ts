@@ -6,7 +6,7 @@ import { within } from '../within.ts'
  * A socket that sends what is written within one turn of the event loop together. The driver uncorks after each
  * statement; statements sent without awaiting, which are most of a transaction, thereby share one system call.
  */
-class OneFlightSocket extends Socket {
+class PipelineSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork())
   }
@@ -26,7 +26,7 @@ export class EndingPool extends Pool {
     super({
       ...config,
       stream: () => {
-        const socket = new OneFlightSocket()
+        const socket = new PipelineSocket()
         sockets.add(socket)
         socket.once('close', () => sockets.delete(socket))
         return socket

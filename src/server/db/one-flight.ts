@@ -8,7 +8,7 @@ type Values<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<
  * Awaits statements that were sent together. When one fails, the rest of a transaction fails after it with "current
  * transaction is aborted"; what is thrown is the failure that came first, not the one heard first.
  */
-export async function oneFlight<const T extends readonly unknown[]>(statements: T): Promise<Values<T>> {
+export async function pipelined<const T extends readonly unknown[]>(statements: T): Promise<Values<T>> {
   const settled = await Promise.allSettled(statements)
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failures.length > 0) throw failures.find((reason) => !isAftermath(reason)) ?? failures[0]

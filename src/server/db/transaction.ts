@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectFor } from './fair-share.ts'
-import { oneFlight } from './one-flight.ts'
+import { pipelined } from './one-flight.ts'
 import type { Pool } from './pool.ts'
 
 /** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
@@ -74,7 +74,7 @@ async function inOpened<T>(
  * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT travel together.
  * @param work sends all its statements before it waits for any: what it would send later finds no transaction
  */
-export async function inOneFlight<T>(
+export async function inPipelinedSnapshot<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
@@ -82,7 +82,7 @@ export async function inOneFlight<T>(
   const { client, release } = await connectFor(pool, accounts)
   let broken: Error | undefined
   try {
-    const [, , result] = await oneFlight([
+    const [, , result] = await pipelined([
       client.query(beginSnapshot),
       scopeTo(client, accounts),
       work(client),

@@ -1,6 +1,6 @@
 import { audit } from '../auth/audit.ts'
 import type { Client } from '../auth/client.ts'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Recording } from '../events/append-events.ts'
 import { Failure } from '../failure.ts'

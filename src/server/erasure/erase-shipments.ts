@@ -1,7 +1,7 @@
 import { ERASED_STATUS, erasureType, shipmentErasedFields } from '#domain/erasure.ts'
 import { toInstant } from '#domain/instant.ts'
 import { tellAuthorized } from '../authorizations/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { acceptEvent } from '../events/accepted-event.ts'
 import { appendEvents, type Projections } from '../events/append-events.ts'
@@ -31,7 +31,7 @@ export async function eraseShipments(
   const ids = rows.map(({ id }) => id)
   const erasures = rows.map((row) => erasureOf(row, origin, now))
   const authorizations = await listAuthorizationsOfAll(tx, ids, account)
-  await oneFlight([
+  await pipelined([
     ...authorizations.map(({ id }) => tellAuthorized(tx, id)),
     appendEvents(tx, erasures, projections),
     deleteLanesOf(tx, ids, account),

@@ -1,4 +1,4 @@
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { statement } from '../db/statement.ts'
 import type { Projection } from '../events/append-events.ts'
 import { eventsOf } from '../events/recorded-event.ts'
@@ -39,7 +39,7 @@ const emptyShipments = statement<
 /** Removes what erased shipments held, of one account after the other. */
 export const erasedContents: Projection = (on, events) => {
   const erased = Map.groupBy(eventsOf(events, 'erasure'), ({ event }) => event.acceptance.account)
-  return oneFlight(
+  return pipelined(
     [...erased].map(([account, erasures]) =>
       emptyShipments(
         on,

@@ -1,4 +1,4 @@
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { Services } from '../services.ts'
 import type { RecordedEvent } from './recorded-event.ts'
@@ -34,7 +34,7 @@ export async function appendEvents(
   for (let at = 0; at < events.length; at += MAX_SLICE) {
     const slice = events.slice(at, at + MAX_SLICE)
     const isLast = at + MAX_SLICE >= events.length
-    await oneFlight([
+    await pipelined([
       ...rows.map((project) => project(tx, slice)),
       ...(isLast ? totals.map((project) => project(tx, events)) : []),
     ])

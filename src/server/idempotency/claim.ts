@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
-import { naturalBatches, type Outcome } from '../natural-batches.ts'
+import { batcher, type Outcome } from '../natural-batches.ts'
 import { claimKey, claimNewKeys, findAnswer, findAnswers } from './queries.ts'
 
 /** A key that is being worked on here. */
@@ -40,8 +40,8 @@ type Asked = {
  * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` where the wait took too long
  */
 export function openClaims(pool: Pool): (asked: Asked) => Promise<Claim | Kept> {
-  const claimNew = naturalBatches((all: readonly Asked[]) => claimTogether(pool, all), {
-    most: MOST_TOGETHER,
+  const claimNew = batcher((all: readonly Asked[]) => claimTogether(pool, all), {
+    maxSize: MOST_TOGETHER,
   })
   return async (asked) => (await claimNew(asked)) ?? claimOrFind(pool, asked)
 }

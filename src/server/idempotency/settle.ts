@@ -1,5 +1,5 @@
-import { accountBatches } from '../account-batches.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { accountBatcher } from '../account-batches.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import type { Claim, Kept } from './claim.ts'
@@ -16,14 +16,14 @@ const MOST_TOGETHER = 32
  * free; after a fault nobody knows what was written, so the same request may be executed again with the same ids.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
-  const settleTogether = accountBatches<Answered & { readonly account: string }, void>(
+  const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(
     pool,
     async (all, patience) => {
       const accounts = [...new Set(all.map(({ account }) => account))]
       await inTransaction(pool, accounts, (tx) => settle(tx, all), patience)
       return all.map(() => ({ answer: undefined }))
     },
-    { most: MOST_TOGETHER },
+    { maxSize: MOST_TOGETHER },
   )
   return (answered) => settleTogether({ ...answered, account: answered.claim.account })
 }
@@ -42,7 +42,7 @@ async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> 
   const held = new Set(rows.map(({ user_id, tracking_id }) => `${user_id} ${tracking_id}`))
   // In one order for everybody, one flight for all.
   const inOrder = told.toSorted((a, b) => (nameOf(a.claim) < nameOf(b.claim) ? -1 : 1))
-  await oneFlight(
+  await pipelined(
     inOrder.map(({ claim, given, codes }) => {
       const { account, key, seed, staysOpen = false } = claim
       if (given.status >= 500 || staysOpen) return letGoOfKey(tx, account, key, seed)

@@ -1,4 +1,4 @@
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
@@ -33,7 +33,7 @@ export function putImportRows(
     if (left < 1)
       throw new Failure('invalid_fields', { fields: { n: `out_of_whole_range 1..${locked.rows}` } })
     if (rows.length > left) throw new Failure('invalid_fields', { fields: { rows: `too_many ..${left}` } })
-    const [others, taken] = await oneFlight([
+    const [others, taken] = await pipelined([
       findCodesElsewhere(tx, id, account, codes, places),
       findTakenCodes(tx, codes),
     ])
@@ -47,7 +47,7 @@ export function putImportRows(
     })
     const good = checked.flatMap((row) => ('body' in row ? [row] : []))
     const refused = checked.flatMap((row) => ('refusal' in row ? [row] : []))
-    const [, , counted] = await oneFlight([
+    const [, , counted] = await pipelined([
       dropRows(
         tx,
         id,

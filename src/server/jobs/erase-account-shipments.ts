@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseShipments } from '../erasure/erase-shipments.ts'
 import { lockShipmentsToErase } from '../erasure/queries.ts'

@@ -1,8 +1,8 @@
 import type { Recorder } from '../authorizations/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
-import { inOneFlight } from '../db/transaction.ts'
+import { inPipelinedSnapshot } from '../db/transaction.ts'
 import type { StoredEvent } from './stored-event.ts'
 
 /** Who did something of a shipment: its account, one of the account's API keys, or somebody whom the account authorized. */
@@ -57,8 +57,8 @@ export async function findOtherActors(
     }
   }
   if (accounts.size === 0) return () => []
-  const [ofAccounts, ofShipments] = await inOneFlight(pool, [...accounts], (tx) =>
-    oneFlight([
+  const [ofAccounts, ofShipments] = await inPipelinedSnapshot(pool, [...accounts], (tx) =>
+    pipelined([
       findKeyNames(
         tx,
         [...keys.values()].map(([account]) => account),

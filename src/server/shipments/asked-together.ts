@@ -1,4 +1,4 @@
-import { naturalBatches } from '../natural-batches.ts'
+import { batcher } from '../natural-batches.ts'
 import { asksBy, type Asked, type AskedTogether } from './of-asked.ts'
 
 /** So many that one flight is shared by all who wait under load, and so few that nobody waits for long histories of many. */
@@ -12,10 +12,10 @@ export function askedTogether<Answer>(
   read: (together: AskedTogether) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   const batches = (by: AskedTogether['by']) =>
-    naturalBatches(
+    batcher(
       async (asked: readonly Asked[]) => (await read({ by, asked })).map((answer) => ({ answer })),
       // While Node presents what one flight brought, PostgreSQL reads the next.
-      { most: MOST_TOGETHER, atOnce: 2, gathers: true },
+      { maxSize: MOST_TOGETHER, concurrency: 2, waitsForTurn: true },
     )
   const ways = { code: batches('code'), id: batches('id') }
   return (asked) => ways[asksBy(asked.key)](asked)

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/error.ts'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import { listFieldsOf } from '../custom-fields/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { inTransaction, type Patience, type Transaction } from '../db/transaction.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findEvents } from '../events/queries.ts'
@@ -49,7 +49,7 @@ export async function createBatch(
 
 /** Reads what deciding these requests needs. */
 export async function readPast(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<Past> {
-  const [known, taken, clock, fields] = await oneFlight([
+  const [known, taken, clock, fields] = await pipelined([
     findEvents(
       tx,
       requests.map((request) => request.declared.eventId),

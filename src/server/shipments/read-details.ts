@@ -1,8 +1,8 @@
 import { findFindingsOf } from '../audit/finding-queries.ts'
 import { findCheckpointsOf } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
-import { inOneFlight, inTransaction } from '../db/transaction.ts'
+import { inPipelinedSnapshot, inTransaction } from '../db/transaction.ts'
 import { missingShipment } from '../erasure/erased-shipment.ts'
 import { listStatusNames } from '../statuses/queries.ts'
 import { findOtherActors, findOwners, type Owner } from './actors.ts'
@@ -48,11 +48,11 @@ async function readTogether(
 ): Promise<readonly (StoredDetail | undefined)[]> {
   const { asked } = together
   const accounts = [...new Set(asked.map(({ account }) => account))]
-  const [found, checkpoints, histories, findings, statuses, owners] = await inOneFlight(
+  const [found, checkpoints, histories, findings, statuses, owners] = await inPipelinedSnapshot(
     pool,
     accounts,
     (tx) =>
-      oneFlight([
+      pipelined([
         findAskedShipments(tx, together),
         findCheckpointsOf(tx, together),
         readAll(tx, together),

@@ -8,7 +8,7 @@ import {
   type CreateShipmentBody,
 } from '#contract/shipments.ts'
 import { Refusal } from '#domain/error.ts'
-import { accountBatches } from '../account-batches.ts'
+import { accountBatcher } from '../account-batches.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { authorOf } from '../events/author.ts'
@@ -36,7 +36,7 @@ import { untilCodeIsFree } from './until-code-is-free.ts'
 export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
-  const create = accountBatches<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
+  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
     refuseConflict(requests, () => createBatch(services, requests, patience)),
   )
 

@@ -1,10 +1,10 @@
 import { askedPause, isDead, pauseAfter } from '#domain/webhook-retry.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Pool } from '../db/pool.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { sendWebhookDisabled } from '../jobs/send-webhook-disabled.ts'
-import { naturalBatches } from '../natural-batches.ts'
+import { batcher } from '../natural-batches.ts'
 import { Semaphore } from '../concurrency/semaphore.ts'
 import { isGone, type Attempt } from './call-receiver.ts'
 import {
@@ -39,7 +39,7 @@ const MOST_KEPT = 200
  * was for may have gone meanwhile, with its shipment; then nothing is kept.
  */
 export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
-  const keepTogether = naturalBatches(
+  const keepTogether = batcher(
     async (all: readonly Ended[]) => {
       const kept = await inAccounts(pool, all, async (tx) => {
         const locked = keysOf(
@@ -58,7 +58,7 @@ export function openKeeping(pool: Pool): (ended: Ended) => Promise<void> {
       })
       return all.map(({ claimed }) => ({ answer: kept.has(keyOf(claimed)) }))
     },
-    { most: MOST_KEPT },
+    { maxSize: MOST_KEPT },
   )
   const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
@@ -99,7 +99,7 @@ async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
       isGone: isGone(attempt),
     })),
   )
-  const [failing] = await oneFlight([
+  const [failing] = await pipelined([
     writeSettled(tx, settled, over, standings),
     broken.length > 0 && releaseOrderingKeys(tx, ...orderingKeysOf(broken)),
   ])
@@ -128,7 +128,7 @@ async function writeSettled(
 ): Promise<readonly FailingEndpoint[]> {
   if (settled.length === 0) return []
   const claimed = settled.map((one) => one.claimed)
-  const [, , , , failing] = await oneFlight([
+  const [, , , , failing] = await pipelined([
     insertAll(tx, settled),
     noteTries(
       tx,

@@ -1,5 +1,5 @@
 import { toInstant } from '#domain/instant.ts'
-import { readClock } from '../checkpoints/queries.ts'
+import { readClock } from '../db/read-clock.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { statement } from '../db/statement.ts'
 import { queueTold } from './enqueue-webhooks.ts'

@@ -13,8 +13,8 @@ import { testWebhook } from '#contract/webhook-log.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { audit } from '../auth/audit.ts'
 import { clientOf, placeKeyOf } from '../auth/client.ts'
-import { readClock } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { readClock } from '../db/read-clock.ts'
+import { pipelined } from '../db/one-flight.ts'
 import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import type { UsedKey } from '../http/account.ts'
@@ -122,7 +122,7 @@ function factsOf(key: UsedKey | undefined): { readonly key?: string } {
 }
 
 async function read(tx: Transaction, account: string): Promise<Webhook> {
-  const [[row], [statistics], [clock]] = await oneFlight([
+  const [[row], [statistics], [clock]] = await pipelined([
     findEndpoint(tx, account),
     readStatistics(tx, account),
     readClock(tx),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/error.ts'
 import { toInstant } from '#domain/instant.ts'
-import { readClock } from '../checkpoints/queries.ts'
-import { oneFlight } from '../db/one-flight.ts'
+import { readClock } from '../db/read-clock.ts'
+import { pipelined } from '../db/one-flight.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { Failure } from '../failure.ts'
 import { assureAddress } from './assure-address.ts'
@@ -21,7 +21,7 @@ export async function callToTest(
   account: string,
   id: string = randomUUID(),
 ): Promise<{ readonly row: DeliveryRow; readonly isReplay: boolean }> {
-  const [[known], [count], [clock]] = await oneFlight([
+  const [[known], [count], [clock]] = await pipelined([
     findDelivery(tx, id, account),
     countTests(tx, account),
     readClock(tx),

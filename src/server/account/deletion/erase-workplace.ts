@@ -1,5 +1,5 @@
 import { deleteAuthorizationsBy, forgetReceived } from '../../authorizations/queries.ts'
-import { oneFlight } from '../../db/one-flight.ts'
+import { pipelined } from '../../db/one-flight.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { deleteOrderingKeys } from '../../webhooks/endpoint-queries.ts'
@@ -57,7 +57,7 @@ const deleteWebhook = statement<[userId: string], never>(
  * shipments; what others let it record ends.
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
-  await oneFlight([
+  await pipelined([
     // Before the addresses they stand at.
     deleteWarehouses(tx, account),
     deleteAddresses(tx, account),

@@ -8,7 +8,7 @@ import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { csvFile } from '../../csv-file.ts'
 import { listActiveFields } from '../../custom-fields/queries.ts'
-import { oneFlight } from '../../db/one-flight.ts'
+import { pipelined } from '../../db/one-flight.ts'
 import type { Pool } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ShipmentRow } from '../queries.ts'
@@ -37,7 +37,7 @@ export async function* exportRows(
 ): AsyncGenerator<string, void, undefined> {
   const order = orderOf(query)
   const [text, fields] = await inTransaction(pool, [account], (tx) =>
-    oneFlight([findText(tx, account, query), listActiveFields(tx, account)]),
+    pipelined([findText(tx, account, query), listActiveFields(tx, account)]),
   )
   const columns = [...ownColumns(language), ...fields.map(customColumn)]
   async function* pages(): AsyncGenerator<readonly (readonly string[])[], void, undefined> {

@@ -5,9 +5,9 @@ import {
   type ShipmentExportQuery,
   type ShipmentListQuery,
 } from '#contract/shipment-list.ts'
-import { oneFlight } from '../../db/one-flight.ts'
+import { pipelined } from '../../db/one-flight.ts'
 import type { Pool } from '../../db/pool.ts'
-import { inOneFlight, inSnapshot, type Transaction } from '../../db/transaction.ts'
+import { inPipelinedSnapshot, inSnapshot, type Transaction } from '../../db/transaction.ts'
 import { readCounts } from '../counts.ts'
 import type { ShipmentRow } from '../queries.ts'
 import type { CommonTexts } from './common-texts.ts'
@@ -34,23 +34,23 @@ export async function listShipments(
   const order = orderOf(query)
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
   const read = async (tx: Transaction, text: FoundText): Promise<ListedShipments> => {
-    const [{ rows, end }, total] = await oneFlight([
+    const [{ rows, end }, total] = await pipelined([
       readPage(tx, account, query, order, { after, limit: query.limit, text }),
       after === null ? readTotal(tx, account, query, text) : null,
     ])
     return listed(order, rows, end, total)
   }
   const known = query.q === undefined ? withoutText : common.known(account, query)
-  if (known !== undefined) return inOneFlight(pool, [account], (tx) => read(tx, known))
+  if (known !== undefined) return inPipelinedSnapshot(pool, [account], (tx) => read(tx, known))
   const { q, status } = query
   if (q !== undefined && after === null && status === undefined && !needsCount(query)) {
-    const { found, page } = await inOneFlight(pool, [account], (tx) =>
+    const { found, page } = await inPipelinedSnapshot(pool, [account], (tx) =>
       readFoundPage(tx, account, q, order, query.limit),
     )
     if (page !== undefined) return listed(order, page.rows, page.end, upToMost(found))
     const text: FoundText = { search: 'passing', found }
     common.note(account, query, text)
-    return inOneFlight(pool, [account], (tx) => read(tx, text))
+    return inPipelinedSnapshot(pool, [account], (tx) => read(tx, text))
   }
   return inSnapshot(pool, [account], async (tx) => {
     const text = await findText(tx, account, query)

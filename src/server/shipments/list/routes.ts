@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/shipment-list.ts'
-import { inOneFlight } from '../../db/transaction.ts'
+import { inPipelinedSnapshot } from '../../db/transaction.ts'
 import { statedLanguage } from '../../http/language.ts'
 import { jsonBytes, sendJson } from '../../http/json-answer.ts'
 import { route, serve } from '../../http/route.ts'
@@ -31,7 +31,7 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
   })
 
   route(api, countShipments, async ({ account }) => {
-    const counts = await inOneFlight(pool, [account.id], (tx) => readCounts(tx, account.id))
+    const counts = await inPipelinedSnapshot(pool, [account.id], (tx) => readCounts(tx, account.id))
     return counts.filter(({ shipments }) => shipments > 0)
   })
 
