@@ -1,19 +1,12 @@
-import { glob, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { definedStatements } from '#server/db/statement.ts'
+import { loadStatements } from '../support/load-statements.ts'
 import { createDatabase } from '../support/postgres.ts'
+import { rowTypes } from '../support/row-types.ts'
 
-const server = join(import.meta.dirname, '../../src/server')
-for await (const path of glob(join(server, '**/*.ts'))) {
-  if (
-    /^import \{[^}]*\bstatement\b[^}]*\} from '.*\/db\/statement\.ts'/m.test(await readFile(path, 'utf8'))
-  ) {
-    await import(path)
-  }
-}
-
+const statements = await loadStatements()
 const database = await createDatabase()
 const app = new Client({ connectionString: database.urls.app })
 await app.connect()
@@ -23,13 +16,42 @@ afterAll(async () => {
 })
 
 it('finds statements of every part that has some', () => {
-  const names = definedStatements().map(({ name }) => name)
+  const names = statements.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['newest_head', 'insert_user', 'lock_shipments', 'insert_events']),
   )
 })
 
-describe.each(definedStatements())('$name', ({ name, text }) => {
+it('return what src/server/db/statement-rows.ts says', async () => {
+  const file = await readFile(join(import.meta.dirname, '../../src/server/db/statement-rows.ts'), 'utf8')
+  expect(
+    await rowTypes(app, statements),
+    'columns of statements have changed: run node bootstrap.mjs tools/make-row-types.ts and review what changed',
+  ).toBe(file)
+})
+
+it('notices a renamed, a retyped and a nullable column', async () => {
+  const admin = new Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  try {
+    const one = { name: 'one', text: 'select s.* from sample s' }
+    const describeSample = async (columns: string) => {
+      await admin.query(`create temp table sample (${columns})`)
+      const text = await rowTypes(admin, [one])
+      await admin.query('drop table sample')
+      return text
+    }
+    const before = await describeSample('size int8 not null')
+    expect(before).toContain('    size: number\n')
+    expect(await describeSample('length int8 not null')).not.toBe(before)
+    expect(await describeSample('size text not null')).not.toBe(before)
+    expect(await describeSample('size int8')).not.toBe(before)
+  } finally {
+    await admin.end()
+  }
+})
+
+describe.each(statements)('$name', ({ name, text }) => {
   it('prepares, with a type for every parameter and every result', async () => {
     await app.query(`prepare ${escapeIdentifier(name)} as ${text}`)
     const { rows } = await app.query<{ parameters: string[]; results: string[] | null }>(

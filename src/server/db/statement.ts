@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Queryable } from './pool.ts'
+import type { StatementRows } from './statement-rows.ts'
 
 export type NamedStatement = { readonly name: string; readonly text: string }
 
@@ -11,11 +12,33 @@ export function definedStatements(): readonly NamedStatement[] {
 }
 
 /**
+ * Names of the statements whose columns fit a row type: every column of the row exists and has its type. Whether a column may
+ * be null is the statement's to know, because PostgreSQL tells it of columns of tables only.
+ */
+export type NameFor<Row> = [Row] extends [never]
+  ? keyof StatementRows
+  : string extends keyof Row
+    ? keyof StatementRows
+    : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
+type RequiredKey<Row> = { [Key in keyof Row]-?: object extends Pick<Row, Key> ? never : Key }[keyof Row]
+type Fitting<Name, Row, Columns> =
+  RequiredKey<Row> extends keyof Columns
+    ? Row extends {
+        readonly [Column in keyof Row]: Column extends keyof Columns
+          ? Columns[Column] | null | undefined
+          : unknown
+      }
+      ? Name
+      : never
+    : never
+
+/**
  * Defines a named, prepared statement as a function of a connection and its parameters, in order.
  * Names are unique in the process: PostgreSQL caches the plan under the name.
+ * @param name a statement whose described columns fit the row type (`node bootstrap.mjs tools/make-row-types.ts` describes it)
  */
 export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
-  name: string,
+  name: NameFor<Row>,
   text: string,
 ): (on: Queryable, ...params: Params) => Promise<Row[]> {
   if (defined.has(name)) throw new Error(`statement ${name} is defined twice`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Queryable } from '../db/pool.ts'
-import { statement } from '../db/statement.ts'
+import { statement, type NameFor } from '../db/statement.ts'
 
 /** A shipment that an account asks for, by its id or its code. */
 export type Asked = { readonly key: string; readonly account: string }
@@ -28,7 +28,7 @@ export function ofAsked<Row extends pg.QueryResultRow>(
 ): (on: Queryable, together: AskedTogether) => Promise<(Row & { readonly n: number })[]> {
   const by = (suffix: string, type: string, column: string) =>
     statement<[string], Row & { readonly n: number }>(
-      `${name}${suffix}`,
+      `${name}${suffix}` as NameFor<Row & { readonly n: number }>,
       text.replace(
         'from asked',
         `from json_to_recordset($1::json) as asked (n int, key ${type}, account uuid)
