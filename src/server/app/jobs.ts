@@ -1,3 +1,4 @@
+import type { Projections } from '../events/append-events.ts'
 import { auditNew, auditWhole, type AuditServices } from '../jobs/audit.ts'
 import { eraseAccountShipments } from '../jobs/erase-account-shipments.ts'
 import { forgetExpired } from '../jobs/forget-expired.ts'
@@ -14,7 +15,7 @@ import type { WorkerTasks } from '../jobs/worker.ts'
 const mailJobs = [sendMail, sendFarewell, sendAuthorization, sendWebhookDisabled]
 
 /** Returns every job of the server. A job that needs more than all jobs do gets it here. */
-export function listJobs(audit: AuditServices): WorkerTasks {
+export function listJobs(audit: AuditServices, projections: Projections): WorkerTasks {
   return {
     jobs: [
       toRunnable(sendMail),
@@ -22,7 +23,7 @@ export function listJobs(audit: AuditServices): WorkerTasks {
       toRunnable(sendAuthorization),
       toRunnable(sendWebhookDisabled),
       toRunnable(forgetExpired),
-      toRunnable(eraseAccountShipments),
+      toRunnable(eraseAccountShipments, { projections }),
       toRunnable(forgetMails),
       toRunnable(auditNew, audit),
       toRunnable(auditWhole, audit),

@@ -12,7 +12,7 @@ import {
 } from '../authorizations/queries.ts'
 import { pipelined } from '../db/one-flight.ts'
 import { inTransaction, scopeTo, type Patience, type Transaction } from '../db/transaction.ts'
-import { findErasedByCode } from '../erasure/queries.ts'
+import { findErasedByCode } from '../erasure/erased-shipment.ts'
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'

@@ -37,3 +37,13 @@ export async function missingShipment(
   const erased = await erasedShipment(on, key, account)
   return erased === undefined ? new Failure('not_found') : new Refusal('shipment_erased')
 }
+
+/** Returns which pairs of code and account are erased shipments. */
+export const findErasedByCode = statement<
+  [codes: readonly string[], accounts: readonly string[]],
+  { account: string; tracking_id: string }
+>(
+  'find_erased_by_code',
+  `select p.account, e.tracking_id
+   from unnest($1::text[], $2::uuid[]) as p (code, account), erased_shipments(p.account, p.code, null) e`,
+)

@@ -68,13 +68,3 @@ export const listErased = statement<[account: string], ErasedRow>(
   'list_erased_shipments',
   'select id, tracking_id, events, erased_at from erased_shipments($1, null, null)',
 )
-
-/** Returns which pairs of code and account are erased shipments. */
-export const findErasedByCode = statement<
-  [codes: readonly string[], accounts: readonly string[]],
-  { account: string; tracking_id: string }
->(
-  'find_erased_by_code',
-  `select p.account, e.tracking_id
-   from unnest($1::text[], $2::uuid[]) as p (code, account), erased_shipments(p.account, p.code, null) e`,
-)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readClock } from '../db/read-clock.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Projections } from '../events/append-events.ts'
 import { eraseShipments } from '../erasure/erase-shipments.ts'
 import { lockShipmentsToErase } from '../erasure/queries.ts'
 import { loadLogIdentity } from '../log/identity.ts'
@@ -12,7 +13,7 @@ const payload = z.object({ userId: z.uuid() })
 const AT_ONCE = 100
 
 /** Erases what the shipments of a deleted account hold, some at a time, until none is left. */
-export const eraseAccountShipments: Job<z.output<typeof payload>> = {
+export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly projections: Projections }> = {
   name: 'erase-account-shipments',
   payload,
   async run({ pool, projections, config, keys }, { userId }) {

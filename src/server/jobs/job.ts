@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Pool } from '../db/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { RecordingServices } from '../events/append-events.ts'
+import type { Services } from '../services.ts'
 
 /** What a job may need besides what every operation may. */
-export type JobServices = RecordingServices & {
+export type JobServices = Services & {
   readonly mailer: Mailer
   /** As `pool`, for statements that take longer than a request could wait, and take no connection from requests. */
   readonly workPool: Pool

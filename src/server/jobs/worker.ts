@@ -9,7 +9,7 @@ import { openPool, WORK_PATIENCE_MS } from '../db/pool.ts'
 import type { DatabaseUrls } from '../db/database-urls.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
-import type { RecordingServices } from '../events/append-events.ts'
+import type { Services } from '../services.ts'
 import { within } from '../within.ts'
 import { openJobMetrics } from './job-metrics.ts'
 import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
@@ -48,7 +48,7 @@ const FINISH_WITHIN = 2_500
  * @param urls the queue's owner connects directly and not through a transaction pooler
  */
 export async function startWorker(
-  services: RecordingServices,
+  services: Services,
   urls: Pick<DatabaseUrls, 'app' | 'jobs'>,
   tasks: WorkerTasks,
 ): Promise<RunningWorker> {
