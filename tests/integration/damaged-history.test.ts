@@ -84,7 +84,7 @@ test.each([
     column === 'client_statement' ? [0, 2] : [0, 1, 2],
   )
   for (const text of await receipts(code, 409)) {
-    expect(JSON.parse(text)).toMatchObject({ error: { code: 'history_damaged' } })
+    expect(JSON.parse(text)).toMatchObject({ code: 'history_damaged' })
   }
 })
 
