@@ -124,7 +124,11 @@ export async function startServer(
     const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
     add('work', 'sequencer', sequencer.stop)
     const crew = nightCrew(urls.app)
-    const worker = await startWorker(services, urls, listJobs({ reachChain: reach, nightCrew: crew }, projections))
+    const worker = await startWorker(
+      services,
+      urls,
+      listJobs({ reachChain: reach, nightCrew: crew }, projections),
+    )
     // The audit's thread outlives the jobs that use it.
     add('work', 'jobs', async () => {
       await worker.stop()

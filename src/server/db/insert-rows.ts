@@ -1,12 +1,12 @@
 import type { Queryable } from './pool.ts'
-import { statement } from './statement.ts'
+import { statement, type NameFor } from './statement.ts'
 
 /**
  * Defines a statement that inserts rows by the names of their columns. Each column travels as one array.
  * @param columns the type of each column
  */
 export function insertRows<Column extends string>(
-  name: string,
+  name: NameFor<Record<string, never>>,
   table: string,
   columns: Readonly<Record<Column, string>>,
 ): (on: Queryable, rows: readonly Readonly<Record<Column, unknown>>[]) => Promise<unknown> {

@@ -569,18 +569,7 @@ export type StatementRows = {
     last_used_at: Date | null
     created_at: Date
     updated_at: Date
-  }
-  find_api_keys_behind_hashes: {
-    n: number
-    id: string
-    user_id: string
-    name: string
-    scopes: readonly string[]
-    is_expired: boolean
-    is_from_elsewhere: boolean
-    is_previous: boolean
-    is_use_noted: boolean
-    holds_until: Date
+    revision: number
   }
   find_asked_shipments: {
     n: number
@@ -618,6 +607,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -657,6 +647,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -765,6 +756,10 @@ export type StatementRows = {
   }
   find_cosignatures: {
     line: string
+  }
+  find_erased_by_code: {
+    account: string
+    tracking_id: string
   }
   find_erased_shipment: {
     id: string
@@ -931,6 +926,7 @@ export type StatementRows = {
   }
   find_owners: {
     id: string
+    revision: number
     email: string | null
     name: string
   }
@@ -990,6 +986,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -1028,6 +1025,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -1079,6 +1077,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -1117,6 +1116,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -1141,12 +1141,6 @@ export type StatementRows = {
   }
   find_taken_codes: {
     code: string
-  }
-  find_touched_since: {
-    snapshot: string
-    at: number
-    run: string
-    subjects: readonly string[]
   }
   find_warehouse: {
     id: string
@@ -1237,7 +1231,6 @@ export type StatementRows = {
   forget_old_in_warehouses: None
   forget_other_nodes: None
   forget_removed_warehouses_at: None
-  forget_touched: None
   forget_violations: None
   free_idempotency_key: None
   has_business_leaves: {
@@ -1303,6 +1296,7 @@ export type StatementRows = {
   }
   insert_shipment_findings: None
   insert_shipments: None
+  insert_sort_keys: None
   insert_status: None
   insert_token: None
   insert_totp_factor: None
@@ -1375,6 +1369,7 @@ export type StatementRows = {
     last_used_at: Date | null
     created_at: Date
     updated_at: Date
+    revision: number
   }
   list_active_fields: {
     id: string
@@ -1454,6 +1449,7 @@ export type StatementRows = {
     last_used_at: Date | null
     created_at: Date
     updated_at: Date
+    revision: number
   }
   list_all_fields: {
     id: string
@@ -1663,6 +1659,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
   }
@@ -1900,6 +1897,7 @@ export type StatementRows = {
     open_entry: string | null
     events: number
     version_event_id: string | null
+    revision_tag: string
     last_place: string
     is_verified: boolean
     last_entrada: Date | null
@@ -2292,6 +2290,20 @@ export type StatementRows = {
     repeat_sign_up: string
   }
   replace_user_metadata: None
+  resolve_key_calls: {
+    n: number
+    id: string
+    user_id: string
+    scopes: string
+    is_expired: boolean
+    is_from_elsewhere: boolean
+    is_previous: boolean
+    is_use_noted: boolean
+    account_revision: number
+    revision_tag: string
+    is_settled: boolean
+    run: string
+  }
   rest_calendar: None
   revoke_api_key: None
   revoke_received_authorizations: {
@@ -2425,6 +2437,7 @@ export type StatementRows = {
   update_checkpoints: None
   update_field: None
   update_shipment_contents: None
+  update_sort_keys: None
   update_status: None
   update_warehouse: None
   use_challenge: None
