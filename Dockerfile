@@ -15,7 +15,7 @@ RUN NODE_ENV=production node tools/build-web.ts && npm prune --omit=dev && node 
 ENV NODE_COMPILE_CACHE=/lastro/.compile-cache
 RUN install --directory --owner=1000 .compile-cache
 USER 1000
-RUN /node --input-type=module --eval "await import('./src/server/start-server.ts')" && chmod -R a+rX .compile-cache
+RUN /node --input-type=module --eval "await import('./src/server/app/start-server.ts')" && chmod -R a+rX .compile-cache
 
 FROM postgres:18.4-bookworm AS postgres
 
@@ -53,4 +53,4 @@ EXPOSE 3000
 # Only a dead process is unhealthy: a restart helps neither a lost database nor waiting signatures.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "src/server/app/main.ts"]

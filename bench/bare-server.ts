@@ -1,8 +1,8 @@
 // Process that answers one text over the product's framework and does nothing else; its parent
 // names the source.
 import Fastify from 'fastify'
-import { openPool, type Pool } from '#server/db/pool.ts'
-import { batcher } from '#server/natural-batches.ts'
+import { openPool, type Pool } from '#platform/database/pool.ts'
+import { batcher } from '#platform/concurrency/batcher.ts'
 import { bareServerSchemas, type BareServerOrder } from './bare-server-order.ts'
 import { serveOrders } from './worker-process.ts'
 

@@ -3,7 +3,7 @@
 // node bootstrap.mjs tools/build-web.ts. "performance" depends on the machine's load, so each page is measured
 // three times and
 // the best result counts.
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
 import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { openVisit } from '../tests/support/visit.ts'

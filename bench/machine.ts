@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Pool } from '#server/db/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { figure, median } from './figures.ts'
 
 const SYNCS = 50

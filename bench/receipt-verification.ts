@@ -1,14 +1,14 @@
 import { verifyReceipt } from '#ledger/verify.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { composeReceipt } from '#server/receipts/compose-receipt.ts'
-import { findEventsOf } from '#server/receipts/queries.ts'
-import { shipmentByKey } from '#server/shipments/find-shipment.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { composeReceipt } from '#features/receipts/compose-receipt.ts'
+import { findEventsOf } from '#core/events/event-rows.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
 import { makeFleet, type FleetShipment } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
-import { loadLogState } from '#server/log/log-state.ts'
-import { markPublished } from '#server/log/queries.ts'
-import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { loadLogState } from '#core/log/log-state.ts'
+import { markPublished } from '#core/log/queries.ts'
+import { sequenceBatch } from '#core/log/sequence-batch.ts'
 
 const EVENTS = [5, 50] as const
 const WARM_UP = 20

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
 import { hashLeaf } from '#ledger/hash.ts'
-import { loadLogState } from '#server/log/log-state.ts'
-import { logFolder, openFolder, publishLog } from '#server/log/published-files.ts'
-import { sequenceBatch } from '#server/log/sequence-batch.ts'
+import { loadLogState } from '#core/log/log-state.ts'
+import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
+import { sequenceBatch } from '#core/log/sequence-batch.ts'
 import { openSite, type Site } from './site.ts'
 
 const BATCHES = [1, 100, 256, 1_000, 4_000] as const

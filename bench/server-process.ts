@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import buildWeb from '../tests/support/web-setup.ts'
 import type { Site } from './site.ts'
 
-const main = join(import.meta.dirname, '../src/server/main.ts')
+const main = join(import.meta.dirname, '../src/server/app/main.ts')
 const START_WITHIN_MS = 20_000
 
 export type ServerProcess = {

@@ -2,7 +2,7 @@
 // the built application. node bootstrap.mjs tools/make-product-pictures.ts, after tools/build-web.ts.
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
 import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { openVisit } from '../tests/support/visit.ts'
 import { repository } from './web-stamp.ts'

@@ -7,7 +7,7 @@ import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { createDatabase } from '../tests/support/postgres.ts'
 import { rowTypes } from '../tests/support/row-types.ts'
 
-const file = join(import.meta.dirname, '../src/server/db/statement-rows.ts')
+const file = join(import.meta.dirname, '../src/server/platform/database/statement-rows.ts')
 
 const stopPostgres = await setUpPostgres()
 try {

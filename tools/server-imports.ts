@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { repository } from './web-stamp.ts'
 
 /** Scripts that the image starts. */
-const ENTRIES = ['src/server/main.ts', 'src/cli/main.ts']
+const ENTRIES = ['src/server/app/main.ts', 'src/cli/main.ts']
 const TYPESCRIPT = /\.tsx?$/
 
 /** Returns the package imports of server and command line, also dynamic ones: `viem/accounts`. */

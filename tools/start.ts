@@ -16,7 +16,7 @@ if (!(await isWebBuilt())) {
 
 // The next start finds the modules compiled and without types. Node ignores a read-only folder.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
-await import('#server/main.ts')
+await import('#app/main.ts')
 // Node writes the cache only at exit, which a kill skips.
 flushCompileCache()
 

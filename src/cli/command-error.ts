@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/error.ts'
-import type { BackupErrorCode } from '#server/backup/backup-error.ts'
-import type { MailFailure } from '#server/mail/mail-error.ts'
-import type { RotationErrorCode } from '#server/rotation/rotation-error.ts'
+import type { BackupErrorCode } from '#features/backup/backup-error.ts'
+import type { MailFailure } from '#platform/mail/mail-error.ts'
+import type { RotationErrorCode } from '#features/rotation/rotation-error.ts'
 
 /** Reasons why a command did not run. `words.ts` has a message for each code. */
 export type CommandErrorCode =

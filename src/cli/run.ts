@@ -65,7 +65,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
         terminal.print(completionFor(command.shell))
         return exitCode.verified
       case 'version': {
-        const { readBuild } = await import('#server/version.ts')
+        const { readBuild } = await import('#platform/base/version.ts')
         const { version, commit } = readBuild(process.env['LASTRO_COMMIT'] || undefined)
         terminal.print(`lastro ${version}${commit === undefined ? '' : ` (${commit})`}\n`)
         return exitCode.verified

@@ -1,4 +1,4 @@
-import { writeWhole as write } from '#server/write-whole.ts'
+import { writeWhole as write } from '#platform/base/write-whole.ts'
 import { CommandError } from './command-error.ts'
 
 /**

@@ -55,7 +55,7 @@ const statusText = z
   )
 
 /**
- * Filters of a list and its export. The server (`shipments/list/filter.ts`) and the web application
+ * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the web application
  * (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry per name.
  */
 const shipmentFilter = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillDemo } from '#app/demo/fill-demo.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
-import type { ServedCall } from '#server/http/api.ts'
+import type { ServedCall } from '#app/api.ts'
 import { allScopes, makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AVATAR_FIELD } from '#contract/avatar.ts'
 import { parseReceipt } from '#ledger/receipt.ts'
-import { insertAuditEntry } from '#server/auth/queries.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { forgetExpired } from '#server/jobs/forget-expired.ts'
+import { insertAuditEntry } from '#core/accounts/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { forgetExpired } from '#app/expire-old-rows.ts'
 import { apiOf, type Answer } from '../support/api.ts'
 import {
   confirmationToken,

@@ -11,7 +11,7 @@ import { encodeHex } from '#ledger/bytes.ts'
 import { hashLeaf } from '#ledger/hash.ts'
 import { encodeLeaf } from '#ledger/leaf.ts'
 import { rootOf } from '#ledger/tree.ts'
-import { readContractCode } from '#server/anchors/contract-code.ts'
+import { readContractCode } from '#features/anchors/contract-code.ts'
 import type { ChainBlock } from '#ledger/chain-block.ts'
 import { histories, publishLog } from '../ledger/published-log.ts'
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Hex, encodeEventTopics, parseEventLogs, toFunctionSelector } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anchorAbi } from '#server/anchors/anchor-abi.ts'
+import { anchorAbi } from '#features/anchors/anchor-abi.ts'
 import { startChain, type TestChain } from '../support/chain.ts'
 import { compiledContract, contractFile } from '../support/compile-contract.ts'
 

@@ -7,11 +7,11 @@ import { encodeLeaf } from '#ledger/leaf.ts'
 import { signTreeHead } from '#ledger/tree-head.ts'
 import { emptyFrontier, frontierRoot } from '#ledger/tree.ts'
 import { Refusal } from '#domain/error.ts'
-import { auditEverything, type Everything } from '#server/audit/audit-everything.ts'
-import { auditSource } from '#server/audit/audit-source.ts'
-import { columnClasses, otherTables } from '#server/audit/column-classes.ts'
-import { Failure } from '#server/failure.ts'
-import { growLog } from '#server/log/log-state.ts'
+import { auditEverything, type Everything } from '#features/audit/runs/audit-everything.ts'
+import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { columnClasses, otherTables } from '#features/audit/rows/column-classes.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { growLog } from '#core/log/log-state.ts'
 import {
   addEveryKind,
   auditOn,

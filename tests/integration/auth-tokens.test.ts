@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exportJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveSigningKey, type SigningKey } from '#server/auth/signing-key.ts'
+import { deriveSigningKey, type SigningKey } from '#features/auth/sessions/signing-key.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReceivedAuthorization } from '#contract/authorizations.ts'
 import type { Checkpoint } from '#contract/checkpoints.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import {
   confirmationToken,

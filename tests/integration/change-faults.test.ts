@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkpointCorrection } from '#server/changes/correct-checkpoint.ts'
-import { recordChange } from '#server/changes/record-changes.ts'
+import { checkpointCorrection } from '#core/changes/correct-checkpoint.ts'
+import { recordChange } from '#core/changes/record-changes.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld } from '../support/world.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { readConfig } from '#server/config.ts'
-import { variables } from '#server/variables.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { variables } from '#platform/config/variables.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
@@ -129,8 +129,8 @@ test('the Dockerfile names files that exist, pinned versions and an unprivileged
   expect(scripts).toEqual([
     'tools/build-web.ts',
     'tools/shrink-modules.ts',
-    'src/server/start-server.ts',
-    'src/server/main.ts',
+    'src/server/app/start-server.ts',
+    'src/server/app/main.ts',
   ])
   const copied = [...dockerfile.matchAll(/^COPY (?:--chmod=\d+ )?((?!--).+) \S+$/gm)].flatMap(
     ([, paths = '']) => paths.split(' '),

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyBinaries, installedBinaries, makeReady, program } from '#server/db/embedded/binaries.ts'
+import { copyBinaries, installedBinaries, makeReady, program } from '#platform/database/embedded/binaries.ts'
 
 let folder: string
 

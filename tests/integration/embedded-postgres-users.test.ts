@@ -1,7 +1,7 @@
 import { chmod, chown, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { namespacesWork } from '#server/db/embedded/run-as.ts'
+import { namespacesWork } from '#platform/database/embedded/run-as.ts'
 import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isAlive } from '#server/db/embedded/process-facts.ts'
+import { isAlive } from '#platform/database/embedded/process-facts.ts'
 import { makePostgresFolder, type PostgresFolder } from '../support/postgres-folder.ts'
 import {
   type HeldPostgres,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { eraseShipment } from '#server/erasure/erase-shipment.ts'
+import { eraseShipment } from '#features/erasure/erase-shipment.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { openWorld } from '../support/world.ts'
 

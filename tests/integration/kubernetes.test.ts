@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
-import { variables } from '#server/variables.ts'
+import { variables } from '#platform/config/variables.ts'
 
 const folder = join(import.meta.dirname, '../../deploy/kubernetes')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -114,7 +114,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   test('leave time for a stop', () => {
-    // A stop takes 20 s after SHUTDOWN_DELAY at most (src/server/main.ts).
+    // A stop takes 20 s after SHUTDOWN_DELAY at most (src/server/app/main.ts).
     const delay = Number(settings['SHUTDOWN_DELAY'])
     expect(delay).toBe(5)
     expect(node.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(delay + 20)

@@ -193,8 +193,8 @@ describe('a public page that its sender keeps private', () => {
   })
 
   test('is no showcase', async () => {
-    const { findShowcase } = await import('#server/site/find-showcase.ts')
-    const { DEMO_EMAIL } = await import('#server/demo/demo-account.ts')
+    const { findShowcase } = await import('#app/site/find-showcase.ts')
+    const { DEMO_EMAIL } = await import('#app/demo/demo-account.ts')
     const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
     const [older, newer] = [await addShipment(demo), await addShipment(demo)]
     for (const of of [older, newer]) await addCheckpoint(demo, of, 0, { checkpoint_type: 'finalizacao' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { findRoleNames } from '#server/db/roles.ts'
+import { findRoleNames } from '#platform/database/roles.ts'
 import { dumpSchema } from '../support/dump-schema.ts'
 import { createDatabase } from '../support/postgres.ts'
 

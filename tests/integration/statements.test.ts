@@ -22,8 +22,11 @@ it('finds statements of every part that has some', () => {
   )
 })
 
-it('return what src/server/db/statement-rows.ts says', async () => {
-  const file = await readFile(join(import.meta.dirname, '../../src/server/db/statement-rows.ts'), 'utf8')
+it('return what src/server/platform/database/statement-rows.ts says', async () => {
+  const file = await readFile(
+    join(import.meta.dirname, '../../src/server/platform/database/statement-rows.ts'),
+    'utf8',
+  )
   expect(
     await rowTypes(app, statements),
     'columns of statements have changed: run node bootstrap.mjs tools/make-row-types.ts and review what changed',

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { variables } from '#server/variables.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { variables } from '#platform/config/variables.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const file = join(repository, 'deploy/systemd/lastro.service')

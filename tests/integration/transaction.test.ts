@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseFailure } from '#server/db/failure-of.ts'
-import { pipelined } from '#server/db/one-flight.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { databaseFailure } from '#platform/errors/failure-of.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { openPool, type Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPool, type Pool } from '#server/db/pool.ts'
-import { takeWebhooks } from '#server/webhooks/delivery-queries.ts'
+import { openPool, type Pool } from '#platform/database/pool.ts'
+import { takeWebhooks } from '#features/webhooks/delivery-queries.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 

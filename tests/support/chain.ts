@@ -15,12 +15,12 @@ import {
   type WalletActions,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { anchorAbi } from '#server/anchors/anchor-abi.ts'
-import { openChain, type Chain } from '#server/anchors/chain.ts'
-import { readContractCode } from '#server/anchors/contract-code.ts'
-import { anvilChain } from '#server/anchors/development/anvil-chain.ts'
-import { findAnvil } from '#server/anchors/development/find-anvil.ts'
-import { runAnvil } from '#server/anchors/development/run-anvil.ts'
+import { anchorAbi } from '#features/anchors/anchor-abi.ts'
+import { openChain, type Chain } from '#features/anchors/chain.ts'
+import { readContractCode } from '#features/anchors/contract-code.ts'
+import { anvilChain } from '#features/anchors/development/anvil-chain.ts'
+import { findAnvil } from '#features/anchors/development/find-anvil.ts'
+import { runAnvil } from '#features/anchors/development/run-anvil.ts'
 
 type ChainClient = Client<
   HttpTransport,

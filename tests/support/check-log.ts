@@ -8,10 +8,10 @@ import { hashLeaf, hashNode, emptyRoot, type Hash } from '#ledger/hash.ts'
 import { leafOfLink, proveKeyChain } from '#ledger/key-chain.ts'
 import { bundlePath, tilePath, tilesOf, TILE_WIDTH } from '#ledger/tile.ts'
 import { openTreeHead } from '#ledger/tree-head.ts'
-import type { Pool } from '#server/db/pool.ts'
-import type { LogIdentity } from '#server/log/identity.ts'
-import { loadLogKeys, type LogKeys } from '#server/log/log-keys.ts'
-import { openByAny } from '#server/log/published-files.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { loadLogKeys, type LogKeys } from '#core/log/log-keys.ts'
+import { openByAny } from '#core/log/published-files.ts'
 
 /**
  * Re-verifies the whole log from its rows and files, by RFC 6962's own recursion: every head signs the root of its

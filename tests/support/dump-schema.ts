@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { findRoleNames } from '#server/db/roles.ts'
+import { findRoleNames } from '#platform/database/roles.ts'
 import * as catalog from './schema-catalog.ts'
 
 const header = `-- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts`

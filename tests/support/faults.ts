@@ -1,5 +1,5 @@
-import type { Pool } from '#server/db/pool.ts'
-import type { Folder } from '#server/log/published-files.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import type { Folder } from '#core/log/published-files.ts'
 
 /** How a step fails: as if it had not happened, or although it did. */
 export type Fault = 'failed' | 'failed but persisted'

@@ -1,6 +1,6 @@
-import type { Listen } from '#server/db/listener.ts'
-import { startHeadGuard } from '#server/log/keepers/head-guard.ts'
-import { startSequencer, type Sequencer } from '#server/log/sequencer.ts'
+import type { Listen } from '#platform/database/listener.ts'
+import { startHeadGuard } from '#core/log/keepers/head-guard.ts'
+import { startSequencer, type Sequencer } from '#core/log/sequencer.ts'
 import type { World } from './world.ts'
 
 /** Starts a sequencer with the guard that a server has, on a world's folder. */

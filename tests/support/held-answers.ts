@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 
 export type HeldAnswers = {
   /** How many there are. */

@@ -1,10 +1,10 @@
-import { auditShipments } from '#server/audit/audit-shipments.ts'
-import { auditSource } from '#server/audit/audit-source.ts'
-import { overdueBefore } from '#server/audit/run-incremental.ts'
-import type { AuditServices } from '#server/jobs/audit.ts'
-import type { RecordingServices } from '#server/events/append-events.ts'
-import type { JobServices } from '#server/jobs/job.ts'
-import { openMailer } from '#server/mail/open-mailer.ts'
+import { auditShipments } from '#features/audit/rows/audit-shipments.ts'
+import { auditSource } from '#features/audit/runs/audit-source.ts'
+import { overdueBefore } from '#features/audit/runs/run-incremental.ts'
+import type { AuditServices } from '#features/audit/runs/audit-jobs.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import type { JobServices } from '#platform/jobs/job.ts'
+import { openMailer } from '#platform/mail/open-mailer.ts'
 
 /** What a job is run with by hand. */
 export function jobServicesOf(services: RecordingServices): JobServices & AuditServices {

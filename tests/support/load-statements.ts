@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { definedStatements, type NamedStatement } from '#server/db/statement.ts'
+import { definedStatements, type NamedStatement } from '#platform/database/statement.ts'
 
 const server = join(import.meta.dirname, '../../src/server')
 

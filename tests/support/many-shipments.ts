@@ -1,6 +1,6 @@
-import { loadLogIdentity } from '#server/log/identity.ts'
-import { createBatch } from '#server/shipments/create-batch.ts'
-import { shipmentRequest, type ShipmentBody } from '#server/shipments/shipment-request.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { createBatch } from '#core/shipments/create-batch.ts'
+import { shipmentRequest, type ShipmentBody } from '#core/shipments/shipment-request.ts'
 import { sampleShipment } from './sample-shipment.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Binaries } from '#server/db/embedded/binaries.ts'
+import type { Binaries } from '#platform/database/embedded/binaries.ts'
 import { ensureInstalled } from '../../tools/bootstrap/install.mjs'
 
 const folder = join(import.meta.dirname, '../../tools/postgres')

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { olderPostgres } from './older-postgres.ts'
 import { makePostgresFolder } from './postgres-folder.ts'
 import { query } from './postgres-held.ts'

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { readPostmasterPid } from '#server/db/embedded/postmaster-pid.ts'
-import { isAlive } from '#server/db/embedded/process-facts.ts'
+import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
+import { isAlive } from '#platform/database/embedded/process-facts.ts'
 import { patience } from './patience.ts'
 
 /** An embedded PostgreSQL held by a process of its own, so that a test can kill either. */

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 
 /**
  * A process that holds an embedded PostgreSQL on the folder given as argument, to be killed by tests.

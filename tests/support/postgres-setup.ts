@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import { ensureInstalled } from '../../tools/bootstrap/install.mjs'
 import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
 import { repository } from '../../tools/web-stamp.ts'

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { Client, escapeIdentifier } from 'pg'
-import type { DatabaseUrls } from '#server/db/database-urls.ts'
-import type { Keys } from '#server/keys.ts'
+import type { DatabaseUrls } from '#platform/config/database-urls.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 
 /** A database of one test file, migrated, empty, and with its own logins. */
 export type TestDatabase = {
@@ -74,7 +74,7 @@ async function ensureTemplate(server: Client): Promise<string> {
  * same test.
  */
 async function stopTimetable(adminUrl: string): Promise<void> {
-  const { timetable } = await import('#server/jobs/timetable.ts')
+  const { timetable } = await import('#app/timetable.ts')
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
@@ -103,8 +103,8 @@ async function digestOfMigrations(): Promise<string> {
 async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
   // Loaded here, so that tests which need no database do not load the server's.
   const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
-    import('#server/keys.ts'),
-    import('#server/db/prepare-database.ts'),
+    import('#platform/secrets/keys.ts'),
+    import('#platform/database/prepare-database.ts'),
   ])
   const keys = await loadKeys({ secret: testSecret, dataDir: repository })
   return { keys, urls: await prepareDatabase(ownerUrl, keys) }

@@ -1,5 +1,5 @@
 import type { Client, Connection, FieldDef, Submittable } from 'pg'
-import type { NamedStatement } from '#server/db/statement.ts'
+import type { NamedStatement } from '#platform/database/statement.ts'
 
 const HEADER = `// Written by: node bootstrap.mjs tools/make-row-types.ts. A test fails if the database differs.
 
@@ -42,7 +42,7 @@ const typescriptTypes: Readonly<Record<string, string>> = {
   _jsonb: 'readonly unknown[]',
 }
 
-/** Returns the text of `src/server/db/statement-rows.ts` for a migrated database. */
+/** Returns the text of `src/server/platform/database/statement-rows.ts` for a migrated database. */
 export async function rowTypes(client: Client, statements: readonly NamedStatement[]): Promise<string> {
   const types = await readPairs(client, 'select oid::text, typname as value from pg_type')
   const nullable = await readPairs(

@@ -68,7 +68,7 @@ function spawnServer(
   options: readonly string[] = [],
   root = repository,
 ): ChildProcess {
-  return spawn(process.execPath, [join(root, 'src/server/main.ts'), ...options], {
+  return spawn(process.execPath, [join(root, 'src/server/app/main.ts'), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

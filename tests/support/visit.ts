@@ -3,7 +3,7 @@ import { webFolder as builtFolder } from '../../tools/web-stamp.ts'
 import { launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
 import { patience } from './patience.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#platform/services.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 

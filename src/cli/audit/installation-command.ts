@@ -1,5 +1,5 @@
-import type { AuditCrew } from '#server/audit/audit-crew.ts'
-import type { AuditedInstallation } from '#server/audit/open-installation.ts'
+import type { AuditCrew } from '#features/audit/workers/audit-crew.ts'
+import type { AuditedInstallation } from '#features/audit/runs/open-installation.ts'
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
 import type { InstallationAuditCommand } from '../command.ts'
 import { onInstallation } from '../backup/installation-work.ts'
@@ -25,8 +25,8 @@ export async function auditInstallation(
   terminal: Terminal,
 ): Promise<ExitCode> {
   return onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const { openInstallation } = await import('#server/audit/open-installation.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const { openInstallation } = await import('#features/audit/runs/open-installation.ts')
     const installation = await openInstallation(config, openLogger('warn'))
     try {
       if (command.pause !== undefined) return await pause(command, installation, terminal)
@@ -42,7 +42,7 @@ async function pause(
   { pool }: AuditedInstallation,
   { print }: Terminal,
 ): Promise<ExitCode> {
-  const { setAuditsPaused } = await import('#server/audit/pause-audits.ts')
+  const { setAuditsPaused } = await import('#features/audit/runs/pause-audits.ts')
   const { phase, shipments_done: done } = await setAuditsPaused(pool, wish === 'pause')
   print(
     json
@@ -57,10 +57,10 @@ async function auditNow(
   { pool, identity, folder, hire, findChain }: AuditedInstallation,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { auditEverything } = await import('#server/audit/audit-everything.ts')
-  const { auditSource } = await import('#server/audit/audit-source.ts')
-  const { findAuditedShipment } = await import('#server/audit/open-installation.ts')
-  const { newestHead } = await import('#server/log/queries.ts')
+  const { auditEverything } = await import('#features/audit/runs/audit-everything.ts')
+  const { auditSource } = await import('#features/audit/runs/audit-source.ts')
+  const { findAuditedShipment } = await import('#features/audit/runs/open-installation.ts')
+  const { newestHead } = await import('#core/log/queries.ts')
   const [head] = await newestHead(pool)
   const id = trackingId === undefined ? undefined : await findAuditedShipment(pool, trackingId)
   if (trackingId !== undefined && id === undefined) {

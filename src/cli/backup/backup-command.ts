@@ -22,8 +22,8 @@ export async function backup(
     progress.show(megabytes, megabytes)
   }
   const manifest = await onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const { writeBackup } = await import('#server/backup/write-backup.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const { writeBackup } = await import('#features/backup/write-backup.ts')
     return writeBackup(config, folder, openLogger('warn'), { filesOnly, recipient, onProgress })
   }).finally(progress.end)
   if (json) {

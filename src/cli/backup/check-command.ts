@@ -18,7 +18,7 @@ export async function checkCopy(
 ): Promise<ExitCode> {
   const progress = openProgress(terminal, language, 'progress.check')
   const manifest = await tellingRefusals(async () => {
-    const { checkBackup } = await import('#server/backup/check-backup.ts')
+    const { checkBackup } = await import('#features/backup/check-backup.ts')
     return checkBackup(folder, (bytes, of) =>
       progress.show(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)),
     )

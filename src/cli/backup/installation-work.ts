@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import { CommandError } from '../command-error.ts'
 
 export const MEGABYTE = 1_000_000
@@ -9,7 +9,7 @@ export const MEGABYTE = 1_000_000
  * @throws CommandError
  */
 export async function onInstallation<T>(work: (config: Config) => Promise<T>): Promise<T> {
-  const { readConfig } = await import('#server/config.ts')
+  const { readConfig } = await import('#platform/config/config.ts')
   return tellingRefusals(async () => work(readConfig(process.env)))
 }
 
@@ -18,10 +18,10 @@ export async function onInstallation<T>(work: (config: Config) => Promise<T>): P
  * @throws CommandError
  */
 export async function tellingRefusals<T>(work: () => Promise<T>): Promise<T> {
-  const { ConfigError } = await import('#server/config.ts')
-  const { BackupError } = await import('#server/backup/backup-error.ts')
-  const { RotationError } = await import('#server/rotation/rotation-error.ts')
-  const { explainStartFailure } = await import('#server/explain-start-failure.ts')
+  const { ConfigError } = await import('#platform/config/config.ts')
+  const { BackupError } = await import('#features/backup/backup-error.ts')
+  const { RotationError } = await import('#features/rotation/rotation-error.ts')
+  const { explainStartFailure } = await import('#app/explain-start-failure.ts')
   try {
     return await work()
   } catch (error) {

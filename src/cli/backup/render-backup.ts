@@ -1,5 +1,5 @@
 import type { Language } from '#contract/words.ts'
-import type { Manifest } from '#server/backup/manifest.ts'
+import type { Manifest } from '#features/backup/manifest.ts'
 import { toLines } from '../render/rows.ts'
 import { toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'

@@ -22,7 +22,7 @@ export async function restore(
     progress.show(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE))
   const newest = head === 'none' ? head : { ...head, key: head.key && (await readPinnedKey(head.key)) }
   const { manifest, dataDir } = await onInstallation(async (config) => {
-    const { restoreBackup } = await import('#server/backup/restore-backup.ts')
+    const { restoreBackup } = await import('#features/backup/restore-backup.ts')
     return {
       manifest: await restoreBackup(config, folder, { head: newest, identity, onProgress }),
       dataDir: config.dataDir,

@@ -12,7 +12,7 @@ import { tell } from '../words.ts'
 export async function database({ language }: DatabaseCommand, terminal: Terminal): Promise<ExitCode> {
   await onInstallation(async ({ databaseUrl, logins: given }) => {
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
-    const { readRoleChanges } = await import('#server/db/prepare-database.ts')
+    const { readRoleChanges } = await import('#platform/database/prepare-database.ts')
     const { sql, logins } = await readRoleChanges(databaseUrl, given)
     const address = new URL(databaseUrl)
     const facts = { database: decodeURIComponent(address.pathname.slice(1)) }

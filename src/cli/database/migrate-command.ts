@@ -15,9 +15,9 @@ import { tell } from '../words.ts'
 export async function migrate({ json, language }: MigrateCommand, terminal: Terminal): Promise<ExitCode> {
   const due = await onInstallation(async ({ databaseUrl, logins }) => {
     if (databaseUrl === undefined) throw new CommandError('database_not_named')
-    const { withClient } = await import('#server/db/prepare-database.ts')
-    const { assureSupported } = await import('#server/db/supported.ts')
-    const { readSchema } = await import('#server/db/migrations.ts')
+    const { withClient } = await import('#platform/database/prepare-database.ts')
+    const { assureSupported } = await import('#platform/database/supported.ts')
+    const { readSchema } = await import('#platform/database/migrations.ts')
     return withClient(databaseUrl, async (admin) => {
       await assureSupported(admin, logins === undefined)
       return (await readSchema(admin)).due

@@ -1,5 +1,5 @@
-import type { FindingCode } from '#server/doctor/finding.ts'
-import type { MailFailure } from '#server/mail/mail-error.ts'
+import type { FindingCode } from '#app/doctor/finding.ts'
+import type { MailFailure } from '#platform/mail/mail-error.ts'
 import type { DoctorCommand } from '../command.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { mailWords } from '../mail/mail-words.ts'
@@ -15,7 +15,7 @@ const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), faile
  * Writes nothing.
  */
 export async function doctor({ json, language }: DoctorCommand, terminal: Terminal): Promise<ExitCode> {
-  const { examine } = await import('#server/doctor/examine.ts')
+  const { examine } = await import('#app/doctor/examine.ts')
   const findings = await examine(process.env)
   const said = findings.map(({ check, status, code, facts }) => ({
     check,

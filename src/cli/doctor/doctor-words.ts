@@ -1,7 +1,7 @@
 import type { Sentence } from '#contract/wording/sentence.ts'
 import { ours } from '#contract/wording/sentence.ts'
-import type { ExaminedPart, FindingCode } from '#server/doctor/finding.ts'
-import type { MailFailure } from '#server/mail/mail-error.ts'
+import type { ExaminedPart, FindingCode } from '#app/doctor/finding.ts'
+import type { MailFailure } from '#platform/mail/mail-error.ts'
 
 /**
  * Messages of the command `doctor`; each failed check names its correction. Mail failures use the

@@ -13,10 +13,10 @@ import { tell } from '../words.ts'
 export async function mail({ address, language }: MailCommand, terminal: Terminal): Promise<ExitCode> {
   const host = await onInstallation(async (config) => {
     if (config.smtpUrl === undefined) throw new CommandError('mail_not_set_up')
-    const { openMailer } = await import('#server/mail/open-mailer.ts')
-    const { MailError } = await import('#server/mail/mail-error.ts')
-    const { testMail } = await import('#server/mail/test-mail.ts')
-    const { openLogger } = await import('#server/logger.ts')
+    const { openMailer } = await import('#platform/mail/open-mailer.ts')
+    const { MailError } = await import('#platform/mail/mail-error.ts')
+    const { testMail } = await import('#platform/mail/test-mail.ts')
+    const { openLogger } = await import('#platform/logger.ts')
     const { host: server } = new URL(config.smtpUrl)
     try {
       const mailer = openMailer({ config, log: openLogger('warn') })

@@ -16,8 +16,8 @@ export async function epoch(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const opened = await onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const { openEpoch } = await import('#server/rotation/open-epoch.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const { openEpoch } = await import('#features/rotation/open-epoch.ts')
     return openEpoch(config, openLogger('warn'), confirm)
   })
   const { origin, key, previousKey, lostSize, size, variableFile } = opened

@@ -37,8 +37,8 @@ function rotated(command: RotateCommand): Promise<Outcome> {
 
 async function rotateDatabasePassword({ language }: RotateCommand): Promise<Outcome> {
   await onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const rotation = await import('#server/rotation/rotate-database-password.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const rotation = await import('#features/rotation/rotate-database-password.ts')
     return rotation.rotateDatabasePassword(config, openLogger('warn'))
   })
   return {
@@ -52,7 +52,7 @@ async function rotateDatabasePassword({ language }: RotateCommand): Promise<Outc
 
 async function rotateAnchorKey({ language }: RotateCommand): Promise<Outcome> {
   const { sender, previousSender, file, balance } = await onInstallation(async (config) => {
-    const rotation = await import('#server/rotation/rotate-anchor-key.ts')
+    const rotation = await import('#features/rotation/rotate-anchor-key.ts')
     return rotation.rotateAnchorKey(config)
   })
   const isPaid = typeof balance === 'bigint' && balance > 0n
@@ -112,8 +112,8 @@ async function rotateWitness({ folder = '', language }: RotateCommand): Promise<
 
 async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
   const count = await onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const rotation = await import('#server/rotation/rotate-secret.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const rotation = await import('#features/rotation/rotate-secret.ts')
     return rotation.rotateSecret(config, openLogger('warn'))
   })
   return {
@@ -127,8 +127,8 @@ async function rotateSecret({ language }: RotateCommand): Promise<Outcome> {
 
 async function rotateLogKey({ language }: RotateCommand): Promise<Outcome> {
   const { key, previousKey, index, variableFile } = await onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
-    const rotation = await import('#server/rotation/rotate-log-key.ts')
+    const { openLogger } = await import('#platform/logger.ts')
+    const rotation = await import('#features/rotation/rotate-log-key.ts')
     return rotation.rotateLogKey(config, openLogger('warn'))
   })
   const file = variableFile ?? null
@@ -162,10 +162,10 @@ async function endOfWitness(folder: string): Promise<number> {
 
 function endOfInstallation(what: RotateCommand['what']): Promise<number> {
   return onInstallation(async (config) => {
-    const { openLogger } = await import('#server/logger.ts')
+    const { openLogger } = await import('#platform/logger.ts')
     const log = openLogger('warn')
     if (what === 'secret')
-      return (await import('#server/rotation/rotate-secret.ts')).endSecretOverlap(config, log)
-    return (await import('#server/rotation/rotate-log-key.ts')).endLogKeyOverlap(config, log)
+      return (await import('#features/rotation/rotate-secret.ts')).endSecretOverlap(config, log)
+    return (await import('#features/rotation/rotate-log-key.ts')).endLogKeyOverlap(config, log)
   })
 }

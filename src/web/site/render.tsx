@@ -15,7 +15,7 @@ export function renderFrames(): { readonly entry: string; readonly code: string 
   }
 }
 
-/** A page as it goes into the build; src/server/site/page-files.ts reads its facts. */
+/** A page as it goes into the build; src/server/platform/http/page-files.ts reads its facts. */
 export type RenderedPage = {
   readonly path: string
   readonly language: Language

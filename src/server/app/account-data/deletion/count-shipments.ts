@@ -1,0 +1,13 @@
+import { isFinalStatus } from '#domain/status.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { readCounts } from '#core/shipments/counts.ts'
+
+/** How many shipments an account has, and how many of them are neither delivered nor cancelled. */
+export async function countShipments(
+  on: Queryable,
+  account: string,
+): Promise<{ readonly all: number; readonly open: number }> {
+  const counts = await readCounts(on, account)
+  const sum = (of: typeof counts): number => of.reduce((total, { shipments }) => total + shipments, 0)
+  return { all: sum(counts), open: sum(counts.filter(({ status }) => !isFinalStatus(status))) }
+}

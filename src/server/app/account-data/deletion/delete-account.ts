@@ -1,0 +1,110 @@
+import { insertFarewell } from '#core/accounts/deletion-notices.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { assureCurrentPassword } from '#features/auth/passwords/change-password.ts'
+import { sessionAge } from '#features/auth/links/change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '#features/auth/wire/context.ts'
+import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { deleteFactors } from '#features/auth/mfa/queries.ts'
+import { userById, type UserRow } from '#core/accounts/queries.ts'
+import { WireError } from '#features/auth/wire/wire-error.ts'
+import { removeOtherAvatars } from '#features/avatars/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { SignedIn } from '#platform/http/account.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
+import { sendFarewell } from '../send-farewell.ts'
+import { mailLanguage } from '#platform/mail/mail-language.ts'
+import { proofAskedOf } from './proof.ts'
+import { eraseAccount, lockUserToDelete } from './queries.ts'
+import { countShipments } from './count-shipments.ts'
+import { eraseWorkplace } from './erase-workplace.ts'
+
+export type DeletionWish = {
+  /** As typed. */
+  readonly email: string
+  readonly password: string | undefined
+  readonly leavesOpenShipments: boolean
+}
+
+/**
+ * Deletes an account at once and for good: every session and way in, name, address, picture, and from where its trail was
+ * written. Its id stays, because events and the log refer to it; what its shipments hold is erased by a job at once
+ * after. The owner is told by mail.
+ * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`), `sign_in_again`,
+ * `shipments_open`, `rate_limited`
+ */
+export async function deleteAccount(
+  auth: AuthContext,
+  account: SignedIn,
+  wish: DeletionWish,
+  client: Client,
+): Promise<void> {
+  await assureOwner(auth, account, wish, client)
+  await inTransaction(auth.pool, [account.id], async (tx) => {
+    const [user] = await lockUserToDelete(tx, account.id)
+    const [age] = await sessionAge(tx, account.sessionId)
+    // Both may have gone while the password was hashed.
+    if (user === undefined || age === undefined) throw new Failure('unauthorized')
+    assureOwnAddress(user, wish.email)
+    const { open } = await countShipments(tx, account.id)
+    if (open > 0 && !wish.leavesOpenShipments) throw new Failure('shipments_open', { facts: { open } })
+
+    await insertFarewell(tx, account.id, user.email, mailLanguage(user.user_metadata))
+    await enqueue(tx, sendFarewell, { userId: account.id })
+    await enqueue(tx, eraseAccountShipments, { userId: account.id })
+    await audit(tx, client, 'account_deleted', account.id)
+    await removeOtherAvatars(tx, account.id, null)
+    await eraseWorkplace(tx, account.id)
+    await deleteFactors(tx, account.id)
+    await eraseAccount(tx, account.id)
+  })
+}
+
+async function assureOwner(
+  auth: AuthContext,
+  account: SignedIn,
+  { email, password }: DeletionWish,
+  client: Client,
+): Promise<void> {
+  const [user, age] = await inTransaction(auth.pool, [account.id], async (tx) => [
+    (await userById(tx, account.id))[0],
+    (await sessionAge(tx, account.sessionId))[0],
+  ])
+  if (user === undefined || age === undefined) throw new Failure('unauthorized')
+  assureOwnAddress(user, email)
+  const proof = proofAskedOf(user, age)
+  if (proof === 'sign_in') throw new Failure('sign_in_again')
+  if (proof !== 'password') return
+  if (password === undefined) throw new Failure('missing_fields', { missing: ['password'] })
+  try {
+    await assureCurrentPassword(auth, account, password, client, 'account_deletion_failed')
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+/** Typed to show that it is meant; checked before the password, so that nobody learns of an address here. */
+function assureOwnAddress(user: UserRow, typed: string): void {
+  if (parseEmailAddress(typed.trim()) !== user.email) {
+    throw new Failure('invalid_fields', { fields: { email: 'other_email' } })
+  }
+}
+
+/** The refusals of the sign-in wire in those of the API. */
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof WireError)) return error
+  // The others stay the sign-in wire's.
+  const code: string = error.code
+  switch (code) {
+    case 'current_password_invalid':
+      return new Failure('invalid_fields', { fields: { password: 'wrong_password' } })
+    case 'over_request_rate_limit':
+      return new Failure('rate_limited', error.details)
+    case 'user_not_found':
+      return new Failure('unauthorized')
+    default:
+      return error
+  }
+}

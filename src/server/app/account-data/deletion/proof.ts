@@ -1,0 +1,13 @@
+import type { AccountDeletion } from '#contract/account-deletion.ts'
+import { FRESH_SECONDS } from '#features/auth/passwords/change-password.ts'
+import type { SessionAge } from '#features/auth/links/change-queries.ts'
+import type { UserRow } from '#core/accounts/queries.ts'
+
+/** What shows that it is the owner who asks. A session that was left open somewhere shows it only while it is fresh. */
+export function proofAskedOf(
+  { has_password }: Pick<UserRow, 'has_password'>,
+  { seconds }: Pick<SessionAge, 'seconds'>,
+): AccountDeletion['proof'] {
+  if (has_password) return 'password'
+  return seconds <= FRESH_SECONDS ? 'none' : 'sign_in'
+}

@@ -1,0 +1,126 @@
+import { findFindingsOf } from '#features/audit/findings/finding-queries.ts'
+import { presentFinding } from '#features/audit/findings/present-finding.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { presentUser } from '#features/auth/wire/present.ts'
+import type { UserRow } from '#core/accounts/queries.ts'
+import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
+import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
+import { findEventsOf } from '#core/events/event-rows.ts'
+import { start } from '#core/shipments/cursor.ts'
+import { askedAlone } from '#core/shipments/of-asked.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
+import { listAttempts, listDeliveryRows } from '#features/webhooks/log-queries.ts'
+import { presentDetail } from '#features/webhooks/present-webhook.ts'
+import { newest } from '#platform/http/cursor.ts'
+import type { SecretBox } from '#platform/secrets/sealed-secret.ts'
+import { exportRegisters } from './export-registers.ts'
+import { exportEvent } from './export-event.ts'
+import { listAuditBefore, listSessionsOf } from '#features/account/queries.ts'
+
+const AUDIT_PAGE = 500
+const SHIPMENTS_PAGE = 100
+const DELIVERIES_PAGE = 100
+
+export type ExportSource = {
+  readonly pool: Pool
+  readonly publicUrl: string
+  /** Opens API keys, to tell how they are shown. */
+  readonly apiKeyBox: SecretBox
+  readonly user: UserRow
+  readonly exportedAt: Date
+}
+
+/**
+ * Everything of one account as the text of one JSON object, in pieces: `format`, `times` (how instants are written), `exported_at`,
+ * `user`, `sessions`, its registers and settings, `audit`, `webhook_deliveries` of the last month and `shipments`, each of these with its checkpoints and events. Hashes of passwords
+ * and tokens are never read; seeds, the maps key, the values of API keys and the webhook's secret are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
+ * connection is held while the reader is slow.
+ */
+export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
+  const { pool, user, exportedAt, apiKeyBox } = source
+  const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
+    await listSessionsOf(tx, user.id),
+    await exportRegisters(tx, user.id, apiKeyBox),
+  ])
+  yield `{"format":"lastro-account-v1","times":"RFC 3339, UTC","exported_at":${JSON.stringify(exportedAt)},`
+  yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`
+  for (const [name, value] of Object.entries(registers)) yield `"${name}":${JSON.stringify(value)},`
+  yield '"audit":['
+  yield* separated(auditTrail(pool, user.id))
+  yield '],"webhook_deliveries":['
+  yield* separated(webhookDeliveries(pool, user.id))
+  yield '],"shipments":['
+  yield* separated(shipments(source))
+  yield ']}\n'
+}
+
+async function* auditTrail(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+  let before = newest
+  for (;;) {
+    const position = before
+    const page = await inTransaction(pool, [account], (tx) =>
+      listAuditBefore(tx, account, position, AUDIT_PAGE),
+    )
+    for (const { event, occurred_at, user_agent } of page) yield { event, occurred_at, user_agent }
+    const last = page.at(-1)
+    if (last === undefined || page.length < AUDIT_PAGE) return
+    before = last.id
+  }
+}
+
+async function* webhookDeliveries(pool: Pool, account: string): AsyncGenerator<object, void, undefined> {
+  let before = newest
+  for (;;) {
+    const position = before
+    const page = await inTransaction(pool, [account], (tx) =>
+      listDeliveryRows(tx, account, position, null, null, null, DELIVERIES_PAGE),
+    )
+    for (const row of page) {
+      const attempts = await inTransaction(pool, [account], (tx) => listAttempts(tx, row.id, account))
+      yield presentDetail(row, attempts)
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < DELIVERIES_PAGE) return
+    before = last.position
+  }
+}
+
+async function* shipments(source: ExportSource): AsyncGenerator<object, void, undefined> {
+  const { pool, user } = source
+  let after = start
+  for (;;) {
+    const { createdAt, id } = after
+    const page = await inTransaction(pool, [user.id], (tx) =>
+      listShipmentsAfter(tx, user.id, createdAt, id, SHIPMENTS_PAGE),
+    )
+    for (const row of page) yield await withHistory(source, row)
+    const last = page.at(-1)
+    if (last === undefined || page.length < SHIPMENTS_PAGE) return
+    after = { createdAt: last.created_at, id: last.id }
+  }
+}
+
+/** A shipment's history has a highest length, so it is read whole. */
+async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
+  const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
+    await findEveryCheckpointOf(tx, row.id, user.id),
+    await findEventsOf(tx, row.id, user.id),
+    await findFindingsOf(tx, askedAlone({ key: row.id, account: user.id })),
+  ])
+  return {
+    ...presentShipment(row, publicUrl),
+    checkpoints: checkpoints.map(presentCheckpoint),
+    events: events.map(exportEvent),
+    findings: findings.map(presentFinding),
+  }
+}
+
+async function* separated(items: AsyncIterable<object>): AsyncGenerator<string, void, undefined> {
+  let separator = '\n'
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(item)}`
+    separator = ',\n'
+  }
+}

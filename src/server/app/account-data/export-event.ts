@@ -1,0 +1,28 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { parseCanonical } from '#ledger/canonical.ts'
+import type { Json } from '#ledger/json.ts'
+import type { EventRow } from '#core/events/event-rows.ts'
+
+export type ExportedEvent = {
+  readonly sequence: number
+  /** What was declared, and what the server added: the statement as committed to, and its fields in the clear. */
+  readonly client: { readonly statement: Json; readonly fields: Json }
+  readonly server: { readonly statement: Json; readonly fields: Json }
+  /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
+  readonly leaf_hash: string
+}
+
+/** An event as its account takes it along: without the seeds, which open digests and are disclosed to nobody. */
+export function exportEvent(row: EventRow): ExportedEvent {
+  return {
+    sequence: row.sequence,
+    client: { statement: read(row.client_statement), fields: read(row.client_fields) },
+    server: { statement: read(row.server_statement), fields: read(row.server_fields) },
+    leaf_hash: row.leaf_hash.toString('hex'),
+  }
+}
+
+/** Of what is erased nothing is left to read. */
+function read(bytes: Uint8Array | null): Json {
+  return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
+}

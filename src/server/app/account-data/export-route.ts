@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { exportAccountData, exportFile } from '#contract/account-export.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { accountExports } from '#platform/throttle/limits.ts'
+import { userById } from '#core/accounts/queries.ts'
+import { apiKeyBox } from '#features/api-keys/key-value.ts'
+import { openThrottle } from '#platform/throttle/throttle.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { exportAccount } from './export-account.ts'
+
+/** Gives people their data in a file (LGPD, article 18). A stream that breaks off ends the connection, never the file. */
+export function exportRoute(api: FastifyInstance, { pool, keys, config }: Services): void {
+  const placeKey = placeKeyOf(keys)
+  const throttle = openThrottle(keys)
+
+  serve(api, exportAccountData, async ({ account, request, reply }) => {
+    const retryAfter = await throttle.take(pool, [throttle.bucket(accountExports, account.id)])
+    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+    const user = await inTransaction(pool, [account.id], async (tx) => {
+      await audit(tx, clientOf(request, placeKey), 'data_exported', account.id)
+      return (await userById(tx, account.id))[0]
+    })
+    if (user === undefined) throw new Failure('unauthorized')
+    const exportedAt = new Date()
+    const pieces = exportAccount({
+      pool,
+      publicUrl: config.publicUrl,
+      apiKeyBox: apiKeyBox(keys),
+      user,
+      exportedAt,
+    })
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${exportFile(exportedAt)}"`)
+      .send(Readable.from(pieces))
+  })
+}

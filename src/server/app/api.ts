@@ -1,0 +1,111 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
+import type { ApiKeyScope } from '#domain/api-key.ts'
+import { networkOf } from '#platform/http/client.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { answerOnce } from '#platform/idempotency/answer-once.ts'
+import type { Services } from '#platform/services.ts'
+import { requireAccounts, type Authenticate } from '#platform/http/account.ts'
+import { answerFailure } from '#platform/http/answer-failure.ts'
+import { compressReads } from '#platform/http/compress.ts'
+import { refuseOtherMethods } from '#platform/http/other-methods.ts'
+import { RATE_WINDOW_SECONDS, tellLimit } from '#platform/http/tell-limit.ts'
+
+/**
+ * Requests per minute and account, or API key; per client network where nobody is signed in, since IPv6 clients choose
+ * addresses.
+ */
+const ACCOUNT_LIMIT = 1_200
+const KEY_LIMIT = 600
+const PUBLIC_LIMIT = 300
+
+/**
+ * Accounts, keys and networks whose calls are counted at the same time. Whoever calls from more networks within a minute than
+ * this has no need to evict the count of one.
+ */
+const MAX_COUNTED = 100_000
+
+/** A call that `/api` serves, with its path as in OpenAPI. */
+export type ServedCall = {
+  readonly method: string
+  readonly path: string
+  readonly access: Access
+  readonly scope: ApiKeyScope | undefined
+}
+
+/**
+ * Opens `/api`: its own access, limits and failure envelope around the routes that `register` adds, each of which must say
+ * who may call it.
+ */
+export async function openApi(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  register: (api: FastifyInstance) => void | Promise<void>,
+): Promise<readonly ServedCall[]> {
+  const served: ServedCall[] = []
+  let calls: readonly ServedCall[] = []
+  await app.register(async (api) => {
+    api.setErrorHandler(answerFailure)
+    api.addHook('onRequest', (_request, reply, done) => {
+      void reply.header('api-version', API_VERSION)
+      done()
+    })
+    api.addHook('onSend', (request, reply, payload, done) => {
+      tellLimit(request, reply)
+      done(null, payload)
+    })
+    api.addHook('onRoute', ({ method, url, config }) => {
+      if (config?.access === undefined) throw new Error(`${url} does not say who may call it`)
+      const { access, scope } = config
+      const path = url.replaceAll(/:(\w+)/g, '{$1}')
+      for (const one of [method].flat()) served.push({ method: one, path, access, scope })
+    })
+    await api.register(rateLimit, {
+      timeWindow: RATE_WINDOW_SECONDS * 1000,
+      cache: MAX_COUNTED,
+      max: ({ account, routeOptions }: FastifyRequest) => {
+        if (account === null) return routeOptions.config.perMinute ?? PUBLIC_LIMIT
+        return account.key === undefined ? ACCOUNT_LIMIT : KEY_LIMIT
+      },
+      keyGenerator: ({ account, ip }: FastifyRequest) => {
+        if (account === null) return networkOf(ip)
+        return account.key === undefined ? account.id : account.key.countedAs
+      },
+      // A route's own hooks run after those of all: the account is known.
+      hook: 'onRequest',
+      enableDraftSpec: true,
+      errorResponseBuilder: (_request, context) => tooMany(context.ttl),
+    })
+    // Those that are turned away before the limit above is asked.
+    const strangerLimit = {
+      timeWindow: RATE_WINDOW_SECONDS * 1000,
+      // A limit of its own has a store of its own, which takes the size though its type does not say so.
+      cache: MAX_COUNTED,
+      max: PUBLIC_LIMIT,
+      keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
+    }
+    const strangers = api.createRateLimit(strangerLimit)
+    const countStranger = async (request: FastifyRequest): Promise<void> => {
+      const counted = await strangers(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+    }
+    requireAccounts(api, authenticate, countStranger)
+    answerOnce(api, services)
+    compressReads(api)
+    await register(api)
+    calls = [...served]
+    refuseOtherMethods(api, calls, countStranger)
+    const anyone = { config: { access: 'public' } } as const
+    api.all('/api', anyone, () => Promise.reject(new Failure('not_found')))
+    api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))
+  })
+  return calls
+}
+
+/** @param ttl milliseconds until the window ends */
+function tooMany(ttl: number): Failure {
+  return new Failure('rate_limited', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) })
+}

@@ -1,0 +1,22 @@
+import { makeAuthenticateKey } from '#features/api-keys/authenticate-key.ts'
+import { isApiKey } from '#domain/api-key.ts'
+import type { Authenticate } from '#platform/http/account.ts'
+import type { Services } from '#platform/services.ts'
+import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
+import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
+
+/**
+ * Resolves bearer tokens for `/api`. A database that does not answer rejects: it must become a 503, since the client
+ * gives its session up on a 401 or 403.
+ */
+export function makeAuthenticate(services: Services): Authenticate {
+  const accessTokens = openAccessTokens(services)
+  const authenticateKey = makeAuthenticateKey(services)
+  const authenticateSession = async (token: string): ReturnType<Authenticate> => {
+    const bearer = await bearerOf(token, { ...services, accessTokens })
+    if (typeof bearer === 'string') return undefined
+    return bearer.standing === 'due' ? 'second_step_due' : { id: bearer.id, sessionId: bearer.sessionId }
+  }
+  return (token, address, shipment = '') =>
+    isApiKey(token) ? authenticateKey(token, address, shipment) : authenticateSession(token)
+}

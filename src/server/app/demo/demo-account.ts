@@ -1,0 +1,42 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { openPasswordHasher } from '#features/auth/passwords/password-hash.ts'
+import { confirmUser, insertUser } from '#core/accounts/queries.ts'
+import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Services } from '#platform/services.ts'
+
+export type DemoAccount = {
+  readonly id: string
+  readonly email: string
+  /** Known to nobody but who reads it now: only its hash is stored. */
+  readonly password: string
+}
+
+/** No mail can get there (RFC 2606), so that nobody else confirms an account of this name. */
+export const DEMO_EMAIL = 'demo@lastro.example'
+/** Without letters that are read as others; 79 bits in four groups. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** Makes the account of the demo, already confirmed; undefined when someone else was faster. */
+export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
+  const account = { id: randomUUID(), email: DEMO_EMAIL, password: makePassword() }
+  const hash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(account.password)
+  return inTransaction(pool, [account.id], async (tx) => {
+    const [user] = await insertUser(tx, account.id, account.email, hash, {
+      full_name: 'Conta demo',
+    })
+    if (user === undefined) return undefined
+    await confirmUser(tx, account.id)
+    return account
+  })
+}
+
+function makePassword(): string {
+  return Array.from({ length: GROUPS }, makeGroup).join('-')
+}
+
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { addressRegister } from '#features/addresses/address-register.ts'
+import { insertField } from '#features/custom-fields/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { createEntry } from '#platform/registers/register.ts'
+import type { Services } from '#platform/services.ts'
+import { warehouseRegister } from '#features/warehouses/warehouse-register.ts'
+import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
+import { readDemoData, type DemoData } from './demo-data.ts'
+import { replayShipment } from './replay-shipment.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/**
+ * Whether anyone has ever signed up here. Row-level security hides the rows of other accounts from the application, but
+ * not how large their table is; a row that was rolled back or deleted may count, which errs on the side of their data.
+ */
+const isInUse = statement<[], { in_use: boolean }>(
+  'is_installation_in_use',
+  `select pg_relation_size('users') > 0 as in_use`,
+)
+
+/** The account to sign in with, or that nothing was changed because the installation is in use already. */
+export type DemoOutcome =
+  | { readonly account: DemoAccount; readonly shipments: number }
+  | { readonly refused: 'in_use' }
+
+/**
+ * Fills an unused installation with an account and the shipments of `demo.json`, through the commands that users go
+ * through. All contents and tracking IDs are the same on each start, except for the dates.
+ */
+export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
+  const [installation] = await isInUse(services.pool)
+  if (installation?.in_use !== false) return { refused: 'in_use' }
+  const account = await makeDemoAccount(services)
+  if (account === undefined) return { refused: 'in_use' }
+
+  const data = readDemoData()
+  await saveReferenceData(services, account.id, data)
+  const log = await loadLogIdentity(services.config, services.keys)
+  const target = { services, log, account: account.id, warehouses: data.warehouses }
+  for (const shipment of data.shipments) await replayShipment(target, shipment)
+  return { account, shipments: data.shipments.length }
+}
+
+async function saveReferenceData(
+  { pool }: Pick<Services, 'pool'>,
+  account: string,
+  { custom_fields: fields, warehouses }: DemoData,
+): Promise<void> {
+  await inTransaction(pool, [account], async (tx) => {
+    for (const field of fields) {
+      await insertField(tx, account, randomUUID(), { ...field, is_required: false, field_options: null })
+    }
+    // The list shows the newest first, so the first of the file is saved last.
+    for (const { name, ...place } of warehouses.toReversed()) {
+      const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
+      const { row } = await createEntry(tx, addressRegister, account, randomUUID(), address)
+      await createEntry(tx, warehouseRegister, account, randomUUID(), { name, address_id: row.id })
+    }
+  })
+}

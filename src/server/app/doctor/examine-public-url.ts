@@ -1,0 +1,62 @@
+import type { Config } from '#platform/config/config.ts'
+import { isCertificateError } from '#platform/mail/mail-error.ts'
+import { isLocalAddress } from '#platform/config/operator-config.ts'
+import { loadExistingIdentity } from './existing-keys.ts'
+import { finding, type Finding } from './finding.ts'
+
+const ANSWER_TIMEOUT_MS = 10_000
+/** Paths that only the operator's own network may read. */
+const OPERATOR_PATHS = ['/metrics', '/readyz']
+
+/** Calls `PUBLIC_URL` as a visitor does: TLS, whose log answers, and what the proxy lets through. */
+export async function examinePublicUrl(config: Config): Promise<readonly Finding[]> {
+  const { publicUrl: url } = config
+  const reached = await call(`${url}/log/key`).catch((error: unknown) => explain(url, error))
+  const proxy = examineProxy(config, 'code' in reached ? undefined : reached.headers)
+  if ('code' in reached) return [reached, ...proxy]
+  const { status } = reached
+  if (status !== 200) return [finding('public_url', 'public_url_status', { url, status }), ...proxy]
+  const identity = await loadExistingIdentity(config)
+  if (identity !== undefined && (await reached.text()).trim() !== identity.verifierKey)
+    return [finding('public_url', 'public_url_other', { url }), ...proxy]
+  // On its own machine nothing is in between, and the paths are open by design.
+  if (isLocalAddress(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
+  const isPlain = url.startsWith('http:')
+  return [
+    finding('public_url', isPlain ? 'public_url_plain' : 'public_url_ok', { url }),
+    ...proxy,
+    await examineOperatorPaths(url),
+  ]
+}
+
+/** The server speaks no TLS and sends no name of its own: either one comes from a proxy in front. */
+function examineProxy({ publicUrl, trustProxy }: Config, headers: Headers | undefined): readonly Finding[] {
+  const isNamed = ['via', 'server'].some((name) => headers?.has(name) === true)
+  if (!publicUrl.startsWith('https:') && !isNamed) return []
+  return [
+    finding('proxy', trustProxy === false ? 'proxy_untrusted' : 'proxy_ok', { hops: Number(trustProxy) }),
+  ]
+}
+
+async function examineOperatorPaths(url: string): Promise<Finding> {
+  for (const path of OPERATOR_PATHS) {
+    const { status } = await call(`${url}${path}`)
+    if (status === 200 || status === 503) return finding('operator_paths', 'operator_paths_open', { path })
+  }
+  return finding('operator_paths', 'operator_paths_ok')
+}
+
+function call(address: string): Promise<Response> {
+  return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+}
+
+function explain(url: string, error: unknown): Finding {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const reason = code || (cause instanceof Error ? cause.message : String(cause))
+  const isCertificate = isCertificateError(code)
+  return finding('public_url', isCertificate ? 'public_url_certificate' : 'public_url_unreachable', {
+    url,
+    reason,
+  })
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { getInstallation } from '#contract/installation.ts'
+import type { Services } from '#platform/services.ts'
+import { route } from '#platform/http/route.ts'
+
+export function installationRoute(api: FastifyInstance, { config }: Services): void {
+  route(api, getInstallation, async () => ({
+    public_url: config.publicUrl,
+    tiles: config.places.tiles ?? null,
+  }))
+}

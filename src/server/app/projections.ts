@@ -1,0 +1,29 @@
+import { checkpointRows, shipmentRows, sortIndex } from '#core/changes/project-rows.ts'
+import { usedFields } from '#core/reference-data/custom-fields.ts'
+import { erasedContents } from '#features/erasure/queries.ts'
+import type { Projections } from '#core/events/append-events.ts'
+import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
+import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
+import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
+
+/** Everything that an event writes, in the order of the statements. */
+export const projections: Projections = {
+  rows: [
+    // First, because events and checkpoints refer to the shipment's row.
+    shipmentRows,
+    eventRows,
+    logLeaves,
+    checkpointRows,
+    // After the checkpoints, because a trigger copies the location of the newest one.
+    sortIndex,
+    webhooks,
+    liveUpdates,
+  ],
+  totals: [
+    statusCounts,
+    dailyCounts,
+    usedFields,
+    // Last, because it deletes the counts that became zero.
+    erasedContents,
+  ],
+}

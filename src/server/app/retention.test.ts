@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { periodText, retention } from '#domain/retention.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+
+test('functions.sql deletes by age what retention declares, after that period, and nothing else', () => {
+  const found = globSync('src/server/**/functions.sql', { cwd: repository }).flatMap((path) => [
+    ...read(path).matchAll(/delete from (\w+) where ([^;]*?)(\w+) < now\(\) - interval '([^']+)'/g),
+  ])
+  expect(
+    Object.fromEntries(found.map(([, table = '', , column, period]) => [table, { column, period }])),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(retention).map(([table, one]) => [
+        table,
+        { column: one.column, period: periodText(one) },
+      ]),
+    ),
+  )
+})
+
+test.each(Object.values(retention))('docs/operation/sizing.md states how long $what are stored', (one) => {
+  expect(read('docs/operation/sizing.md').replaceAll(/ +/g, ' ')).toContain(
+    `| ${one.what} | ${periodText(one)} |`,
+  )
+})

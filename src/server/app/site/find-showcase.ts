@@ -1,0 +1,21 @@
+import { accountByEmail } from '#core/accounts/queries.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { DEMO_EMAIL } from '../demo/demo-account.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** Of an account's delivered shipments that strangers may see the one that was created last. */
+const newestDelivered = statement<[account: string], { tracking_id: string }>(
+  'newest_delivered',
+  `select tracking_id from shipments where user_id = $1 and status = 'delivered'
+     and public_page_behind_code(tracking_id)
+   order by created_at desc, id desc limit 1`,
+)
+
+/** The tracking ID of a delivered shipment of the demo's account, if the installation was filled with one. */
+export async function findShowcase(pool: Pool): Promise<string | null> {
+  const [account] = await accountByEmail(pool, DEMO_EMAIL, Buffer.alloc(0))
+  if (account === undefined || !account.is_confirmed) return null
+  const [shipment] = await inTransaction(pool, [account.id], (tx) => newestDelivered(tx, account.id))
+  return shipment?.tracking_id ?? null
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+import { once, pack, sendPacked, type Packed } from '#platform/http/packed.ts'
+import { pagePolicy } from './page-policy.ts'
+import { fillPage, pageFacts } from '#platform/http/fill-page.ts'
+import { listPages, PAGES_FOLDER, type PageFile } from '#platform/http/page-files.ts'
+import { robots, sitemap } from './for-crawlers.ts'
+import type { Operator } from '#platform/config/operator-config.ts'
+
+/** How long a copy may be relied on; RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180
+
+/** Returns where weaknesses are reported (RFC 9116). */
+function securityTxt(publicUrl: string, { email }: Operator, now: Date): string {
+  const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)
+  return `Contact: mailto:${email}
+Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z
+Preferred-Languages: pt, en
+Canonical: ${publicUrl}/.well-known/security.txt
+Policy: ${publicUrl}/security
+`
+}
+
+type PackedPage = Packed & { readonly policy: string }
+
+/** Serves the public pages, which are whole without JavaScript; `?lang=en` asks for English. */
+export async function sitePages(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'operator'>,
+  webFolder: string,
+): Promise<void> {
+  const facts = pageFacts(config)
+  const isNamed = config.operator !== undefined
+  const files = (await listPages(webFolder)).filter(({ named }) => named === isNamed)
+
+  for (const path of new Set(files.map((file) => file.path))) {
+    const load = (language: PageFile['language']) => {
+      const found = files.find((file) => file.path === path && file.language === language)
+      if (found === undefined) throw new Error(`no page for ${path} in ${language}`)
+      return once(async () => {
+        const html = await readFile(join(webFolder, PAGES_FOLDER, found.file), 'utf8')
+        const page = fillPage(html, facts)
+        return { ...(await pack(page)), policy: pagePolicy(page) }
+      })
+    }
+    const pages = { pt: load('pt'), en: load('en') }
+    app.get<{ Querystring: { lang?: unknown } }>(path, async (request, reply) => {
+      const language = request.query.lang === 'en' ? 'en' : 'pt'
+      return send(request, reply.header('content-language', languageTags[language]), await pages[language]())
+    })
+  }
+
+  const paths = [...new Set(files.map((file) => file.path))]
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(config.publicUrl, paths)),
+  )
+  const { operator, publicUrl } = config
+  if (operator !== undefined) {
+    app.get('/.well-known/security.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, operator, new Date())),
+    )
+  }
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(config.publicUrl)),
+  )
+}
+
+const languageTags = { pt: 'pt-BR', en: 'en' } as const
+
+function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
+  void reply.header('content-security-policy', page.policy)
+  return sendPacked(request, reply, page, 'text/html; charset=utf-8')
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/site.ts'
+import type { Anchorer } from '#features/anchors/anchorer.ts'
+import { presentAnchors } from '#features/anchors/present-anchors.ts'
+import { route } from '#platform/http/route.ts'
+import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
+import type { Sequencer } from '#core/log/sequencer.ts'
+import { remembered } from '#features/receipts/remembered.ts'
+import type { Services } from '#platform/services.ts'
+import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
+import { findShowcase } from './find-showcase.ts'
+import { readStatus } from './read-status.ts'
+
+/** What the public pages ask; anyone may, so that answers are shared for a moment. */
+export function siteRoutes(
+  api: FastifyInstance,
+  services: Services,
+  sequencer: Sequencer,
+  guard: Pick<HeadGuard, 'hold'>,
+  anchorer: Anchorer,
+): void {
+  const showcase = remembered(() => findShowcase(services.pool), {
+    milliseconds: 60_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  const status = remembered(() => readStatus(services, sequencer, guard, anchorer), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  const anchors = remembered(() => presentAnchors(services.pool, services.config.anchors), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  const timestamps = remembered(() => presentTimestamps(services.pool, services.config.timestamps), {
+    milliseconds: 2_000,
+    most: 1,
+    isWorthKeeping: () => true,
+  })
+  route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))
+  route(api, getStatus, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return status('')
+  })
+  route(api, getAnchors, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return anchors('')
+  })
+  route(api, getTimestamps, async ({ reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return timestamps('')
+  })
+}

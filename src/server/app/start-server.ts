@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { deletionRoutes } from './account-data/deletion/routes.ts'
+import { exportRoute } from './account-data/export-route.ts'
+import { accountRoutes } from '#features/account/routes.ts'
+import { addressRoutes } from '#features/addresses/routes.ts'
+import { apiKeyRoutes } from '#features/api-keys/routes.ts'
+import { openApp } from '#platform/http/app.ts'
+import { openAnchorer } from '#features/anchors/anchorer.ts'
+import { reachChain, type ReachChain } from '#features/anchors/reach-chain.ts'
+import { avatarFileRoute } from '#features/avatars/file-route.ts'
+import { avatarRoutes } from '#features/avatars/routes.ts'
+import { makeAuthenticate } from './authenticate.ts'
+import { openAuthContext } from '#features/auth/wire/context.ts'
+import { openAuth } from '#features/auth/wire/open-auth.ts'
+import { authorizationRoutes } from '#features/authorizations/routes.ts'
+import { changeRoutes } from '#core/changes/routes.ts'
+import { checkpointRoutes } from '#core/checkpoints/routes.ts'
+import { startClockWatch } from '#features/clock/clock-watch.ts'
+import type { Config } from '#platform/config/config.ts'
+import { customFieldRoutes } from '#features/custom-fields/routes.ts'
+import { dashboardRoute } from '#features/dashboard/routes.ts'
+import { startListener } from '#platform/database/listener.ts'
+import { openDatabase } from '#platform/database/open-database.ts'
+import { openPool } from '#platform/database/pool.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
+import { documentationRoutes } from '#features/documentation/routes.ts'
+import { erasureRoutes } from '#features/erasure/routes.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import { assureRestoreEnded } from '#features/backup/unfinished-restore.ts'
+import { openApi, type ServedCall } from './api.ts'
+import { openDrain } from '#platform/http/drain.ts'
+import { installationRoute } from './installation.ts'
+import { operationRoutes } from './operations.ts'
+import { serveWebApplication } from './web-application.ts'
+import { importRoutes } from '#features/imports/routes.ts'
+import { listJobs } from './jobs.ts'
+import { nightCrew } from '#features/audit/workers/night-crew.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { loadKeys } from '#platform/secrets/keys.ts'
+import { labelRoutes } from '#features/labels/routes.ts'
+import { openHub } from '#platform/live/hub.ts'
+import { liveRoutes } from '#platform/live/routes.ts'
+import { assureNotRestored } from '#core/log/assure-not-restored.ts'
+import { assureOwnLog } from '#core/log/assure-own-log.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { startHeadGuard } from '#core/log/keepers/head-guard.ts'
+import { seenHeadRoutes } from '#core/log/keepers/routes.ts'
+import { logFolder, publishedHead } from '#core/log/published-files.ts'
+import { logRoutes } from '#core/log/routes.ts'
+import { startSequencer } from '#core/log/sequencer.ts'
+import { startCosigner } from '#core/log/witnesses/cosigner.ts'
+import { hashNatively } from '#platform/native/native-ledger.ts'
+import { projections } from './projections.ts'
+import { openPlacesContext } from '#features/places/context.ts'
+import { openGeocoder } from '#features/places/find-coordinates.ts'
+import { placeRoutes } from '#features/places/routes.ts'
+import { openPageGuard } from '#features/public-page/open-page.ts'
+import { publicPageRoutes } from '#features/public-page/routes.ts'
+import { receiptRoutes } from '#features/receipts/routes.ts'
+import { settingsRoutes } from '#features/settings/routes.ts'
+import { sitePages } from './site/pages.ts'
+import { siteRoutes } from './site/routes.ts'
+import { qrRoute } from '#features/shipment-page/qr-route.ts'
+import { shipmentRoutes } from '#features/shipment-page/routes.ts'
+import { statusRoutes } from '#features/statuses/routes.ts'
+import { openStopOrder } from './stop-order.ts'
+import { timestampRoutes } from '#features/timestamps/routes.ts'
+import { startTimestamper } from '#features/timestamps/timestamper.ts'
+import { warehouseRoutes } from '#features/warehouses/routes.ts'
+import { webhookRoutes } from '#features/webhooks/routes.ts'
+import { startWebhookSender } from '#features/webhooks/sender.ts'
+
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly address: string
+  readonly services: RecordingServices
+  /** Every call of `/api`, with who may make it. */
+  readonly calls: readonly ServedCall[]
+  /** Answers what is under way, then closes everything; stop-order.ts says how long that takes. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts everything: database, migrations, log, jobs, HTTP.
+ * @param webFolder the built web application
+ * @throws LogRewoundError when the database is older than what was published
+ * @throws OtherLogError when the database's log is signed by another key
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  webFolder = join(import.meta.dirname, '../../../dist/web'),
+): Promise<RunningServer> {
+  const { add, stop } = openStopOrder(log)
+  hashNatively()
+  try {
+    assureRestoreEnded(config.dataDir)
+    const keys = await loadKeys(config)
+    const identity = await loadLogIdentity(config, keys)
+    const database = await openDatabase(config, log)
+    add('database', 'database', database.stop)
+    const urls = await prepareDatabase(database.adminUrl, keys, {
+      logins: config.logins,
+      assureOwn: async (on) => {
+        const { all: logKeys } = await assureOwnLog(on, identity)
+        await assureNotRestored(on, await publishedHead(logFolder(config.dataDir), logKeys))
+      },
+    })
+    const pool = openPool({
+      url: urls.app,
+      onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    })
+    add('connections', 'pool', () => pool.end())
+    const services: RecordingServices = { config, log, pool, keys, projections }
+
+    const listener = await startListener(urls.app, log)
+    add('connections', 'listener', listener.stop)
+    const anchorer = openAnchorer(services, identity.origin, urls.app, listener.listen)
+    add('work', 'anchors', anchorer.stop)
+    const reach: ReachChain = async () => anchorer.chain() ?? reachChain(config.anchors)
+    const guard = await startHeadGuard(services, identity, listener.listen, reach)
+    add('work', 'keepers', guard.stop)
+    const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
+    add('work', 'sequencer', sequencer.stop)
+    const crew = nightCrew(urls.app)
+    const worker = await startWorker(
+      services,
+      urls,
+      listJobs({ reachChain: reach, nightCrew: crew }, projections),
+    )
+    // The audit's thread outlives the jobs that use it.
+    add('work', 'jobs', async () => {
+      await worker.stop()
+      await crew.abandon()
+    })
+    const clock = startClockWatch(services, reach)
+    add('work', 'clock', clock.stop)
+    const webhooks = startWebhookSender(services, listener.listen)
+    add('work', 'webhooks', webhooks.stop)
+
+    const authenticate = makeAuthenticate(services)
+    // One for all who ask: the public service takes one question a second of us.
+    const findCoordinates = openGeocoder(openPlacesContext(services))
+    const app = openApp(config, log)
+    const drain = openDrain(app, config.shutdownDelayMs)
+    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock, drain, worker)
+    const authContext = openAuthContext(services)
+    const openPage = openPageGuard(services)
+    await app.register(async (auth) => openAuth(auth, authContext))
+    const calls = await openApi(app, services, authenticate, async (api) => {
+      shipmentRoutes(api, services, identity)
+      checkpointRoutes(api, services, identity)
+      changeRoutes(api, services, identity)
+      dashboardRoute(api, services)
+      importRoutes(api, services, identity)
+      qrRoute(api, services, authenticate)
+      authorizationRoutes(api, services)
+      labelRoutes(api, services)
+      receiptRoutes(api, services, identity, openPage)
+      publicPageRoutes(api, services)
+      installationRoute(api, services)
+      documentationRoutes(api, services)
+      siteRoutes(api, services, sequencer, guard, anchorer)
+      accountRoutes(api, services)
+      erasureRoutes(api, services, identity)
+      exportRoute(api, services)
+      deletionRoutes(api, authContext)
+      await avatarRoutes(api, services)
+      placeRoutes(api, services, findCoordinates)
+      addressRoutes(api, services, findCoordinates)
+      warehouseRoutes(api, services)
+      statusRoutes(api, services)
+      customFieldRoutes(api, services)
+      settingsRoutes(api, services)
+      apiKeyRoutes(api, services)
+      webhookRoutes(api, services)
+      await liveRoutes(api, openHub(listener), authenticate)
+    })
+    logRoutes(app, services, identity)
+    await seenHeadRoutes(app, guard)
+    timestampRoutes(app, services)
+    avatarFileRoute(app, services)
+    await sitePages(app, config, webFolder)
+    await serveWebApplication(app, services, webFolder, openPage)
+    const address = await app.listen({ port: config.port, host: config.host })
+    add('requests', 'requests', drain.stop)
+    // Last: witnesses and chains, and what speaks with them, make nobody wait.
+    add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
+    add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
+    anchorer.start()
+    return { address, services, calls, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

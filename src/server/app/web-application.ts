@@ -1,0 +1,66 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOwnPage } from '#contract/own-pages.ts'
+import type { Services } from '#platform/services.ts'
+import { PAGES_FOLDER } from '#platform/http/page-files.ts'
+import type { OpenPage } from '#features/public-page/open-page.ts'
+import { publicPage } from '#features/public-page/page-route.ts'
+import { answerFailure } from '#platform/http/answer-failure.ts'
+import { mapsFramePolicy } from '#platform/http/security-headers.ts'
+
+/** Serves the built web application: its files, its pages by their addresses, and 404 for any other path. */
+export async function serveWebApplication(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool'>,
+  folder: string,
+  openPage: OpenPage,
+): Promise<void> {
+  await app.register(async (web) => serveFiles(web, services, folder, openPage))
+}
+
+async function serveFiles(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'pool'>,
+  folder: string,
+  openPage: OpenPage,
+): Promise<void> {
+  app.setErrorHandler(answerFileError)
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    acceptRanges: false,
+    // Unfilled as they are: see app/site/pages.ts.
+    globIgnore: [`${PAGES_FOLDER}/**`],
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${folder}/assets/`)
+      // Public as they are; the maps frame has no origin, and a module's request says so.
+      if (isHashed) void reply.header('access-control-allow-origin', '*')
+      // It keeps the whole application, wherever it may once be served from.
+      if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/maps-frame', (_request, reply) =>
+    reply.header('content-security-policy', mapsFramePolicy).sendFile('maps-frame.html'),
+  )
+  await publicPage(app, services, folder, openPage)
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const [pathname = ''] = request.url.split('?')
+    if (isRead && isOwnPage(pathname)) return reply.sendFile('index.html')
+    void reply.code(404)
+    // The page that says so is the application's.
+    if (isRead && (request.headers.accept ?? '').includes('text/html')) return reply.sendFile('index.html')
+    return reply.type('text/plain; charset=utf-8').send('Não encontrado\n')
+  })
+}
+
+/** A condition such as If-Match that does not hold is told by its status alone. */
+function answerFileError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
+  if (isUnmet) void reply.code(412).header('cache-control', 'no-store').send()
+  else answerFailure(error, request, reply)
+}

@@ -1,0 +1,288 @@
+import { periodText, retention } from '#domain/retention.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** A user as the application may read it: never the password's hash. */
+export type UserRow = {
+  readonly id: string
+  readonly email: string
+  readonly email_confirmed_at: Date | null
+  readonly confirmation_sent_at: Date | null
+  readonly recovery_sent_at: Date | null
+  /** The address that a change, not yet complete, asks for. */
+  readonly new_email: string | null
+  /** Which of the two addresses has confirmed it. */
+  readonly new_email_confirmed_by: EmailSide | null
+  readonly last_sign_in_at: Date | null
+  readonly user_metadata: Readonly<Record<string, unknown>>
+  readonly has_password: boolean
+  readonly identities: readonly IdentityRow[]
+  readonly factors: readonly FactorRow[]
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/** An account elsewhere that opens this one, oldest first. Times as PostgreSQL writes them in JSON. */
+export type IdentityRow = {
+  readonly id: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly created_at: string
+  readonly last_sign_in_at: string
+}
+
+/** Something that proves the account beyond its first step, oldest first. Times as PostgreSQL writes them in JSON. */
+export type FactorRow = {
+  readonly id: string
+  readonly friendly_name: string
+  readonly factor_type: SecondStep
+  readonly status: 'verified' | 'unverified'
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
+}
+
+/** How a session took the second step. */
+export type SecondStep = 'totp' | 'recovery_code'
+
+export type SessionRow = {
+  readonly id: string
+  readonly user_id: string
+  readonly method: SessionMethod
+  readonly second_step: SecondStep | null
+  readonly second_step_at: Date | null
+  readonly refresh_counter: number
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** How an account was proven. */
+export type SessionMethod = 'password' | 'otp' | 'oauth' | 'recovery'
+
+/** The address an account has, or the one it asks for. */
+export type EmailSide = 'current' | 'new'
+
+/** What a one-time link may do. */
+export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
+
+export type AccountRow = {
+  readonly id: string
+  readonly password_hash: string | null
+  readonly password_decoys: readonly string[]
+  readonly is_confirmed: boolean
+  /** Whether the account has signed in from this place before. */
+  readonly is_known_network: boolean
+}
+
+/** A change of address lapses with its links, and a factor that nobody verifies is forgotten, a day after it was asked for. */
+export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at,
+  case when new_email_asked_at > now() - interval '1 day' then new_email end as new_email, new_email_confirmed_by,
+  last_sign_in_at, user_metadata, has_password, created_at, updated_at,
+  (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at, i.id), '[]')
+   from identities i where i.user_id = users.id) as identities,
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+     'status', case when f.verified_at is null then 'unverified' else 'verified' end,
+     'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at
+   ) order by f.created_at, f.id), '[]')
+   from mfa_factors f
+   where f.user_id = users.id and (f.verified_at is not null or f.created_at > now() - interval '${periodText(retention.mfa_factors)}')) as factors`
+export const sessionColumns =
+  'id, user_id, method, second_step, second_step_at, refresh_counter, created_at, expires_at'
+
+export const accountByEmail = statement<[email: string, place: Buffer], AccountRow>(
+  'account_by_email',
+  `select id, password_hash, password_decoys, is_confirmed, is_known_network from account_by_email($1, $2)`,
+)
+
+export const insertUser = statement<
+  [id: string, email: string, passwordHash: string, metadata: object],
+  UserRow
+>(
+  'insert_user',
+  `insert into users (id, email, password_hash, password_decoys, user_metadata, confirmation_sent_at)
+   values ($1, $2, $3, array[$3], $4, now())
+   on conflict (email) do nothing
+   returning ${userColumns}`,
+)
+
+/**
+ * Notes a further sign-up with the account's address. The first eight hashes are stored, so that a sequence of sign-ups
+ * looks the same whether or not the first of them created the account.
+ */
+export const repeatSignUpOf = statement<[userId: string, hash: string], never>(
+  'repeat_sign_up',
+  `select repeat_sign_up($1, $2)`,
+)
+
+export const userById = statement<[userId: string], UserRow>(
+  'user_by_id',
+  `select ${userColumns} from users where id = $1`,
+)
+
+/** The user, whom nobody else can change until the transaction ends. Taken first wherever several rows are changed. */
+export const lockUser = statement<[userId: string], UserRow>(
+  'lock_user',
+  `select ${userColumns} from users where id = $1 for no key update`,
+)
+
+export const confirmUser = statement<[userId: string], never>(
+  'confirm_user',
+  `update users
+   set email_confirmed_at = coalesce(email_confirmed_at, now()), password_decoys = '{}', updated_at = now()
+   where id = $1`,
+)
+
+/** `null` in the patch removes a key. */
+export const mergeUserMetadata = statement<[userId: string, patch: object], UserRow>(
+  'merge_user_metadata',
+  `update users set user_metadata = jsonb_strip_nulls(user_metadata || $2::jsonb), updated_at = now()
+   where id = $1
+   returning ${userColumns}`,
+)
+
+export const markSignIn = statement<[userId: string], UserRow>(
+  'mark_sign_in',
+  `update users set last_sign_in_at = now() where id = $1 returning ${userColumns}`,
+)
+
+export const rememberPlace = statement<[userId: string, place: Buffer], never>(
+  'remember_place',
+  `insert into known_networks (user_id, fingerprint) values ($1, $2)
+   on conflict (user_id, fingerprint) do update set seen_at = now()`,
+)
+
+/** As `rememberPlace`, of an account without a second step: where one is owed, a password alone makes no place known. */
+export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
+  'remember_place_of_one_step',
+  `insert into known_networks (user_id, fingerprint)
+   select $1, $2 where not exists (select from mfa_factors where user_id = $1 and verified_at is not null)
+   on conflict (user_id, fingerprint) do update set seen_at = now()`,
+)
+
+export const insertSession = statement<
+  [
+    id: string,
+    userId: string,
+    method: SessionMethod,
+    userAgent: string | null,
+    idleSeconds: number,
+    lifeSeconds: number,
+  ],
+  SessionRow
+>(
+  'insert_session',
+  `insert into sessions (id, user_id, method, user_agent, idle_until, expires_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6))
+   returning ${sessionColumns}`,
+)
+
+/** `due`: the account has a second step, which the session has not taken. Null when the session has ended. */
+export type Standing = 'aal1' | 'aal2' | 'due'
+
+export const sessionStanding = statement<[sessionId: string, userId: string], { standing: Standing | null }>(
+  'session_assurance',
+  `select session_assurance($1, $2) as standing`,
+)
+
+export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
+  'owner_of_session',
+  `select user_id from owner_of_session($1)`,
+)
+
+export type LockedSession = SessionRow & {
+  readonly is_expired: boolean
+  readonly seconds_since_refresh: number
+}
+
+/** The session, which nobody else can rotate until the transaction ends. */
+export const lockSession = statement<[sessionId: string], LockedSession>(
+  'lock_session',
+  `select ${sessionColumns}, now() >= least(idle_until, expires_at) as is_expired,
+          extract(epoch from now() - refreshed_at)::float8 as seconds_since_refresh
+   from sessions where id = $1 for update`,
+)
+
+export const rotateSession = statement<[sessionId: string, idleSeconds: number], SessionRow>(
+  'rotate_session',
+  `update sessions
+   set refresh_counter = refresh_counter + 1, refreshed_at = now(), idle_until = now() + make_interval(secs => $2)
+   where id = $1
+   returning ${sessionColumns}`,
+)
+
+/** Tells every node, with the commit, that sessions of an account have ended or lost their standing (platform/live/hub.ts). */
+export const tellEnded = `pg_notify('lastro_session', user_id::text)`
+
+export const endSession = statement<[userId: string, sessionId: string], { id: string }>(
+  'end_session',
+  `delete from sessions where user_id = $1 and id = $2 returning id, ${tellEnded}`,
+)
+
+export const endOtherSessions = statement<[userId: string, sessionId: string], never>(
+  'end_other_sessions',
+  `delete from sessions where user_id = $1 and id <> $2 returning ${tellEnded}`,
+)
+
+export const endAllSessions = statement<[userId: string], never>(
+  'end_all_sessions',
+  `delete from sessions where user_id = $1 returning ${tellEnded}`,
+)
+
+export const ownerOfToken = statement<
+  [tokenHash: Buffer, kinds: readonly LinkKind[]],
+  { user_id: string; is_expired: boolean }
+>('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
+
+/** Returns a row for exactly one of any number of callers. */
+export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
+  'use_token',
+  `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
+)
+
+export const deleteTokens = statement<[userId: string], never>(
+  'delete_tokens',
+  `delete from one_time_tokens where user_id = $1`,
+)
+
+export const deleteTokensOfKinds = statement<[userId: string, kinds: readonly LinkKind[]], never>(
+  'delete_tokens_of_kinds',
+  `delete from one_time_tokens where user_id = $1 and kind = any ($2)`,
+)
+
+export const insertToken = statement<
+  [tokenHash: Buffer, userId: string, kind: LinkKind, lifeSeconds: number],
+  never
+>(
+  'insert_token',
+  `insert into one_time_tokens (token_hash, user_id, kind, expires_at)
+   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+)
+
+export const markConfirmationSent = statement<[userId: string], { email: string }>(
+  'mark_confirmation_sent',
+  `update users set confirmation_sent_at = now() where id = $1 returning email`,
+)
+
+/** Writes nothing of an account that is deleted: a request may outlive it by a moment. */
+export const insertAuditEntry = statement<
+  [
+    event: string,
+    userId: string | null,
+    requestId: string,
+    clientAddress: string,
+    userAgent: string | null,
+    facts: object,
+  ],
+  never
+>(
+  'insert_audit_entry',
+  `insert into audit_log (event, user_id, request_id, client_address, user_agent, facts)
+   select $1, $2, $3, $4, $5, $6
+   where $2::uuid is null or exists (select from users where id = $2 for key share)`,
+)
+
+export const forgetExpiredRows = statement<[], never>(
+  'delete_expired_sign_ins',
+  `select delete_expired_sign_ins()`,
+)

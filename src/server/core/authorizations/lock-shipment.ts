@@ -1,0 +1,17 @@
+import type { Queryable } from '#platform/database/pool.ts'
+import { missingShipment } from '../shipments/erased-shipment.ts'
+import { lockShipmentToAuthorize } from './queries.ts'
+
+export type LockedShipment = { readonly id: string; readonly tracking_id: string; readonly status: string }
+
+/**
+ * Locks the account's shipment, by tracking code or id, so that its authorizations are counted by one at a time.
+ * @throws Failure `not_found` for a missing one and for another account's alike
+ * @throws Refusal `shipment_erased`
+ */
+export async function lockShipment(on: Queryable, key: string, account: string): Promise<LockedShipment> {
+  const isCode = key.startsWith('FT-')
+  const [row] = await lockShipmentToAuthorize(on, isCode ? key : null, isCode ? null : key, account)
+  if (row === undefined) throw await missingShipment(on, key, account)
+  return row
+}

@@ -1,0 +1,230 @@
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** An authorization as its shipment's owner has it. */
+export type AuthorizationRow = {
+  id: string
+  user_id: string
+  shipment_id: string
+  email: string | null
+  authorized_user_id: string | null
+  is_single_use: boolean
+  expires_at: Date
+  created_at: Date
+  used_at: Date | null
+  uses: number
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+const columns = `id, user_id, shipment_id, email, authorized_user_id, is_single_use, expires_at, created_at, used_at, uses,
+  last_used_at, revoked_at`
+
+/** The newest of one shipment, newest first. */
+export const listAuthorizationsOf = statement<
+  [shipmentId: string, account: string, most: number],
+  AuthorizationRow
+>(
+  'list_authorizations_of',
+  `select ${columns} from qr_authorizations where shipment_id = $1 and user_id = $2
+   order by created_at desc, id limit $3`,
+)
+
+/** Every one that an account has granted, oldest first. */
+export const listAuthorizationsBy = statement<[account: string], AuthorizationRow>(
+  'list_authorizations_by',
+  `select ${columns} from qr_authorizations where user_id = $1 order by created_at, id`,
+)
+
+export const findAuthorization = statement<[id: string, account: string], AuthorizationRow>(
+  'find_authorization',
+  `select ${columns} from qr_authorizations where id = $1 and user_id = $2`,
+)
+
+/** Locks authorizations in id order, so that two batches never wait for each other in a circle. */
+export const lockAuthorizations = statement<
+  [ids: readonly string[], owners: readonly string[]],
+  AuthorizationRow
+>(
+  'lock_authorizations',
+  `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join qr_authorizations using (id, user_id)
+   order by id for update of qr_authorizations`,
+)
+
+/** Those of one shipment that are neither used up nor revoked, locked; the shipment is locked before. */
+export const lockOpenAuthorizations = statement<[shipmentId: string, account: string], AuthorizationRow>(
+  'lock_open_authorizations',
+  `select ${columns} from qr_authorizations
+   where shipment_id = $1 and user_id = $2 and used_at is null and revoked_at is null
+   order by id for update`,
+)
+
+/** Locks one shipment, by tracking code or id, so that its authorizations are counted by one at a time. */
+export const lockShipmentToAuthorize = statement<
+  [code: string | null, id: string | null, account: string],
+  { id: string; tracking_id: string; status: string }
+>(
+  'lock_shipment_to_authorize',
+  `select id, tracking_id, status from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for no key update`,
+)
+
+export const insertAuthorization = statement<
+  [id: string, account: string, shipmentId: string, email: string, isSingleUse: boolean, expiresAt: Date],
+  AuthorizationRow
+>(
+  'insert_authorization',
+  `insert into qr_authorizations (id, user_id, shipment_id, email, is_single_use, expires_at)
+   values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+)
+
+export const changeAuthorization = statement<
+  [id: string, account: string, isSingleUse: boolean, expiresAt: Date],
+  AuthorizationRow
+>(
+  'change_authorization',
+  `update qr_authorizations set is_single_use = $3, expires_at = $4 where id = $1 and user_id = $2
+   returning ${columns}`,
+)
+
+export const setRevoked = statement<[id: string, account: string, at: Date | null], AuthorizationRow>(
+  'set_authorization_revoked',
+  `update qr_authorizations set revoked_at = $3 where id = $1 and user_id = $2 returning ${columns}`,
+)
+
+/** What a batch's checkpoints left of an authorization. */
+export type SpentAuthorization = {
+  readonly id: string
+  readonly owner: string
+  readonly by: string
+  readonly usedAt: Date | null
+  readonly uses: number
+  readonly lastUsedAt: Date
+}
+
+const spendRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+  'spend_authorizations',
+  `update qr_authorizations q set authorized_user_id = a.by, used_at = a.used_at, uses = a.uses, last_used_at = a.last_used_at
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[])
+     as a (id, owner, by, used_at, uses, last_used_at)
+   where q.id = a.id and q.user_id = a.owner`,
+)
+
+/** Writes what was recorded by authorizations, and binds each to the account that used it. */
+export async function spendAuthorizations(
+  on: Queryable,
+  spent: readonly SpentAuthorization[],
+): Promise<void> {
+  if (spent.length === 0) return
+  const column = <T>(value: (one: SpentAuthorization) => T): T[] => spent.map(value)
+  await spendRows(
+    on,
+    column((one) => one.id),
+    column((one) => one.owner),
+    column((one) => one.by),
+    column((one) => one.usedAt),
+    column((one) => one.uses),
+    column((one) => one.lastUsedAt),
+  )
+}
+
+/** An authorization as whoever it is for has it, with what a checkpoint needs of the shipment. */
+export type ReceivedRow = {
+  id: string
+  owner_id: string
+  owner_name: string | null
+  owner_email: string
+  is_single_use: boolean
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  uses: number
+  last_used_at: Date | null
+  revoked_at: Date | null
+  shipment_id: string
+  tracking_id: string
+  status: string
+  origin_city: string | null
+  origin_state: string | null
+  destination_city: string | null
+  destination_state: string | null
+  open_entry: string | null
+  /** The database's clock. */
+  now: Date
+}
+
+const receivedColumns = `r.id, r.owner_id, r.owner_name, r.owner_email, r.is_single_use, r.created_at, r.expires_at, r.used_at,
+  r.uses, r.last_used_at, r.revoked_at, r.shipment_id, r.tracking_id, r.status, r.origin_city, r.origin_state,
+  r.destination_city, r.destination_state, r.open_entry, clock_timestamp() as now`
+
+/** What an account was authorized to on the shipment with a code. */
+export const receivedOfCode = statement<[account: string, code: string], ReceivedRow>(
+  'received_authorizations_of_code',
+  `select ${receivedColumns} from received_authorizations($1, $2) r`,
+)
+
+/** What an account is authorized to, and was within a week. */
+export const listReceived = statement<[account: string, most: number], ReceivedRow>(
+  'list_received_authorizations',
+  `select ${receivedColumns} from received_authorizations($1, null) r
+   where least(r.expires_at, r.used_at, r.revoked_at) > now() - interval '7 days'
+   order by r.used_at is not null or r.revoked_at is not null or r.expires_at <= now(), r.expires_at, r.id limit $2`,
+)
+
+/** All that an account was ever authorized to. */
+export const listAllReceived = statement<[account: string], ReceivedRow>(
+  'list_all_received_authorizations',
+  `select ${receivedColumns} from received_authorizations($1, null) r order by r.created_at, r.id`,
+)
+
+/** Which authorizations the pairs of code and account may be about. */
+export const findReceivedBy = statement<
+  [codes: readonly string[], accounts: readonly string[]],
+  { id: string; account: string; shipment_id: string; tracking_id: string; owner_id: string }
+>(
+  'find_received_authorizations',
+  `select r.id, p.account, r.shipment_id, r.tracking_id, r.owner_id
+   from unnest($1::text[], $2::uuid[]) as p (code, account), received_authorizations(p.account, p.code) r`,
+)
+
+/** Keeps accounts from being deleted until the transaction ends. Taken before their shipments and authorizations. */
+export const holdAccounts = statement<[accounts: readonly string[]], { id: string }>(
+  'hold_accounts',
+  `select id from users where id = any($1::uuid[]) order by id for key share`,
+)
+
+export type Recorder = { id: string; name: string | null; email: string | null; is_deleted: boolean }
+
+/** Who has recorded on a shipment by its owner's authorization. */
+export const findRecorders = statement<[shipmentId: string], Recorder>(
+  'find_authorized_recorders',
+  `select id, name, email, is_deleted from authorized_recorders($1)`,
+)
+
+/** Tells the owner's open pages that something of a shipment changed that is no event. */
+export const tellOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
+  'tell_owner',
+  `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,
+)
+
+/** Tells whoever an authorization is for, if that is an account. */
+export const tellAuthorized = statement<[id: string], never>(
+  'notify_authorized',
+  `select notify_authorized($1)`,
+)
+
+/** Tells accounts that something they were authorized to changed. */
+export const tellAccounts = statement<[accounts: readonly string[]], never>(
+  'tell_authorized_accounts',
+  `select pg_notify('lastro_authorization', account) from unnest($1::text[]) as account`,
+)
+
+export const deleteAuthorizationsBy = statement<[account: string], never>(
+  'delete_authorizations_by',
+  `delete from qr_authorizations where user_id = $1`,
+)
+
+export const forgetReceived = statement<[account: string], never>(
+  'revoke_received_authorizations',
+  `select revoke_received_authorizations($1)`,
+)

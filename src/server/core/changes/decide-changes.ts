@@ -1,0 +1,146 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/checkpoint.ts'
+import { Refusal } from '#domain/error.ts'
+import { toInstant } from '#domain/instant.ts'
+import { isFinalStatus } from '#domain/status.ts'
+import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
+import { acceptEvent } from '../events/accepted-event.ts'
+import type { Author } from '../events/author.ts'
+import { digestOf } from '../events/declared-event.ts'
+import type { KnownEvent } from '../events/queries.ts'
+import type { CheckpointRow, RecordedEvent } from '../events/recorded-event.ts'
+import { judgeRepetition } from '../events/judge-repetition.ts'
+import { chainOf } from '../events/shipment-state.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
+import { standingCheckpoint } from './standing-checkpoint.ts'
+import type { Change, Draft, LockedShipment, Standing } from './change.ts'
+
+/** What stands when changes are decided, read under the locks of their shipments. */
+export type Past = {
+  readonly now: Date
+  readonly ownStatuses: readonly string[]
+  /** Those that count, by shipment, in order of arrival. */
+  readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
+  /** The shipment of each change, undefined where the account has none such. */
+  readonly shipmentOf: (change: Change) => LockedShipment | undefined
+  /** As they stand, by id. */
+  readonly shipments: ReadonlyMap<string, LockedShipment>
+  /** The account's active custom fields. */
+  readonly customFields: readonly CustomFieldRow[]
+  readonly events: ReadonlyMap<string, KnownEvent>
+}
+
+/** Whose rows answer a change, or why it was refused. */
+export type Decision = { readonly shipmentId: string } | { readonly refusal: Error }
+
+export type Decisions = {
+  readonly outcomes: readonly Decision[]
+  readonly events: readonly RecordedEvent[]
+}
+
+type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
+
+/** Decides each change against what the earlier ones left; a refused one leaves nothing. */
+export function decideChanges(changes: readonly Change[], past: Past): Decisions {
+  const known = new Map(past.events)
+  const shipments = new Map<string, LockedShipment>()
+  const live = new Map(past.checkpoints)
+  const events: RecordedEvent[] = []
+  const outcomes = changes.map((change): Decision => {
+    try {
+      const found = past.shipmentOf(change)
+      if (found === undefined) throw missing(change)
+      const requestDigest = digestOf({ ...change.asked, shipment: found.id })
+      const { eventId, account } = change
+      const repetition = judgeRepetition(requestDigest, account, known.get(eventId ?? ''))
+      if (repetition instanceof Refusal) return { refusal: repetition }
+      if (repetition === 'replay') return { shipmentId: found.id }
+      const standing = {
+        shipment: shipments.get(found.id) ?? found,
+        checkpoints: live.get(found.id) ?? [],
+        ownStatuses: past.ownStatuses,
+        customFields: past.customFields,
+        now: past.now,
+      }
+      change.assureVersion?.(versionOf(change, standing))
+      for (const recorded of takeSteps(change, standing, requestDigest)) {
+        const { event, after, content } = recorded
+        events.push(recorded)
+        known.set(event.declared.eventId, {
+          event_id: event.declared.eventId,
+          user_id: account,
+          request_digest: Buffer.from(requestDigest),
+        })
+        shipments.set(found.id, after)
+        if ('checkpoint' in content) live.set(found.id, stillLive(standing.checkpoints, content.checkpoint))
+      }
+      return { shipmentId: found.id }
+    } catch (error) {
+      return { refusal: error instanceof Error ? error : new Error(String(error)) }
+    }
+  })
+  return { outcomes, events }
+}
+
+/** Returns the version that `If-Match` of a change is compared with. */
+function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
+  if ('shipment' in of) return shipment.revision_tag
+  return checkpointVersion(standingCheckpoint(checkpoints, of.checkpoint))
+}
+
+/** The events of one change: all of them, or the refusal of one is the refusal of all. */
+function takeSteps(
+  { author, steps, eventId }: Change,
+  before: Standing,
+  requestDigest: Uint8Array,
+): readonly RecordedChange[] {
+  const taken: RecordedChange[] = []
+  let standing = before
+  for (const step of steps) {
+    const id = taken.length === 0 ? eventId : undefined
+    const draft = step(standing, { eventId: id, requestDigest })
+    if (draft === undefined) continue
+    const accepted = accept(draft, standing, author)
+    taken.push(accepted)
+    standing = { ...standing, shipment: accepted.after }
+  }
+  return taken
+}
+
+function accept(draft: Draft, { shipment: before, now }: Standing, author: Author): RecordedChange {
+  const { declared, shipment, content } = draft
+  if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
+    throw new Refusal('occurred_in_future')
+  }
+  const { event, chain } = acceptEvent(
+    declared,
+    shipment.id,
+    {
+      received_at: toInstant(now),
+      account: shipment.user_id,
+      ...author,
+      status_after: shipment.status,
+      final: isFinalStatus(shipment.status),
+    },
+    chainOf(before),
+  )
+  const after = {
+    ...shipment,
+    events: chain.events,
+    last_leaf_hash: Buffer.from(chain.lastLeafHash),
+    updated_at: now,
+  }
+  return { event, before, after, content }
+}
+
+function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): readonly CheckpointRow[] {
+  return before.flatMap((row) => {
+    if (row.id !== changed.id) return [row]
+    return changed.annulled_at === null ? [changed] : []
+  })
+}
+
+/** Another account's answers exactly like a missing one. */
+function missing({ of }: Change): Error {
+  return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : new Failure('not_found')
+}

@@ -1,0 +1,105 @@
+import { shipmentUpdatedFields, type EditableContent } from '#domain/change-entry.ts'
+import { editedContent, type Given } from '#domain/edited-content.ts'
+import { editableNames, shipmentFields } from '#domain/entry.ts'
+import { toInstant } from '#domain/instant.ts'
+import { refuseEdit } from '#domain/status-change.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { assureCustomData, newlyUsed } from '../reference-data/judge-custom-data.ts'
+import { signedIn, type Author } from '../events/author.ts'
+import { declaredEvent, isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { assureUnchanged } from './assure-unchanged.ts'
+import { statusStep } from './change-status.ts'
+import type { Change, LockedShipment, Step } from './change.ts'
+
+/** An edit as the contract parses it: what is absent stays. */
+export type EditBody = DeclaredChange &
+  Given<EditableContent> & {
+    readonly status?: string | undefined
+    readonly reason: string | null
+    readonly expected_status?: string | undefined
+  }
+
+/**
+ * What `recordChanges` takes to edit a shipment: its content, its status, or both, each an event of its own.
+ * @throws Failure `invalid_fields` when one client statement is to stand for two events
+ */
+export function shipmentEdit(
+  account: string,
+  key: string,
+  body: EditBody,
+  log: LogIdentity,
+  author: Author = signedIn(account),
+): Change {
+  const { status } = body
+  const editsContent = editableNames.some((name) => body[name] !== undefined)
+  if (status !== undefined && editsContent && isClientsStatement(body)) {
+    throw new Failure('invalid_fields', { fields: { status: 'separate_change' } })
+  }
+  return {
+    account,
+    author,
+    of: { shipment: key },
+    eventId: body.event_id,
+    asked: { change: 'shipment', ...body },
+    steps: [
+      ...(editsContent ? [contentStep(body, log)] : []),
+      ...(status === undefined ? [] : [statusStep({ ...body, status }, log)]),
+    ],
+  }
+}
+
+function contentStep(body: EditBody, log: LogIdentity): Step {
+  return ({ shipment, customFields }, { eventId, requestDigest }) => {
+    const before = contentOf(shipment)
+    const content = editedContent(before, body)
+    if (isSame(before, content)) return undefined
+    const refusal = refuseEdit(shipment)
+    if (refusal !== undefined) throw refusal
+    assureUnchanged(body.expected_hash, shipment.blockchain_hash)
+    // A field that became required later does not stand in the way of an edit of something else.
+    if (body.custom_data !== undefined) {
+      assureCustomData(customFields, content.custom_data, before.custom_data)
+    }
+    const target = { eventId: shipment.id, statement: shipment.blockchain_hash.toString('hex') }
+    const declared = declaredEvent({
+      log: log.origin,
+      type: 'shipment.updated',
+      trackingId: shipment.tracking_id,
+      body: { ...body, event_id: eventId },
+      fieldsAt: (occurredAt) => shipmentUpdatedFields(occurredAt, target, content),
+      half: 'change',
+      requestDigest,
+    })
+    const { estimated_delivery: estimated } = content
+    return {
+      declared,
+      content: {
+        kind: 'edit',
+        shipment: content,
+        usedFields: newlyUsed(customFields, content.custom_data),
+      },
+      shipment: {
+        ...shipment,
+        ...content,
+        estimated_delivery: estimated === null ? null : new Date(estimated),
+        blockchain_hash: Buffer.from(declared.statement.hash),
+        version_event_id: declared.eventId,
+      },
+    }
+  }
+}
+
+function contentOf(row: LockedShipment): EditableContent {
+  const { estimated_delivery: estimated } = row
+  return { ...row, estimated_delivery: estimated === null ? null : toInstant(estimated) }
+}
+
+/** Whether both commit to the same values. */
+function isSame(before: EditableContent, after: EditableContent): boolean {
+  const at = toInstant(new Date(0))
+  const committed = (content: EditableContent): string =>
+    canonicalize(shipmentFields(at, { ...content, status: '' }))
+  return committed(before) === committed(after)
+}

@@ -1,0 +1,53 @@
+import { advanceShipments, insertCheckpoints } from '../checkpoints/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Projection } from '../events/append-events.ts'
+import { eventsOf, type RecordedEvent } from '../events/recorded-event.ts'
+import { insertShipments, insertSortKeys, updateSortKeys } from '../shipments/queries.ts'
+import { updateCheckpoints, updateContents } from './queries.ts'
+
+/** Writes shipments: new ones, edited contents, and the state that rules and log need. */
+export const shipmentRows: Projection = (on, events) => {
+  const created = eventsOf(events, 'creation')
+  const edited = newestOf(eventsOf(events, 'edit'), ({ event }) => event.shipmentId)
+  const advanced = advancedOf(events)
+  return pipelined([
+    created.length > 0 && insertShipments(on, created),
+    edited.length > 0 && updateContents(on, edited),
+    advanced.length > 0 && advanceShipments(on, advanced),
+  ])
+}
+
+/** Writes checkpoints: new, corrected and annulled ones. */
+export const checkpointRows: Projection = (on, events) => {
+  const recorded = eventsOf(events, 'checkpoint')
+  const changed = newestOf(
+    eventsOf(events, 'correction', 'annulment'),
+    ({ content }) => content.checkpoint.id,
+  )
+  return pipelined([
+    recorded.length > 0 && insertCheckpoints(on, recorded),
+    changed.length > 0 && updateCheckpoints(on, changed),
+  ])
+}
+
+/** Writes what lists are sorted by. */
+export const sortIndex: Projection = (on, events) => {
+  const created = eventsOf(events, 'creation')
+  const advanced = advancedOf(events)
+  return pipelined([
+    created.length > 0 && insertSortKeys(on, created),
+    advanced.length > 0 && updateSortKeys(on, advanced),
+  ])
+}
+
+/** Returns the newest event of each shipment that existed before and still has its contents. */
+function advancedOf(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
+  return newestOf(
+    events.filter(({ before, after }) => before !== null && after !== null),
+    ({ event }) => event.shipmentId,
+  )
+}
+
+function newestOf<Event>(events: readonly Event[], keyOf: (event: Event) => string): readonly Event[] {
+  return [...new Map(events.map((event) => [keyOf(event), event])).values()]
+}

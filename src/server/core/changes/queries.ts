@@ -1,0 +1,87 @@
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { editableNames } from '#domain/entry.ts'
+import { checkpointColumns } from '../checkpoints/queries.ts'
+import { toJsonRows } from '#platform/database/insert-rows.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { CheckpointRow, EventWith } from '../events/recorded-event.ts'
+import { shipmentColumns } from '../shipments/queries.ts'
+import type { LockedShipment } from './change.ts'
+
+/** Locks shipments of an account, by code, id or checkpoint, in id order like everyone who locks several. */
+export const lockWholeShipments = statement<
+  [string, readonly string[], readonly string[], readonly string[]],
+  LockedShipment
+>(
+  'lock_whole_shipments',
+  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.pseudonym, s.last_leaf_hash
+   from shipments s
+   where s.user_id = $1 and s.id = any (array(
+     select id from shipments where tracking_id = any($2) and user_id = $1
+     union all select unnest($3::uuid[])
+     union all select shipment_id from checkpoints where id = any($4::uuid[]) and user_id = $1
+   ))
+   order by s.id for update of s`,
+)
+
+/** The checkpoints of shipments that count, in order of arrival. */
+export const liveCheckpoints = statement<[readonly string[], string], CheckpointRow>(
+  'live_checkpoints',
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+   join events e on e.event_id = c.id
+   where c.shipment_id = any($1::uuid[]) and c.user_id = $2 and c.annulled_at is null
+   order by c.shipment_id, e.sequence`,
+)
+
+const updateContentRows = statement<[string], Record<string, never>>(
+  'update_shipment_contents',
+  `update shipments s set
+     reference = a.reference, origin = a.origin, origin_number = a.origin_number,
+     origin_complement = a.origin_complement, origin_neighborhood = a.origin_neighborhood,
+     origin_city = a.origin_city, origin_state = a.origin_state, origin_cep = a.origin_cep, destination = a.destination,
+     destination_number = a.destination_number, destination_complement = a.destination_complement,
+     destination_neighborhood = a.destination_neighborhood, destination_city = a.destination_city,
+     destination_state = a.destination_state, destination_cep = a.destination_cep, recipient_name = a.recipient_name,
+     recipient_address = a.recipient_address, recipient_email = a.recipient_email,
+     recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
+     estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
+     version_event_id = a.version_event_id
+   from json_populate_recordset(null::shipments, $1::json) a
+   where s.id = a.id and s.user_id = a.user_id`,
+)
+
+/** Writes new contents. Statuses and progress are written apart: what is searched and indexed is renewed by contents alone. */
+export async function updateContents(on: Queryable, edited: readonly EventWith<'edit'>[]): Promise<void> {
+  const rows = edited.map(({ event, content: { shipment } }) => ({
+    ...Object.fromEntries(editableNames.map((name) => [name, shipment[name]])),
+    id: event.shipmentId,
+    user_id: event.acceptance.account,
+    version_event_id: event.declared.eventId,
+    // Rounded as it is committed, as in a creation.
+    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
+    blockchain_hash: event.declared.statement.hash,
+  }))
+  await updateContentRows(on, toJsonRows(rows))
+}
+
+const updateCheckpointRows = statement<[string], Record<string, never>>(
+  'update_checkpoints',
+  `update checkpoints c set
+     location = a.location, status = a.status, address = a.address, address_id = a.address_id, city = a.city,
+     uf = a.uf, latitude = a.latitude, longitude = a.longitude, accuracy = a.accuracy, notes = a.notes, occurred_at = a.occurred_at,
+     blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
+     annulled_by = a.annulled_by
+   from json_populate_recordset(null::checkpoints, $1::json) a
+   where c.id = a.id and c.user_id = a.user_id`,
+)
+
+export async function updateCheckpoints(
+  on: Queryable,
+  changed: readonly EventWith<'correction' | 'annulment'>[],
+): Promise<void> {
+  const rows = changed.map(({ event, content }) => ({
+    ...content.checkpoint,
+    user_id: event.acceptance.account,
+  }))
+  await updateCheckpointRows(on, toJsonRows(rows))
+}

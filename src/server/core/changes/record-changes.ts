@@ -1,0 +1,154 @@
+import { findCheckpoints } from '../checkpoints/queries.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { listFieldsOf } from '../reference-data/custom-fields.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { missingShipment } from '../shipments/erased-shipment.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
+import { isConflict, refuseConflict } from '../events/conflict.ts'
+import { findEvents } from '../events/queries.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { answerOf, type Outcome } from '#platform/concurrency/batcher.ts'
+import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
+import { listActiveStatuses } from '../reference-data/statuses.ts'
+import type { Change } from './change.ts'
+import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
+import { liveCheckpoints, lockWholeShipments } from './queries.ts'
+
+/** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
+export type ChangeAnswer = {
+  readonly shipment: ShipmentRow
+  /** Of a change of a checkpoint. */
+  readonly checkpoint: CheckpointRow | undefined
+}
+
+/**
+ * Records one account's changes in one transaction: lock their shipments, read, let `domain` decide each in order, write
+ * rows, events and leaves together, commit. A refusal concerns its own change only.
+ */
+export async function recordChanges(
+  services: Recording,
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  try {
+    return await refuseConflict(changes, () => recordTogether(services, account, changes))
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    // An event id that no read could see, because it is another account's: it must not take the others down with it.
+    const outcomes: Outcome<ChangeAnswer>[] = []
+    for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
+    return outcomes
+  }
+}
+
+/** As `recordChanges` of a single one. */
+export async function recordChange(services: Recording, change: Change): Promise<ChangeAnswer> {
+  const [outcome] = await recordChanges(services, change.account, [change])
+  return answerOf(outcome)
+}
+
+async function recordTogether(
+  { pool, projections }: Recording,
+  account: string,
+  changes: readonly Change[],
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  return inTransaction(pool, [account], async (tx) => {
+    const past = await lockAndRead(tx, account, changes)
+    const decisions = decideChanges(changes, past)
+    await appendEvents(tx, decisions.events, projections)
+    const outcomes = await answers(tx, account, changes, decisions)
+    return Promise.all(outcomes.map((outcome, at) => explained(tx, account, changes[at], outcome)))
+  })
+}
+
+async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<Past> {
+  const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
+  const checkpointIds = checkpointIdsOf(changes)
+  const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])
+  const [rows, events, targets, clock, statuses, customFields] = await pipelined([
+    lockWholeShipments(
+      tx,
+      account,
+      keys.filter(isCode),
+      keys.filter((key) => !isCode(key)),
+      checkpointIds,
+    ),
+    findEvents(tx, eventIds, eachOf(eventIds, account)),
+    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
+    readClock(tx),
+    listActiveStatuses(tx, account),
+    listFieldsOf(tx, [account]),
+  ])
+  const live =
+    checkpointIds.length === 0
+      ? []
+      : await liveCheckpoints(
+          tx,
+          rows.map(({ id }) => id),
+          account,
+        )
+  const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.tracking_id, row] as const]))
+  const shipmentOfCheckpoint = new Map(targets.map((one) => [one.id, one.shipment_id]))
+  return {
+    now: clock[0]?.now ?? new Date(),
+    ownStatuses: statuses.map(({ name }) => name),
+    customFields,
+    shipments: new Map(rows.map((row) => [row.id, row])),
+    checkpoints: Map.groupBy(live, ({ shipment_id }) => shipment_id),
+    shipmentOf: ({ of }) =>
+      byKey.get('shipment' in of ? of.shipment : (shipmentOfCheckpoint.get(of.checkpoint) ?? '')),
+    events: new Map(events.map((event) => [event.event_id, event])),
+  }
+}
+
+async function answers(
+  tx: Transaction,
+  account: string,
+  changes: readonly Change[],
+  { outcomes }: Decisions,
+): Promise<readonly Outcome<ChangeAnswer>[]> {
+  const ids = outcomes.flatMap((outcome) => ('refusal' in outcome ? [] : [outcome.shipmentId]))
+  const checkpointIds = checkpointIdsOf(changes)
+  const [shipments, checkpoints] = await pipelined([
+    findShipmentsById(tx, ids, eachOf(ids, account)),
+    findCheckpoints(tx, checkpointIds, eachOf(checkpointIds, account)),
+  ])
+  const shipmentRows = new Map(shipments.map((row) => [row.id, row]))
+  const checkpointRows = new Map(checkpoints.map((row) => [row.id, row]))
+  return outcomes.map((outcome, at): Outcome<ChangeAnswer> => {
+    if ('refusal' in outcome) return outcome
+    const of = changes[at]?.of
+    const shipment = shipmentRows.get(outcome.shipmentId)
+    if (of === undefined || shipment === undefined) return { refusal: new Error('a changed row is gone') }
+    const checkpoint = 'checkpoint' in of ? checkpointRows.get(of.checkpoint) : undefined
+    return { answer: { shipment, checkpoint } }
+  })
+}
+
+/** What is not found may be erased. */
+async function explained(
+  tx: Transaction,
+  account: string,
+  change: Change | undefined,
+  outcome: Outcome<ChangeAnswer>,
+): Promise<Outcome<ChangeAnswer>> {
+  const isMissing = 'refusal' in outcome && outcome.refusal instanceof Failure && change !== undefined
+  if (!isMissing || !('shipment' in change.of) || outcome.refusal.code !== 'not_found') return outcome
+  return { refusal: await missingShipment(tx, change.of.shipment, account) }
+}
+
+function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({ of }) => ('checkpoint' in of ? [of.checkpoint] : []))
+}
+
+/** The account beside each key, for statements that take pairs. */
+function eachOf(keys: readonly string[], account: string): readonly string[] {
+  return keys.map(() => account)
+}
+
+/** Tracking codes and ids have nothing in common. */
+function isCode(key: string): boolean {
+  return key.startsWith('FT-')
+}

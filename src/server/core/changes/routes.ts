@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { annulCheckpoint, correctCheckpoint, type CorrectCheckpointBody } from '#contract/checkpoints.ts'
+import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/shipments.ts'
+import { checkpointVersion, presentCheckpoint } from '../checkpoints/checkpoint-view.ts'
+import type { RecordingServices } from '../events/append-events.ts'
+import { authorOf } from '../events/author.ts'
+import { sayFailure } from '#platform/http/answer-failure.ts'
+import { ifMatch, setTag } from '#platform/http/precondition.ts'
+import { route } from '#platform/http/route.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { presentShipment } from '../shipments/present-shipment.ts'
+import { checkpointAnnulment } from './annul-checkpoint.ts'
+import { statusChange } from './change-status.ts'
+import type { Change } from './change.ts'
+import { checkpointCorrection, type CorrectionBody } from './correct-checkpoint.ts'
+import { shipmentEdit } from './edit-shipment.ts'
+import { recordChange, recordChanges } from './record-changes.ts'
+
+/** Edits, corrections and annulments: nothing is lost, each is an event of its own. */
+export function changeRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { publicUrl } = services.config
+
+  route(api, updateShipment, async ({ params, body, account, request, reply }) => {
+    const change = shipmentEdit(account.id, params.tracking_id, body, log, authorOf(account))
+    const { shipment } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
+    setTag(reply, shipment.revision_tag)
+    return presentShipment(shipment, publicUrl)
+  })
+
+  route(api, changeStatuses, async ({ body, account, request }) => {
+    const changes = body.items.map((item) =>
+      statusChange(account.id, item.tracking_id, item, log, authorOf(account)),
+    )
+    const outcomes = await recordChanges(services, account.id, changes)
+    return outcomes.map((outcome, at): StatusOutcome => {
+      const tracking_id = body.items[at]?.tracking_id ?? ''
+      return 'refusal' in outcome
+        ? { tracking_id, ok: false, ...sayFailure(outcome.refusal, request) }
+        : { tracking_id, ok: true, status: outcome.answer.shipment.status }
+    })
+  })
+
+  route(api, correctCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointCorrection(account.id, params.id, withNotes(body), log, authorOf(account)),
+      request,
+      reply,
+    ),
+  )
+
+  route(api, annulCheckpoint, ({ params, body, account, request, reply }) =>
+    changedCheckpoint(
+      checkpointAnnulment(account.id, params.id, body, log, authorOf(account)),
+      request,
+      reply,
+    ),
+  )
+
+  async function changedCheckpoint(change: Change, request: FastifyRequest, reply: FastifyReply) {
+    const { checkpoint } = await recordChange(services, { ...change, assureVersion: ifMatch(request) })
+    if (checkpoint === undefined) throw new Error('a changed checkpoint is gone')
+    setTag(reply, checkpointVersion(checkpoint))
+    return presentCheckpoint(checkpoint)
+  }
+}
+
+/** The documented API calls the notes `description`. */
+function withNotes({ description, ...body }: CorrectCheckpointBody): CorrectionBody {
+  return description === undefined ? body : { ...body, notes: body.notes ?? description }
+}

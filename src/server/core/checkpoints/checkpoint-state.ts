@@ -1,0 +1,97 @@
+import { DUPLICATE_WINDOW_MS, isOutOfOrder } from '#domain/checkpoint.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { findEvents } from '../events/queries.ts'
+import { progressOf, type ShipmentState } from '../events/shipment-state.ts'
+import { proposalOf, type RecordCheckpoint } from './checkpoint-command.ts'
+import type { CheckpointState, Permissions } from './decide-checkpoints.ts'
+import {
+  declaredTimesNear,
+  findSavedAddresses,
+  lockShipments,
+  type DeclaredTime,
+  type SavedAddress,
+} from './queries.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+
+/** Permissions by ownership. */
+const owners: Permissions = {
+  find: ({ account, author }, shipment) => (shipment.user_id === account ? { author } : undefined),
+}
+
+/** Locks the shipments of commands as far as the accounts own them, and reads what deciding needs. */
+export async function lockAndRead(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+): Promise<CheckpointState> {
+  const accounts = commands.map(({ account }) => account)
+  const [rows, events, clock] = await pipelined([
+    lockShipments(
+      tx,
+      commands.map(({ trackingId }) => trackingId),
+      accounts,
+    ),
+    findEvents(
+      tx,
+      commands.map(({ declared }) => declared.eventId),
+      accounts,
+    ),
+    readClock(tx),
+  ])
+  const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
+  return {
+    permissions: owners,
+    now: clock[0]?.now ?? new Date(),
+    shipments,
+    events: new Map(events.map((event) => [event.event_id, event])),
+    ...(await readAround(tx, commands, shipments)),
+  }
+}
+
+/** Reads what only some commands need: neighbours of those out of order, and saved addresses. */
+export async function readAround(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+  shipments: ReadonlyMap<string, ShipmentState>,
+): Promise<Pick<CheckpointState, 'declaredNearby' | 'addresses'>> {
+  const [declaredNearby, addresses] = await pipelined([
+    readNeighbours(tx, commands, shipments),
+    readAddresses(tx, commands),
+  ])
+  return { declaredNearby, addresses }
+}
+
+async function readAddresses(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+): Promise<readonly SavedAddress[]> {
+  const named = commands.flatMap(({ addressId: id, account }) => (id === null ? [] : [{ id, account }]))
+  if (named.length === 0) return []
+  return findSavedAddresses(
+    tx,
+    named.map(({ id }) => id),
+    named.map(({ account }) => account),
+  )
+}
+
+async function readNeighbours(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+  shipments: ReadonlyMap<string, ShipmentState>,
+): Promise<readonly DeclaredTime[]> {
+  const late = commands.flatMap((command) => {
+    const shipment = shipments.get(command.trackingId)
+    return shipment && isOutOfOrder(progressOf(shipment), proposalOf(command))
+      ? [{ id: shipment.id, owner: shipment.user_id, ...proposalOf(command) }]
+      : []
+  })
+  if (late.length === 0) return []
+  return declaredTimesNear(
+    tx,
+    late.map((one) => one.id),
+    late.map((one) => one.owner),
+    late.map((one) => one.type),
+    late.map((one) => new Date(one.occurredAt)),
+    DUPLICATE_WINDOW_MS,
+  )
+}

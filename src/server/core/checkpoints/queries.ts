@@ -1,0 +1,147 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { CheckpointRow, EventWith, RecordedEvent } from '../events/recorded-event.ts'
+import type { ShipmentState } from '../events/shipment-state.ts'
+import { ofAsked } from '../shipments/of-asked.ts'
+
+/** The declared time of a checkpoint, for the duplicate window. */
+export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
+
+export type SavedAddress = { id: string; user_id: string }
+
+/**
+ * Locks shipments by pairs of code and owner, in id order, so that two batches never wait for each other in a circle. Each is
+ * looked up by its code, whatever the planner knows of the table.
+ */
+export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ShipmentState>(
+  'lock_shipments',
+  `with found as materialized (
+     select distinct f.id
+     from unnest($1::text[], $2::uuid[]) as asked (code, owner)
+     cross join lateral (
+       select s.id from shipments s where s.tracking_id = asked.code and s.user_id = asked.owner offset 0
+     ) f
+     order by f.id
+   )
+   select locked.*
+   from found cross join lateral (
+     select s.id, s.user_id, s.tracking_id, s.status, s.open_entry, s.last_entrada, s.last_saida, s.last_finalizacao,
+            s.pseudonym, s.events, s.last_leaf_hash
+     from shipments s where s.id = found.id for update
+   ) locked`,
+)
+
+/** Declared times around those of late arrivals, for the duplicate window. */
+export const declaredTimesNear = statement<
+  [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
+  DeclaredTime
+>(
+  'declared_times_near',
+  `select c.shipment_id, c.checkpoint_type, c.occurred_at
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[])
+     as late (shipment_id, user_id, checkpoint_type, occurred_at)
+   join checkpoints c using (shipment_id, user_id, checkpoint_type)
+   where c.annulled_at is null and c.occurred_at > late.occurred_at - make_interval(secs => $5 / 1000.0)
+     and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
+)
+
+/** Which of these saved addresses there are, each of its account. */
+export const findSavedAddresses = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  SavedAddress
+>(
+  'find_saved_addresses',
+  `select a.id, a.user_id from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join addresses a using (id, user_id)`,
+)
+
+/** What a `CheckpointRow` is read from: `checkpoints c`, `shipments s`. */
+export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
+  c.city, c.uf, c.latitude, c.longitude, c.accuracy, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
+  c.annulled_at, c.annulled_by`
+
+/** The checkpoints of shipments that stand, by declared time. */
+export const findCheckpointsOf = ofAsked<CheckpointRow>(
+  'find_checkpoints_of',
+  `select asked.n, ${checkpointColumns} from asked
+   join checkpoints c on c.shipment_id = s.id and c.user_id = s.user_id
+   where c.annulled_at is null order by asked.n, c.occurred_at, c.id`,
+)
+
+/** All checkpoints of one shipment, annulled ones among them, by declared time. */
+export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
+  'find_every_checkpoint_of',
+  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+   where c.shipment_id = $1 and c.user_id = $2 order by c.occurred_at, c.id`,
+)
+
+export const findCheckpoints = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  CheckpointRow
+>(
+  'find_checkpoints',
+  `select ${checkpointColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join checkpoints c on c.id = asked.id and c.user_id = asked.user_id
+   join shipments s on s.id = c.shipment_id`,
+)
+
+const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', {
+  id: 'uuid',
+  user_id: 'uuid',
+  shipment_id: 'uuid',
+  checkpoint_type: 'text',
+  location: 'text',
+  status: 'text',
+  address: 'text',
+  city: 'text',
+  uf: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  accuracy: 'float8',
+  notes: 'text',
+  blockchain_hash: 'bytea',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  address_id: 'uuid',
+})
+
+export const insertCheckpoints = (
+  on: Queryable,
+  recorded: readonly EventWith<'checkpoint'>[],
+): Promise<unknown> =>
+  insertCheckpointRows(
+    on,
+    recorded.map(({ event, content }) => ({ ...content.checkpoint, user_id: event.acceptance.account })),
+  )
+
+const advanceRows = statement<[string], Record<string, never>>(
+  'advance_shipments',
+  `update shipments s set
+     status = a.status, open_entry = a.open_entry, last_entrada = a.last_entrada, last_saida = a.last_saida,
+     last_finalizacao = a.last_finalizacao, events = a.events, last_leaf_hash = a.last_leaf_hash,
+     updated_at = a.updated_at
+   from json_to_recordset($1::json) as a (
+     id uuid, user_id uuid, status text, open_entry text, last_entrada timestamptz, last_saida timestamptz,
+     last_finalizacao timestamptz, events int, last_leaf_hash bytea, updated_at timestamptz
+   )
+   where s.id = a.id and s.user_id = a.user_id`,
+)
+
+/** Writes the state of shipments after their events. */
+export async function advanceShipments(on: Queryable, events: readonly RecordedEvent[]): Promise<void> {
+  const rows = events.map(({ event, after }) => ({
+    id: after?.id,
+    user_id: after?.user_id,
+    status: after?.status,
+    open_entry: after?.open_entry,
+    last_entrada: after?.last_entrada,
+    last_saida: after?.last_saida,
+    last_finalizacao: after?.last_finalizacao,
+    events: after?.events,
+    last_leaf_hash: after?.last_leaf_hash,
+    updated_at: event.acceptance.received_at,
+  }))
+  await advanceRows(on, toJsonRows(rows))
+}

@@ -1,0 +1,213 @@
+import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
+import { Refusal } from '#domain/error.ts'
+import { decodeLeaf } from '#ledger/leaf.ts'
+import {
+  findReceivedBy,
+  holdAccounts,
+  lockAuthorizations,
+  spendAuthorizations,
+  tellAccounts,
+  type AuthorizationRow,
+  type SpentAuthorization,
+} from '../authorizations/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { inTransaction, scopeTo, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { findErasedByCode } from '../shipments/erased-shipment.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
+import { findAuthorizedEvents, type AuthorizedEvent } from '../events/queries.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Outcome } from '#platform/concurrency/batcher.ts'
+import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
+import { readAround } from './checkpoint-state.ts'
+import {
+  decideCheckpoints,
+  type CheckpointState,
+  type Decision,
+  type Permissions,
+} from './decide-checkpoints.ts'
+import { lockShipments } from './queries.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+
+type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
+
+/**
+ * Records checkpoints on shipments of other accounts in one transaction, by the authorizations that their owners gave.
+ * An authorization is judged and used up under its lock, together with the checkpoint that uses it. A refused checkpoint
+ * uses nothing up. A shipment without an authorization is answered as missing, or as erased if the account erased it.
+ */
+export async function recordByAuthorization(
+  { pool, projections }: Recording,
+  commands: readonly RecordCheckpoint[],
+  patience: Patience,
+): Promise<readonly Outcome<CheckpointAnswer>[]> {
+  const callers = [...new Set(commands.map(({ account }) => account))]
+  const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
+    const [, candidates] = await pipelined([
+      holdAccounts(tx, callers),
+      findReceivedBy(
+        tx,
+        commands.map(({ trackingId }) => trackingId),
+        commands.map(({ account }) => account),
+      ),
+    ])
+    if (candidates.length === 0) return refuseMissing(tx, commands)
+    const { state, used, known } = await lockAndRead(tx, callers, commands, candidates)
+    const decisions = decideCheckpoints(commands, state)
+    const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
+    const spent = [...used.values()]
+    await pipelined([
+      appendEvents(tx, recorded, projections),
+      spendAuthorizations(tx, spent),
+      spent.length > 0 && tellAccounts(tx, [...new Set(spent.map(({ by }) => by))]),
+    ])
+    const fresh = new Map(recorded.map(({ content: { checkpoint } }) => [checkpoint.id, checkpoint]))
+    const missing = commands.filter((_command, at) => 'notOwner' in (decisions[at] ?? {}))
+    const refusals = (await refuseMissing(tx, missing)).values()
+    return decisions.map((decision, at) =>
+      'notOwner' in decision
+        ? (refusals.next().value ?? { refusal: new Failure('not_found') })
+        : outcomeOfDecision(decision, commands[at], { fresh, known, state }),
+    )
+  }
+  return inTransaction(pool, callers, work, patience)
+}
+
+/** Refuses commands whose accounts have no such shipment: it is erased, or there is none. */
+async function refuseMissing(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+): Promise<readonly { readonly refusal: Refusal | Failure }[]> {
+  if (commands.length === 0) return []
+  const rows = await findErasedByCode(
+    tx,
+    commands.map(({ trackingId }) => trackingId),
+    commands.map(({ account }) => account),
+  )
+  const erased = new Set(rows.map(({ account, tracking_id }) => `${account} ${tracking_id}`))
+  return commands.map(({ account, trackingId }) => ({
+    refusal: erased.has(`${account} ${trackingId}`)
+      ? new Refusal('shipment_erased')
+      : new Failure('not_found'),
+  }))
+}
+
+async function lockAndRead(
+  tx: Transaction,
+  callers: readonly string[],
+  commands: readonly RecordCheckpoint[],
+  candidates: readonly Candidate[],
+) {
+  const owners = [...new Set(candidates.map(({ owner_id }) => owner_id))]
+  // Two accounts of the batch may have been given the same one.
+  const ownerOf = new Map(candidates.map(({ id, owner_id }) => [id, owner_id]))
+  const ownerOfCode = new Map(candidates.map(({ tracking_id, owner_id }) => [tracking_id, owner_id]))
+  const asked = commands.flatMap(({ trackingId, declared }) => {
+    const owner = ownerOfCode.get(trackingId)
+    return owner === undefined ? [] : [[declared.eventId, owner] as const]
+  })
+  // From here on rows of those who gave the authorizations are seen too; each statement names its account all the same.
+  await scopeTo(tx, [...callers, ...owners])
+  const [, rows, authorizations, events, clock] = await pipelined([
+    holdAccounts(tx, owners),
+    lockShipments(
+      tx,
+      candidates.map((one) => one.tracking_id),
+      candidates.map((one) => one.owner_id),
+    ),
+    lockAuthorizations(tx, [...ownerOf.keys()], [...ownerOf.values()]),
+    findAuthorizedEvents(
+      tx,
+      asked.map(([eventId]) => eventId),
+      asked.map(([, owner]) => owner),
+    ),
+    readClock(tx),
+  ])
+  const now = clock[0]?.now ?? new Date()
+  const shipments = new Map(rows.map((row) => [row.tracking_id, row]))
+  const { permissions, used } = openPermissions(candidates, authorizations, now)
+  const known = new Map(events.map((event) => [event.event_id, event]))
+  const state: CheckpointState = {
+    permissions,
+    now,
+    shipments,
+    events: known,
+    ...(await readAround(tx, commands, shipments)),
+  }
+  return { state, used, known }
+}
+
+/** Returns what the authorizations permit as a batch uses them up, and those that it used. */
+function openPermissions(
+  candidates: readonly Candidate[],
+  locked: readonly AuthorizationRow[],
+  now: Date,
+): { readonly permissions: Permissions; readonly used: ReadonlyMap<string, SpentAuthorization> } {
+  const standing = new Map(locked.map((row) => [row.id, row]))
+  const used = new Map<string, SpentAuthorization>()
+  const chosenBy = (account: string, shipmentId: string): AuthorizationRow | undefined => {
+    const held = candidates.flatMap((one) => {
+      const row = standing.get(one.id)
+      if (one.account !== account || row?.shipment_id !== shipmentId) return []
+      // Another account may have become the one it is for, between the look-up and the lock.
+      return row.authorized_user_id === null || row.authorized_user_id === account ? [row] : []
+    })
+    return chosenAuthorization(held, now)
+  }
+  const permissions: Permissions = {
+    find({ account }, shipment) {
+      const row = chosenBy(account, shipment.id)
+      if (row === undefined) return undefined
+      return { author: { actor: account, via: 'authorization' }, refusal: refuseAuthorized(row, now) }
+    },
+    consume({ account }, shipment) {
+      const row = chosenBy(account, shipment.id)
+      if (row === undefined) return
+      const usedAt = row.is_single_use ? now : null
+      const uses = row.uses + 1
+      standing.set(row.id, { ...row, authorized_user_id: account, used_at: usedAt, uses })
+      used.set(row.id, { id: row.id, owner: row.user_id, by: account, usedAt, uses, lastUsedAt: now })
+    },
+  }
+  return { permissions, used }
+}
+
+function outcomeOfDecision(
+  decision: Exclude<Decision, { readonly notOwner: true }>,
+  command: RecordCheckpoint | undefined,
+  stored: {
+    readonly fresh: ReadonlyMap<string, CheckpointRow>
+    readonly known: ReadonlyMap<string, AuthorizedEvent>
+    readonly state: CheckpointState
+  },
+): Outcome<CheckpointAnswer> {
+  if ('refused' in decision) return { refusal: decision.refused }
+  if ('recorded' in decision) {
+    return { answer: { row: decision.recorded.content.checkpoint, isReplay: false } }
+  }
+  const fresh = stored.fresh.get(decision.replayOf)
+  if (fresh !== undefined) return { answer: { row: fresh, isReplay: true } }
+  const event = stored.known.get(decision.replayOf)
+  const shipment = command && stored.state.shipments.get(command.trackingId)
+  if (command === undefined || event === undefined || shipment === undefined) {
+    return { refusal: new Failure('internal') }
+  }
+  return { answer: { row: rowAsRecorded(command, event, shipment.id), isReplay: true } }
+}
+
+/** Returns the checkpoint as it was recorded; later changes are for its owner to see. */
+function rowAsRecorded(command: RecordCheckpoint, event: AuthorizedEvent, shipmentId: string): CheckpointRow {
+  return {
+    id: event.event_id,
+    shipment_id: shipmentId,
+    tracking_id: command.trackingId,
+    ...command.content,
+    address_id: null,
+    blockchain_hash: Buffer.from(decodeLeaf(event.leaf).client),
+    occurred_at: event.occurred_at,
+    received_at: event.received_at,
+    version_event_id: null,
+    annulled_at: null,
+    annulled_by: null,
+  }
+}

@@ -1,0 +1,87 @@
+import { accountBatcher } from '#platform/database/account-batcher.ts'
+import { inTransaction, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
+import { refuseConflict } from '../events/conflict.ts'
+import type { CheckpointRow } from '../events/recorded-event.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { outcomeOf, type Outcome } from '#platform/concurrency/batcher.ts'
+import type { CheckpointAnswer, RecordCheckpoint } from './checkpoint-command.ts'
+import { lockAndRead } from './checkpoint-state.ts'
+import { decideCheckpoints, type Decision } from './decide-checkpoints.ts'
+import { findCheckpoints } from './queries.ts'
+import { recordByAuthorization } from './record-by-authorization.ts'
+
+type NotOwner = { readonly notOwner: true }
+
+/**
+ * Returns the function that records checkpoints. It answers in the order of the commands; a refusal concerns its own
+ * command only. Commands of all callers that wait are recorded in one transaction. Those on shipments of other accounts
+ * go to a second one, by authorization.
+ */
+export function createCheckpointRecorder(
+  recording: Recording,
+): (commands: readonly RecordCheckpoint[]) => Promise<readonly Outcome<CheckpointAnswer>[]> {
+  const byOwner = accountBatcher<RecordCheckpoint, CheckpointAnswer | NotOwner>(
+    recording.pool,
+    (commands, patience) => refuseConflict(commands, () => recordByOwner(recording, commands, patience)),
+  )
+  const byAuthorization = accountBatcher<RecordCheckpoint, CheckpointAnswer>(
+    recording.pool,
+    (commands, patience) =>
+      refuseConflict(commands, () => recordByAuthorization(recording, commands, patience)),
+  )
+  const recordOne = async (command: RecordCheckpoint): Promise<Outcome<CheckpointAnswer>> => {
+    const outcome = await outcomeOf(byOwner(command))
+    if ('refusal' in outcome) return outcome
+    const { answer } = outcome
+    return 'notOwner' in answer ? outcomeOf(byAuthorization(command)) : { answer }
+  }
+  return (commands) => Promise.all(commands.map(recordOne))
+}
+
+/** Records checkpoints on the accounts' own shipments in one transaction. */
+async function recordByOwner(
+  { pool, projections }: Recording,
+  commands: readonly RecordCheckpoint[],
+  patience: Patience,
+): Promise<readonly Outcome<CheckpointAnswer | NotOwner>[]> {
+  const accounts = [...new Set(commands.map(({ account }) => account))]
+  const work = async (tx: Transaction) => {
+    const state = await lockAndRead(tx, commands)
+    const decisions = decideCheckpoints(commands, state)
+    const recorded = decisions.flatMap((decision) => ('recorded' in decision ? [decision.recorded] : []))
+    await appendEvents(tx, recorded, projections)
+    const replayed = await readReplayed(tx, commands, decisions)
+    return decisions.map((decision) => outcomeOfDecision(decision, replayed))
+  }
+  return inTransaction(pool, accounts, work, patience)
+}
+
+async function readReplayed(
+  tx: Transaction,
+  commands: readonly RecordCheckpoint[],
+  decisions: readonly Decision[],
+): Promise<ReadonlyMap<string, CheckpointRow>> {
+  const replayed = commands.filter((_command, at) => 'replayOf' in (decisions[at] ?? {}))
+  if (replayed.length === 0) return new Map()
+  const rows = await findCheckpoints(
+    tx,
+    replayed.map(({ declared }) => declared.eventId),
+    replayed.map(({ account }) => account),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function outcomeOfDecision(
+  decision: Decision,
+  replayed: ReadonlyMap<string, CheckpointRow>,
+): Outcome<CheckpointAnswer | NotOwner> {
+  if ('recorded' in decision) {
+    return { answer: { row: decision.recorded.content.checkpoint, isReplay: false } }
+  }
+  if ('refused' in decision) return { refusal: decision.refused }
+  if ('notOwner' in decision) return { answer: decision }
+  const row = replayed.get(decision.replayOf)
+  // An event of another type with this id cannot have the same digest.
+  return row ? { answer: { row, isReplay: true } } : { refusal: new Failure('internal') }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createCheckpoint,
+  createCheckpointBody,
+  createCheckpoints,
+  listCheckpoints,
+} from '#contract/checkpoints.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { missingShipment } from '../shipments/erased-shipment.ts'
+import type { RecordingServices } from '../events/append-events.ts'
+import { authorOf } from '../events/author.ts'
+import { answerEach } from '#platform/http/bulk.ts'
+import { setTag } from '#platform/http/precondition.ts'
+import { parsedBody, route, serve } from '#platform/http/route.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import { answerOf } from '#platform/concurrency/batcher.ts'
+import { checkpointCommand } from './checkpoint-command.ts'
+import { checkpointVersion, presentCheckpoint } from './checkpoint-view.ts'
+import { openCheckpoints } from './read-checkpoints.ts'
+import { createCheckpointRecorder } from './record-checkpoints.ts'
+
+export function checkpointRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { pool } = services
+  const recordCheckpoints = createCheckpointRecorder(services)
+
+  serve(api, createCheckpoint, async ({ body, account, reply }) => {
+    const [outcome] = await recordCheckpoints([checkpointCommand(body, account.id, log, authorOf(account))])
+    const { row, isReplay } = answerOf(outcome)
+    setTag(reply, checkpointVersion(row))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentCheckpoint(row) })
+  })
+
+  route(api, createCheckpoints, ({ body, account, request }) =>
+    answerEach(request, body.items, {
+      parse: (item) =>
+        checkpointCommand(parsedBody(createCheckpointBody, item), account.id, log, authorOf(account)),
+      record: recordCheckpoints,
+      present: ({ row, isReplay }) => ({ data: presentCheckpoint(row), isReplay }),
+    }),
+  )
+
+  const readCheckpoints = openCheckpoints(pool)
+  route(api, listCheckpoints, async ({ params: { tracking_id: key }, account: { id } }) => {
+    const rows = await readCheckpoints({ key, account: id })
+    if (rows === undefined) throw await inTransaction(pool, [id], (tx) => missingShipment(tx, key, id))
+    return rows.map(presentCheckpoint)
+  })
+}

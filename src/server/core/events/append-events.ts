@@ -1,0 +1,42 @@
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import type { Services } from '#platform/services.ts'
+import type { RecordedEvent } from './recorded-event.ts'
+
+/** Sends the statements that bring stored rows up to date with events. Returns undefined if there are none to send. */
+export type Projection = (on: Queryable, events: readonly RecordedEvent[]) => Promise<unknown> | undefined
+
+export type Projections = {
+  /** Rows of single shipments. They are sent for a limited number of events at a time. */
+  readonly rows: readonly Projection[]
+  /** Rows that writers of the same account wait for. They are sent once, for all events, as the last statements. */
+  readonly totals: readonly Projection[]
+}
+
+/** What operations need that record events. */
+export type RecordingServices = Services & { readonly projections: Projections }
+
+/** The part of them that recording itself uses. */
+export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
+
+/** Events of one flight at the most, so that no statement runs into its time limit. */
+const MAX_SLICE = 500
+
+/**
+ * Writes the events of one transaction and all that is derived from them. Events of one shipment come in their order. All
+ * statements travel in one pipeline, in the order of `projections`.
+ */
+export async function appendEvents(
+  tx: Queryable,
+  events: readonly RecordedEvent[],
+  { rows, totals }: Projections,
+): Promise<void> {
+  for (let at = 0; at < events.length; at += MAX_SLICE) {
+    const slice = events.slice(at, at + MAX_SLICE)
+    const isLast = at + MAX_SLICE >= events.length
+    await pipelined([
+      ...rows.map((project) => project(tx, slice)),
+      ...(isLast ? totals.map((project) => project(tx, events)) : []),
+    ])
+  }
+}

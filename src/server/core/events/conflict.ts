@@ -1,0 +1,27 @@
+import { DatabaseError } from 'pg'
+import { Refusal } from '#domain/error.ts'
+import type { Outcome } from '#platform/concurrency/batcher.ts'
+
+const uniqueViolation = '23505'
+
+/** Returns whether an error is a unique violation: another account, or another node at the same instant, wrote the row. */
+export function isConflict(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === uniqueViolation
+}
+
+/**
+ * Runs a batch. The conflict of a batch of one becomes its refusal.
+ * @throws the conflict of several, so that the caller repeats each alone
+ */
+export async function refuseConflict<Answer>(
+  { length }: readonly unknown[],
+  record: () => Promise<readonly Outcome<Answer>[]>,
+): Promise<readonly Outcome<Answer>[]> {
+  try {
+    return await record()
+  } catch (error) {
+    if (length !== 1 || !isConflict(error)) throw error
+    const isCode = error.constraint === 'shipments_tracking_id_key'
+    return [{ refusal: new Refusal(isCode ? 'tracking_id_taken' : 'event_id_reused') }]
+  }
+}

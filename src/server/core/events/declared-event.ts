@@ -1,0 +1,133 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { originsUpTo } from '#ledger/epoch.ts'
+import { clientStatement, commitFields } from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
+import type { EventType } from '#domain/entry.ts'
+import { Refusal } from '#domain/error.ts'
+import { toInstant, type Instant } from '#domain/instant.ts'
+import { Failure } from '#platform/errors/failure.ts'
+
+/** The client's half of a request, as the contract parses it. */
+export type DeclaredBody = {
+  readonly v?: 1 | undefined
+  readonly event_id?: string | undefined
+  readonly occurred_at?: Instant | undefined
+  readonly seed?: string | undefined
+  readonly blockchain_hash?: string | undefined
+}
+
+/** The client's half of a request that changes what stands. */
+export type DeclaredChange = DeclaredBody & {
+  /** Of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
+  readonly declared_at?: Instant | undefined
+  /** The hash of what the caller saw. */
+  readonly expected_hash?: string | undefined
+}
+
+/** The business half of a body: what is left without the client's half and the tracking code. */
+export function contentOf<Body extends DeclaredBody & { readonly tracking_id?: string | undefined }>(
+  body: Body,
+): Omit<Body, keyof DeclaredBody | 'tracking_id'> {
+  const {
+    tracking_id: _code,
+    v: _v,
+    event_id: _id,
+    occurred_at: _at,
+    seed: _seed,
+    blockchain_hash: _hash,
+    ...content
+  } = body
+  return content
+}
+
+/** An event as somebody declares it, its client statement rebuilt here. */
+export type DeclaredEvent = {
+  readonly eventId: string
+  readonly type: EventType
+  readonly trackingId: string
+  /** When it was declared to happen; of a correction, when that was made. */
+  readonly occurredAt: Instant
+  readonly fields: Fields
+  readonly seed: Uint8Array
+  readonly statement: { readonly bytes: Uint8Array; readonly hash: Uint8Array }
+  /** SHA-256 of the request as parsed. */
+  readonly requestDigest: Uint8Array
+}
+
+/** What the client's half of a request is made of besides `v`. Those who commit to a change also say to a change of what. */
+const halves = {
+  statement: ['event_id', 'occurred_at', 'seed', 'blockchain_hash'],
+  change: ['event_id', 'occurred_at', 'seed', 'blockchain_hash', 'expected_hash'],
+  correction: ['event_id', 'declared_at', 'seed', 'blockchain_hash', 'expected_hash'],
+} as const satisfies Record<string, readonly (keyof DeclaredChange)[]>
+
+/**
+ * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt one must be equal; for
+ * an API caller, who sends neither, the server draws the seed and commits.
+ * @throws Refusal `statement_mismatch`
+ * @throws Failure `missing_fields` when the client's half is incomplete
+ */
+export function declaredEvent(input: {
+  readonly log: string
+  readonly type: EventType
+  readonly trackingId: string
+  readonly body: DeclaredChange
+  readonly fieldsAt: (occurredAt: Instant) => Fields
+  readonly half?: keyof typeof halves
+  /** SHA-256 of the request where the body alone does not say what is asked. */
+  readonly requestDigest?: Uint8Array
+}): DeclaredEvent {
+  const { body, type, half = 'statement' } = input
+  const isClients = isClientsStatement(body)
+  if (isClients) assureComplete(body, half)
+  const eventId = body.event_id ?? randomUUID()
+  const declaredAt = half === 'correction' ? body.declared_at : body.occurred_at
+  const occurredAt = declaredAt ?? toInstant(new Date())
+  const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
+  const fields = input.fieldsAt(occurredAt)
+  const digests = commitFields(seed, fields)
+  const statementFor = (log: string) =>
+    clientStatement({
+      log,
+      type,
+      eventId,
+      trackingId: input.trackingId,
+      committedBy: isClients ? 'client' : 'server',
+      digests,
+    })
+  // What was made without network may have been made for the log before this one began.
+  const statement = isClients
+    ? originsUpTo(input.log)
+        .map(statementFor)
+        .find(({ hash }) => body.blockchain_hash === `0x${encodeHex(hash)}`)
+    : statementFor(input.log)
+  if (statement === undefined) throw new Refusal('statement_mismatch')
+  return {
+    eventId,
+    type,
+    trackingId: input.trackingId,
+    occurredAt,
+    fields,
+    seed,
+    statement,
+    requestDigest: input.requestDigest ?? digestOf(body),
+  }
+}
+
+/** Whether the caller committed to the event by itself. */
+export function isClientsStatement(body: DeclaredBody): boolean {
+  return body.seed !== undefined || body.blockchain_hash !== undefined
+}
+
+function assureComplete(body: DeclaredChange, half: keyof typeof halves): void {
+  const missing = halves[half].filter((name) => body[name] === undefined)
+  if (missing.length > 0) throw new Failure('missing_fields', { missing })
+}
+
+/** SHA-256 of a request as parsed, by which the same one sent again is told from another with its id. */
+export function digestOf(body: object): Uint8Array {
+  const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  return createHash('sha256').update(canonicalize(present)).digest()
+}

@@ -1,0 +1,36 @@
+import { statement } from '#platform/database/statement.ts'
+
+/** Fields and seeds are null where they are erased. */
+export type EventRow = {
+  sequence: number
+  client_statement: Buffer
+  client_fields: Buffer | null
+  client_seed: Buffer | null
+  server_statement: Buffer
+  server_fields: Buffer | null
+  server_seed: Buffer | null
+  leaf: Buffer
+  leaf_hash: Buffer
+}
+
+/** All events of one of the account's shipments, in order. */
+export const findEventsOf = statement<[string, string], EventRow>(
+  'find_events_of',
+  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
+          leaf, leaf_hash
+   from events where shipment_id = $1 and user_id = $2 order by sequence`,
+)
+
+/** The newest event behind a tracking code. */
+export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_hash'>>(
+  'find_newest_behind_code',
+  'select leaf_hash from events_behind_code($1) order by sequence desc limit 1',
+)
+
+/** All events behind a tracking code, whoever owns it. */
+export const findEventsBehindCode = statement<[string], EventRow>(
+  'find_events_behind_code',
+  `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
+          leaf, leaf_hash
+   from events_behind_code($1)`,
+)

@@ -1,0 +1,96 @@
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Projection } from './append-events.ts'
+
+/** `request_digest` is null where the event's contents are erased. */
+export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
+
+/** Which of these events stand already, each of its account. */
+export const findEvents = statement<[ids: readonly string[], accounts: readonly string[]], KnownEvent>(
+  'find_events',
+  `select e.event_id, e.user_id, e.request_digest
+   from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id) join events e using (event_id, user_id)`,
+)
+
+export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Date; leaf: Buffer }
+
+/** As `findEvents`, of checkpoints recorded by authorization: here `user_id` is who recorded, while the pairs name the shipments' owners. */
+export const findAuthorizedEvents = statement<
+  [ids: readonly string[], owners: readonly string[]],
+  AuthorizedEvent
+>(
+  'find_authorized_events',
+  `select e.event_id, (s.fields ->> 'actor')::uuid as user_id, e.request_digest,
+          (c.fields ->> 'occurred_at')::timestamptz as occurred_at, (s.fields ->> 'received_at')::timestamptz as received_at,
+          e.leaf
+   from unnest($1::uuid[], $2::uuid[]) as asked (event_id, user_id) join events e using (event_id, user_id),
+        lateral (select convert_from(e.server_fields, 'UTF8')::json as fields) s,
+        lateral (select convert_from(e.client_fields, 'UTF8')::json as fields) c`,
+)
+
+const insertEvents = insertRows('insert_events', 'events', {
+  event_id: 'uuid',
+  user_id: 'uuid',
+  shipment_id: 'uuid',
+  sequence: 'int',
+  request_digest: 'bytea',
+  client_statement: 'bytea',
+  client_fields: 'bytea',
+  client_seed: 'bytea',
+  server_statement: 'bytea',
+  server_fields: 'bytea',
+  server_seed: 'bytea',
+  leaf: 'bytea',
+  leaf_hash: 'bytea',
+})
+
+/** Writes the events themselves. */
+export const eventRows: Projection = (on, events) =>
+  insertEvents(
+    on,
+    events.map(({ event }) => ({
+      event_id: event.declared.eventId,
+      user_id: event.acceptance.account,
+      shipment_id: event.shipmentId,
+      sequence: event.sequence,
+      request_digest: event.declared.requestDigest,
+      client_statement: event.declared.statement.bytes,
+      client_fields: event.clientFields,
+      client_seed: event.declared.seed,
+      server_statement: event.serverStatement,
+      server_fields: event.serverFields,
+      server_seed: event.serverSeed,
+      leaf: event.leaf,
+      leaf_hash: event.leafHash,
+    })),
+  )
+
+const enqueueLeaves = statement<[readonly Uint8Array[], readonly Uint8Array[]], Record<string, never>>(
+  'enqueue_leaves',
+  `insert into log_queue (leaf, leaf_hash)
+   select leaf, leaf_hash from unnest($1::bytea[], $2::bytea[]) with ordinality as q (leaf, leaf_hash, ordinal)
+   order by ordinal`,
+)
+
+/** Queues the leaves of events for the log. */
+export const logLeaves: Projection = (on, events) =>
+  enqueueLeaves(
+    on,
+    events.map(({ event }) => event.leaf),
+    events.map(({ event }) => event.leafHash),
+  )
+
+const announce = statement<[readonly string[]], Record<string, never>>(
+  'announce_shipments',
+  `select pg_notify('lastro_queue', ''), pg_notify('lastro_shipment', payload) from unnest($1::text[]) as payload`,
+)
+
+/** Notifies the sequencer and the open pages of the shipments' owners. */
+export const liveUpdates: Projection = (on, events) =>
+  announce(on, [
+    ...new Set(
+      events.map(
+        ({ event }) => `${event.acceptance.account} ${event.shipmentId} ${event.declared.trackingId}`,
+      ),
+    ),
+  ])

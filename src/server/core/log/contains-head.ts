@@ -1,0 +1,48 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey } from '#ledger/note-key.ts'
+import { frontierAt, frontierRoot } from '#ledger/tree.ts'
+import { openTreeHead } from '#ledger/tree-head.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { newestHead } from './queries.ts'
+import { walkTree } from './walk-tree.ts'
+
+type Contained = { readonly size: number; readonly root: Uint8Array | undefined }
+
+/** Returns true if the log in the database contains a head: at least its size, with the same root. */
+export async function containsHead(on: Queryable, { size, root }: Contained): Promise<boolean> {
+  if (size === 0) return true
+  const [newest] = await newestHead(on)
+  if (root === undefined || (newest?.size ?? 0) < size) return false
+  const found = await findRoot(on, size)
+  return found !== undefined && equalBytes(found, root)
+}
+
+const findLostHeads = statement<[], { lost_head: string; previous_key: string }>(
+  'find_lost_heads',
+  'select lost_head, previous_key from log_keys where lost_head is not null',
+)
+
+/**
+ * Returns true if an anchored head contradicts the log in the database. The contract stores no name
+ * of the log, so a head up to the size of one that was declared lost may belong to the log before.
+ */
+export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
+  if (await containsHead(on, anchored)) return false
+  const lost = await findLostHeads(on)
+  return lost.every(
+    ({ lost_head: note, previous_key: key }) =>
+      openTreeHead(note, parseVerifierKey(key)).size < anchored.size,
+  )
+}
+
+/** The root of the first leaves, as the stored tiles give it; undefined where they are not all there. */
+export async function findRoot(on: Queryable, size: number): Promise<Uint8Array | undefined> {
+  try {
+    return frontierRoot(await walkTree(on, size, (readNode) => frontierAt(size, readNode)))
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { logFinding } from '../../findings/finding.ts'
+import { recordLogFindings } from '../../findings/log-findings.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { findRoot } from '../contains-head.ts'
+import type { KeptHead } from './head-keeper.ts'
+
+type Conflict = { place: string; size: number; is_fresh: boolean }
+
+/** The node that finds a conflict records it again every 30 seconds; without that it is over. */
+export const findConflicts = statement<[], Conflict>(
+  'find_head_conflicts',
+  `select place, coalesce(index, 0) as size, seen_at > clock_timestamp() - interval '150 seconds' as is_fresh
+   from log_findings where code = 'published_unknown' order by seen_at desc`,
+)
+
+export const deleteConflicts = statement<[places: readonly string[]], Record<string, never>>(
+  'delete_head_conflicts',
+  `delete from log_findings where code = 'published_unknown' and place = any($1::text[])`,
+)
+
+/** Records that a keeper holds a head that the database lacks. @returns whether nobody recorded it before */
+export async function recordConflict(pool: Pool, keeper: string, { size, root }: KeptHead): Promise<boolean> {
+  const own = await findRoot(pool, size)
+  const roots = {
+    expected: root === undefined ? null : encodeHex(root),
+    found: own === undefined ? null : encodeHex(own),
+  }
+  return (await recordLogFindings(pool, [logFinding('published_unknown', keeper, size, roots)])) > 0
+}

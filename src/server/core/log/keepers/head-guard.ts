@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import type { Listen } from '#platform/database/listener.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Services } from '#platform/services.ts'
+import { containsHead, contradictsAnchor } from '../contains-head.ts'
+import { verifiersOf, type LogIdentity } from '../identity.ts'
+import { loadLogKeys } from '../log-keys.ts'
+import { logFolder } from '../published-files.ts'
+import { newestHead, type HeadRow } from '../queries.ts'
+import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
+import { ANCHOR, anchorKeeper, type FindAnchorContract } from './anchor-keeper.ts'
+import { deleteConflicts, findConflicts, recordConflict } from './conflicts.ts'
+import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+import { findOtherNodes, forgetOtherNodes, readNodeId, registerNode } from './node-id.ts'
+import { nodeKeeper } from './node-keeper.ts'
+import { largestOf } from './own-folder.ts'
+import { seenHeads, type Reception } from './seen-heads.ts'
+import { witnessKeeper } from './witness-keeper.ts'
+
+/** Reason for which this node signs nothing. */
+export type Hold =
+  /** A keeper holds a head that the database does not contain: signing would begin a second history. */
+  | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
+  /** Nobody else who may know of newer heads can be asked. */
+  | { readonly cause: 'no_keeper' }
+
+export type HeadGuard = {
+  readonly nodeId: string
+  /** Returns the reason for which nothing is signed now; undefined while all is well. */
+  readonly hold: () => Hold | undefined
+  /** Resolves when this node may sign. @throws AbortError */
+  readonly admit: (signal: AbortSignal) => Promise<void>
+  /** Has a signed head kept by somebody else, where there are several nodes. @throws Error when nobody kept it */
+  readonly store: (head: HeadRow) => Promise<void>
+  /** Tells the other nodes up to where this one has signed. */
+  readonly announce: (size: number) => Promise<void>
+  /** The note of the newest head that this node keeps. */
+  readonly newest: () => Promise<string | undefined>
+  /** Keeps a head that another node signed. */
+  readonly receive: (note: string) => Promise<Reception>
+  /** Has the keepers asked at once. */
+  readonly look: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Milliseconds that a keeper has to answer. */
+const ANSWER_TIMEOUT_MS = 3_000
+const CHECK_INTERVAL_MS = 30_000
+/** Milliseconds between looks while nothing may be signed, or after one that failed. */
+const HELD_INTERVAL_MS = 2_000
+
+const announceSigned = statement<[size: string], Record<string, never>>(
+  'announce_signed',
+  `select pg_notify('lastro_signed', $1)`,
+)
+
+const askForHead = statement<[], Record<string, never>>(
+  'ask_for_head',
+  `select pg_notify('lastro_newcomer', '')`,
+)
+
+/**
+ * Compares the log in the database with the heads that others keep, again and again, and says when it must not be signed on.
+ * Heads that other nodes sign are kept in this node's folder.
+ * @param findContract where anchored heads are read
+ */
+export async function startHeadGuard(
+  { pool, config, log: parent }: Services,
+  identity: LogIdentity,
+  listen: Listen,
+  findContract: FindAnchorContract,
+): Promise<HeadGuard> {
+  const { dataDir, nodes, isAlone, witnessing } = config
+  const log = parent.child({ part: 'keepers' })
+  const own = seenHeads(pool, logFolder(dataDir), loadKeys)
+  const nodeId = await readNodeId(dataDir)
+  await registerNode(pool, nodeId)
+  if (isAlone) await forgetOtherNodes(pool, nodeId)
+  const ownKeeper: HeadKeeper = {
+    // Other nodes have folders too.
+    name: `folder ${nodeId.slice(0, 8)}`,
+    isElsewhere: false,
+    newest: own.read,
+  }
+  const keepers: readonly HeadKeeper[] = [
+    ownKeeper,
+    ...nodes.map((address) => nodeKeeper(address, nodeId, loadKeys)),
+    ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
+    ...(config.anchors.target === 'off' ? [] : [anchorKeeper(findContract)]),
+  ]
+  const stopping = new AbortController()
+  const heard = new WakeSignal()
+  let term: AbortSignal | undefined
+  /** True once this node has signed a head, or received one, since it started. */
+  let isCurrent = false
+  let conflict: Hold | undefined
+  let lacksKeeper = false
+
+  /** The keys of this log, not of one that ended. */
+  async function loadKeys(): Promise<readonly VerifierKey[]> {
+    const { all } = await loadLogKeys(pool, identity)
+    return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
+  }
+
+  /** Asks every keeper. @returns whether one that is elsewhere answered */
+  async function check(signal: AbortSignal): Promise<boolean> {
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    const answers = await Promise.all(keepers.map((keeper) => ask(keeper, timeout)))
+    const agreed: string[] = []
+    for (const { keeper, heads } of answers) {
+      if (heads === undefined) continue
+      const other = await findContradiction(keeper, heads)
+      if (other === undefined) agreed.push(keeper.name)
+      else if (await recordConflict(pool, keeper.name, other)) reportConflict(keeper, other)
+    }
+    const known = await findConflicts(pool)
+    if (known.some(({ place }) => agreed.includes(place))) await deleteConflicts(pool, agreed)
+    const open = known.find(
+      ({ place, is_fresh: isFresh }) =>
+        !agreed.includes(place) && (isFresh || keepers.some(({ name }) => name === place)),
+    )
+    if (open === undefined && conflict !== undefined)
+      log.info({}, 'every head that is kept is in the database')
+    conflict = open && { cause: 'conflict', keeper: open.place, size: open.size }
+    return answers.some(({ keeper, heads }) => keeper.isElsewhere && heads !== undefined)
+  }
+
+  async function ask(
+    keeper: HeadKeeper,
+    signal: AbortSignal,
+  ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly KeptHead[] | undefined }> {
+    // The own disk has no timeout, and its failure fails the comparison.
+    if (keeper === ownKeeper) return { keeper, heads: await own.read() }
+    const gaveUp = Promise.withResolvers<never>()
+    const giveUp = (): void => gaveUp.reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    try {
+      return { keeper, heads: await Promise.race([keeper.newest(signal), gaveUp.promise]) }
+    } catch (error) {
+      log.debug({ keeper: keeper.name, err: error }, 'a keeper of heads did not answer')
+      return { keeper, heads: undefined }
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
+
+  async function findContradiction(
+    { name }: HeadKeeper,
+    heads: readonly KeptHead[],
+  ): Promise<KeptHead | undefined> {
+    for (const head of heads) {
+      const isOther =
+        name === ANCHOR ? await contradictsAnchor(pool, head) : !(await containsHead(pool, head))
+      if (isOther) return head
+    }
+    return undefined
+  }
+
+  function reportConflict({ name: keeper }: HeadKeeper, { size }: KeptHead): void {
+    log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
+  }
+
+  /** Returns true while a head may have been published that no keeper could tell this node of. */
+  async function mayMissHeads(isHeard: boolean): Promise<boolean> {
+    if (isAlone || isHeard) return false
+    if (nodes.length > 0) return true
+    const [newest] = await newestHead(pool)
+    if ((newest?.size ?? 0) === 0) return false
+    if ((await own.read()).length === 0) return true
+    return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
+  }
+
+  /** Stores the newest head of the database, which the leader has just announced. */
+  async function follow(): Promise<void> {
+    const [newest] = await newestHead(pool)
+    if (newest === undefined || term?.aborted === false) return
+    if ((await own.receive(newest.note)) === 'kept') isCurrent = true
+    else await check(stopping.signal)
+  }
+
+  async function repeat(wake: WakeSignal, work: () => Promise<unknown>): Promise<void> {
+    let pause = CHECK_INTERVAL_MS
+    for (;;) {
+      await wake.sleep(pause, stopping.signal)
+      if (stopping.signal.aborted) return
+      pause = CHECK_INTERVAL_MS
+      await work().catch((error: unknown) => {
+        pause = HELD_INTERVAL_MS
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'heads could not be compared')
+      })
+    }
+  }
+
+  let hasHeard = false
+  const announce = async (size: number): Promise<void> => {
+    await announceSigned(pool, String(size))
+  }
+  /** Tells a node that starts of the newest head, if this node knows it and the database contains it. */
+  const greet = async (): Promise<void> => {
+    const [newest] = await newestHead(pool)
+    if (newest === undefined || !isCurrent) return
+    await check(stopping.signal)
+    if (conflict === undefined) await announce(newest.size)
+  }
+  const listening = [
+    listen('lastro_signed', () => {
+      hasHeard = true
+      heard.wake()
+    }),
+    listen('lastro_newcomer', () => {
+      greet().catch((error: unknown) =>
+        log.debug({ err: error }, 'a node that came was not told of the head'),
+      )
+    }),
+  ]
+  const following = repeat(heard, async () => {
+    if (!hasHeard) return
+    hasHeard = false
+    try {
+      await follow()
+    } catch (error) {
+      hasHeard = true
+      throw error
+    }
+  })
+  const due = new WakeSignal()
+  const checking = repeat(due, () => check(stopping.signal))
+  // The leader may be gone before its next announcement.
+  await askForHead(pool)
+
+  return {
+    nodeId,
+    hold: () => conflict ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
+    async admit(signal) {
+      // A node that no longer leads waits for nobody.
+      signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
+      for (;;) {
+        const isHeard = await check(signal)
+        const lacks = await mayMissHeads(isHeard)
+        if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
+        lacksKeeper = lacks
+        if (conflict === undefined && !lacks) break
+        if (lacks) await askForHead(pool)
+        await sleep(HELD_INTERVAL_MS, undefined, { signal })
+      }
+      term = signal
+      isCurrent = true
+    },
+    async store(head) {
+      if (nodes.length === 0 || isAlone) return
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+      try {
+        await Promise.any(keepers.flatMap(({ store }) => store?.(head, signal) ?? []))
+      } catch (error) {
+        lacksKeeper = true
+        throw new Error(`nobody else keeps the head of ${head.size} leaves: it is not published`, {
+          cause: error,
+        })
+      }
+    },
+    announce,
+    newest: async () => largestOf(await own.read())?.text,
+    receive: own.receive,
+    look: () => due.wake(),
+    async stop() {
+      stopping.abort()
+      for (const stopListening of listening) stopListening()
+      await Promise.all([following, checking])
+    },
+  }
+}

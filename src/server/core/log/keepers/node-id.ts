@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { statement } from '#platform/database/statement.ts'
+import { readIfThere } from '#platform/secrets/keys.ts'
+import { writeWhole } from '#platform/base/write-whole.ts'
+
+type None = Record<string, never>
+
+/** The file of a data folder that says which node it is. It is no secret, and not to be copied to another node. */
+export const NODE_ID_FILE = 'node-id'
+
+export const registerNode = statement<[id: string], None>(
+  'register_node',
+  'insert into log_nodes (id) values ($1) on conflict do nothing',
+)
+
+export const findOtherNodes = statement<[id: string], { id: string }>(
+  'find_other_nodes',
+  'select id from log_nodes where id <> $1 limit 1',
+)
+
+export const forgetOtherNodes = statement<[id: string], None>(
+  'forget_other_nodes',
+  'delete from log_nodes where id <> $1',
+)
+
+/** Reads this node's id, made on first use. */
+export async function readNodeId(dataDir: string): Promise<string> {
+  const path = join(dataDir, NODE_ID_FILE)
+  const kept = await readIfThere(path)
+  if (kept !== undefined) return kept
+  const id = randomUUID()
+  await writeWhole(path, `${id}\n`)
+  return id
+}

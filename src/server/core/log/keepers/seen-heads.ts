@@ -1,0 +1,54 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { VerifierKey } from '#ledger/note-key.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { containsHead } from '../contains-head.ts'
+import { openByAny } from '../published-files.ts'
+import { keepSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
+
+/** Result of receiving a head from another node. */
+export type Reception = 'kept' | 'unsigned' | 'conflict'
+
+/** Heads in this node's folder: the one that it published, and the newest that another node signed. */
+export type SeenHeads = {
+  /** Returns both. @throws LedgerError when no key of the log signed one of them */
+  readonly read: () => Promise<readonly NotedHead[]>
+  /** Stores a signed head in place of one that it continues. Calls are serialised. */
+  readonly receive: (note: string) => Promise<Reception>
+}
+
+/** Returns access to the heads in a log's folder. */
+export function seenHeads(
+  pool: Pool,
+  folder: string,
+  loadKeys: () => Promise<readonly VerifierKey[]>,
+): SeenHeads {
+  let receiving: Promise<unknown> = Promise.resolve()
+
+  const read = async (): Promise<readonly NotedHead[]> => readOwnHeads(folder, await loadKeys())
+
+  async function storeLarger({ size, root, text }: NotedHead): Promise<Reception> {
+    const own = largestOf(await read())
+    if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
+    if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
+    if (own !== undefined && own.size > size) return 'kept'
+    await keepSeenHead(folder, text)
+    return 'kept'
+  }
+
+  return {
+    read,
+    async receive(note) {
+      let head: NotedHead
+      try {
+        head = { ...openByAny(note, await loadKeys()), text: note }
+      } catch (error) {
+        if (error instanceof LedgerError) return 'unsigned'
+        throw error
+      }
+      const stored = receiving.then(() => storeLarger(head))
+      receiving = stored.catch(() => undefined)
+      return stored
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Pool } from '#platform/database/pool.ts'
+import type { Witness } from '#platform/config/witness-config.ts'
+import { newestHead } from '../queries.ts'
+import { haveCosigned } from '../witnesses/have-cosigned.ts'
+import { WitnessError } from '../witnesses/witness-error.ts'
+import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+
+/**
+ * A witness. It is asked to cosign the newest head: it refuses one that does not continue what it cosigned last, and says of
+ * that the size alone.
+ */
+export function witnessKeeper(pool: Pool, witness: Witness): HeadKeeper {
+  return {
+    name: `witness ${witness.key.name}`,
+    isElsewhere: true,
+    async newest(signal): Promise<readonly KeptHead[]> {
+      const [head] = await newestHead(pool)
+      if (head === undefined) return []
+      try {
+        await haveCosigned(pool, witness, head, signal)
+        return [head]
+      } catch (error) {
+        const isOther = error instanceof WitnessError && ['ahead', 'forked'].includes(error.trouble)
+        if (!isOther || error.size === undefined) throw error
+        return [{ size: error.size, root: undefined }]
+      }
+    },
+    store: (head, signal) => haveCosigned(pool, witness, head, signal),
+  }
+}

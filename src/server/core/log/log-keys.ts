@@ -1,0 +1,86 @@
+import type { KeyChain, KeyLink } from '#ledger/key-chain.ts'
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { LogIdentity } from './identity.ts'
+
+/** The keys that the log had, as the database has them; `proveKeyChain` vouches for them. */
+export type LogKeys = {
+  readonly chain: KeyChain
+  /** Which key signs heads of this size. */
+  readonly at: (size: number) => VerifierKey
+  /** The links whose leaves are in the log as it is now: those from before it began anew are not. */
+  readonly current: readonly KeyLink[]
+  /** The newest first. */
+  readonly all: readonly VerifierKey[]
+}
+
+type KeyRow = {
+  key: string
+  previous_key: string
+  index: number
+  size: number
+  proof: Buffer[]
+  note: string
+  lost_head: string | null
+}
+
+const findLogKeys = statement<[], KeyRow>(
+  'find_log_keys',
+  'select key, previous_key, index, size, proof, note, lost_head from log_keys order by position',
+)
+
+/** Keeps a key that the log announced, after those that there are. */
+export const keepLogKey = statement<
+  [
+    key: string,
+    previous: string,
+    index: number,
+    size: number,
+    proof: readonly Uint8Array[],
+    note: string,
+    lostHead: string | null,
+  ],
+  Record<string, never>
+>(
+  'keep_log_key',
+  `insert into log_keys (position, key, previous_key, index, size, proof, note, lost_head)
+   select coalesce(max(position), 0) + 1, $1, $2, $3, $4, $5, $6, $7 from log_keys`,
+)
+
+/**
+ * Reads the keys of the log.
+ * @throws LedgerError `verifier_key_invalid` where a row holds none
+ */
+export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, 'signer'>): Promise<LogKeys> {
+  const rows = await findLogKeys(on)
+  const links = rows.map((row) => ({ size: row.size, link: toLink(row) }))
+  const first = links[0]?.link.oldKey ?? signer.verifier
+  const begun = links.findLastIndex(({ link }) => link.lostHead !== null)
+  const current = links.slice(begun + 1)
+  const before = links[begun]?.link.newKey ?? first
+  return {
+    chain: { first, links: links.map(({ link }) => link) },
+    at: (size) => current.findLast((one) => one.size <= size)?.link.newKey ?? before,
+    current: links.slice(Math.max(0, begun)).map(({ link }) => link),
+    all: [first, ...links.map(({ link }) => link.newKey)].toReversed(),
+  }
+}
+
+/** The newest key, which alone may sign. */
+export function newestKey({ all }: LogKeys): string {
+  const [newest] = all
+  if (newest === undefined) throw new Error('a log has a key')
+  return formatVerifierKey(newest)
+}
+
+function toLink({ key, previous_key, index, proof, note, lost_head }: KeyRow): KeyLink {
+  return {
+    oldKey: parseVerifierKey(previous_key),
+    newKey: parseVerifierKey(key),
+    index,
+    proof,
+    head: note,
+    lostHead: lost_head,
+  }
+}

@@ -1,0 +1,84 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { emptyRoot } from '#ledger/hash.ts'
+import { growTiles, tilesOf, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+import { appendLeaves, frontierAt, frontierRoot, type Frontier } from '#ledger/tree.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import type { LogIdentity } from './identity.ts'
+import { newestHead, openLog } from './queries.ts'
+import { fetchTiles, walkTree } from './walk-tree.ts'
+
+/** What the sequencer needs to append: the tree's right edge. */
+export type LogState = {
+  readonly frontier: Frontier
+  /** The unfinished tile of each level that has one. */
+  readonly partialTiles: ReadonlyMap<number, Uint8Array>
+}
+
+/**
+ * Reads the log's state, opening an empty log on first use.
+ * @throws Error when the stored head is not signed by this log's key or the stored tiles do not give its root
+ */
+export async function loadLogState(on: Queryable, identity: LogIdentity): Promise<LogState> {
+  const empty = { origin: identity.origin, size: 0, root: emptyRoot() }
+  await openLog(on, empty.root, signTreeHead(empty, identity.signer))
+  const [newest] = await newestHead(on)
+  if (!newest) throw new Error('the log has no head')
+  const head = openTreeHead(newest.note, identity.signer.verifier)
+  const state = await readLogState(on, head.size)
+  if (newest.size !== head.size || !equalBytes(frontierRoot(state.frontier), head.root)) {
+    throw new Error(`o registro guardado não dá a raiz do seu estado assinado, de tamanho ${newest.size}`)
+  }
+  return state
+}
+
+/**
+ * The state of the log's first leaves as the stored tiles have it, which nothing vouches for: compare its root.
+ * @throws LedgerError `tile_length` where a tile is missing or short
+ */
+export async function readLogState(on: Queryable, size: number): Promise<LogState> {
+  const frontier = await walkTree(on, size, (readNode) => frontierAt(size, readNode))
+  return { frontier, partialTiles: await readPartialTiles(on, size) }
+}
+
+/**
+ * The state after more leaves, and the tiles they finished or lengthened.
+ * @param grown the frontier after them, where it is known already
+ */
+export function growLog(
+  { frontier, partialTiles }: LogState,
+  leafHashes: readonly Hash[],
+  grown: Frontier = appendLeaves(frontier, leafHashes),
+): {
+  readonly state: LogState
+  readonly tiles: readonly { readonly tile: Tile; readonly bytes: Uint8Array }[]
+} {
+  const tiles = growTiles(
+    frontier.size,
+    leafHashes,
+    ({ level }) => partialTiles.get(level) ?? new Uint8Array(),
+  )
+  const partials = new Map(partialTiles)
+  for (const { tile, bytes } of tiles) {
+    if (tile.width < TILE_WIDTH) partials.set(tile.level, bytes)
+    else partials.delete(tile.level)
+  }
+  return { state: { frontier: grown, partialTiles: partials }, tiles }
+}
+
+async function readPartialTiles(on: Queryable, size: number): Promise<ReadonlyMap<number, Uint8Array>> {
+  const partial = [...rightEdge(size)].filter((tile) => tile.width < TILE_WIDTH)
+  const bytes = [...(await fetchTiles(on, partial)).values()]
+  return new Map(partial.map((tile, at) => [tile.level, bytes[at] ?? new Uint8Array()]))
+}
+
+/** The last tile of each level. */
+function* rightEdge(size: number): Generator<Tile> {
+  let last: Tile | undefined
+  for (const tile of tilesOf(size)) {
+    if (last !== undefined && last.level !== tile.level) yield last
+    last = tile
+  }
+  if (last !== undefined) yield last
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { encodeKeyChain } from '#ledger/key-chain.ts'
+import { parseTilePath, tilePath, TILE_WIDTH } from '#ledger/tile.ts'
+import type { Services } from '#platform/services.ts'
+import type { LogIdentity } from './identity.ts'
+import { loadLogKeys } from './log-keys.ts'
+import { publishedHeadRow, readEntries } from './queries.ts'
+import { fetchTiles } from './walk-tree.ts'
+import { findCosignatures } from './witnesses/queries.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** The public log, as C2SP tlog-tiles has it. Anyone may read it from anywhere. */
+export function logRoutes(app: FastifyInstance, { config, pool }: Services, identity: LogIdentity): void {
+  const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/log/')) {
+      void reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+  })
+
+  app.get('/log/checkpoint', async (_request, reply) => {
+    const [head] = await publishedHeadRow(pool)
+    if (!head) return notFound(reply)
+    const lines = witnesses.length === 0 ? [] : await findCosignatures(pool, head.size, witnesses)
+    const note = head.note + lines.map(({ line }) => line).join('')
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(note)
+  })
+
+  app.get('/log/witnesses', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(witnesses.map((key) => `${key}\n`).join('')),
+  )
+
+  app.get('/log/key', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${identity.verifierKey}\n`),
+  )
+
+  app.get('/log/keys', async (_request, reply) => {
+    const { chain } = await loadLogKeys(pool, identity)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(encodeKeyChain(chain))
+  })
+
+  app.get<{ Params: { '*': string } }>('/log/tile/*', async (request, reply) => {
+    const bytes = await read(`tile/${request.params['*']}`)
+    if (bytes === undefined) return notFound(reply)
+    return reply.header('cache-control', IMMUTABLE).type('application/octet-stream').send(bytes)
+  })
+
+  async function read(path: string): Promise<Buffer | undefined> {
+    const named = parsed(path)
+    if (named === undefined) return undefined
+    if (named.kind === 'bundle') {
+      const first = named.index * TILE_WIDTH
+      const entries = await readEntries(pool, first, first + named.width)
+      return entries.length === named.width
+        ? Buffer.from(encodeBundle(entries.map((one) => one.leaf)))
+        : undefined
+    }
+    const bytes = (await fetchTiles(pool, [named])).get(tilePath(named))
+    return bytes?.length === named.width * 32 ? Buffer.from(bytes) : undefined
+  }
+}
+
+function parsed(path: string): ReturnType<typeof parseTilePath> | undefined {
+  try {
+    return parseTilePath(path)
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}
+
+/** Not immutable: a tile that is not there yet comes. */
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('not found\n')
+}

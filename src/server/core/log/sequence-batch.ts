@@ -1,0 +1,49 @@
+import { signTreeHead } from '#ledger/tree-head.ts'
+import { frontierRoot } from '#ledger/tree.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { LogIdentity } from './identity.ts'
+import { growLog, type LogState } from './log-state.ts'
+import { appendToLog, takeLeaves } from './queries.ts'
+
+/** How many leaves one head may add: bounds the time a batch holds its transaction open. */
+export const MAX_BATCH_SIZE = 4_096
+
+/**
+ * Takes what waits in the queue and appends it under a new signed head, in one transaction.
+ * The head is signed only over leaves that commit with it; `sequencer_append` fails when another sequencer was faster.
+ * @param maxSize how many leaves it takes
+ * @returns the state after it, or undefined when nothing waited
+ */
+export async function sequenceBatch(
+  pool: Pool,
+  identity: LogIdentity,
+  state: LogState,
+  maxSize = MAX_BATCH_SIZE,
+): Promise<LogState | undefined> {
+  return inTransaction(pool, [], async (tx) => {
+    const taken = await takeLeaves(tx, maxSize)
+    if (taken.length === 0) return undefined
+    const leafHashes = taken.map((one) => one.leaf_hash)
+    const { state: grown, tiles } = growLog(state, leafHashes)
+    const { size } = grown.frontier
+    const root = frontierRoot(grown.frontier)
+    const note = signTreeHead(
+      { origin: identity.origin, size, root, vrfKey: identity.vrfKey },
+      identity.signer,
+      identity.earlier,
+    )
+    await appendToLog(
+      tx,
+      state.frontier.size,
+      taken.map((one) => one.leaf),
+      leafHashes,
+      tiles.map(({ tile }) => tile.level),
+      tiles.map(({ tile }) => tile.index),
+      tiles.map(({ bytes }) => bytes),
+      root,
+      note,
+    )
+    return grown
+  })
+}

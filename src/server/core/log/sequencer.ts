@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Listen } from '#platform/database/listener.ts'
+import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
+import type { Services } from '#platform/services.ts'
+import { assureOwnLog } from './assure-own-log.ts'
+import type { LogIdentity } from './identity.ts'
+import type { HeadGuard } from './keepers/head-guard.ts'
+import { loadLogState, type LogState } from './log-state.ts'
+import { completeSize, logFolder, openFolder, publishedHead, publishLog } from './published-files.ts'
+import { MAX_BATCH_SIZE, sequenceBatch } from './sequence-batch.ts'
+import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
+
+/** Arbitrary constant: whoever holds this advisory lock is the one sequencer of this database. */
+export const SEQUENCER_LOCK = 4_902_217_002
+/** The queue is looked at this often even when no notification comes. */
+const IDLE_MS = 1_000
+const RETRY_MS = 500
+/** Milliseconds between two words to the nodes that stand by, while nothing is signed. */
+const ANNOUNCE_INTERVAL_MS = 5_000
+/** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
+const HEAD_EVERY_MS = 100
+
+/** A batch that takes too long is cut to a quarter, down to this many leaves. */
+const MIN_BATCH_SIZE = 64
+
+/** Leading and signing, standing by while another node leads, or failing. */
+export type Sequencer = Leader
+
+/**
+ * Sequences for as long as this node holds the lock, and stands by otherwise. A failure, of the database or of the files,
+ * stops signing until everything stands again.
+ */
+export function startSequencer(
+  services: Services,
+  identity: LogIdentity,
+  lockUrl: string,
+  listen: Listen,
+  guard: HeadGuard,
+): Sequencer {
+  const { pool, log } = services
+  const root = logFolder(services.config.dataDir)
+  const folder = openFolder(root)
+  const wake = new WakeSignal()
+  const stopListening = listen('lastro_queue', () => wake.wake())
+
+  let batchSize = MAX_BATCH_SIZE
+
+  /** On a machine that is too busy for a whole batch, a smaller one still passes. */
+  async function signBatch(state: LogState): Promise<LogState | undefined> {
+    try {
+      const next = await sequenceBatch(pool, identity, state, batchSize)
+      batchSize = Math.min(MAX_BATCH_SIZE, batchSize * 2)
+      return next
+    } catch (error) {
+      batchSize = Math.max(MIN_BATCH_SIZE, batchSize / 4)
+      throw error
+    }
+  }
+
+  async function sequence({ signal, begin }: Term): Promise<void> {
+    const keys = await assureOwnLog(pool, identity)
+    await guard.admit(signal)
+    const published = await publishedHead(root, keys.all)
+    let current: LogState = await loadLogState(pool, identity)
+    // What was committed and not published before, whoever signed it, is published first.
+    let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0), guard.store)
+    begin()
+    log.info({ size }, 'sequencing')
+    let announceAt = 0
+    while (!signal.aborted) {
+      if (guard.hold() !== undefined) await guard.admit(signal)
+      const paced = sleep(HEAD_EVERY_MS)
+      const next = await signBatch(current)
+      if (next === undefined) {
+        if (performance.now() >= announceAt) {
+          announceAt = performance.now() + ANNOUNCE_INTERVAL_MS
+          await guard.announce(size)
+        }
+        await wake.sleep(IDLE_MS, signal)
+        continue
+      }
+      current = next
+      size = await publishLog(pool, folder, size, guard.store)
+      await paced
+    }
+  }
+
+  const leader = startLeader({
+    lock: SEQUENCER_LOCK,
+    name: 'lastro-sequencer',
+    url: lockUrl,
+    log: log.child({ part: 'sequencer' }),
+    retries: [RETRY_MS],
+    work: sequence,
+  })
+  return {
+    state: leader.state,
+    async stop() {
+      stopListening()
+      await leader.stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { HASH_LENGTH } from '#ledger/hash.ts'
+import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/tile.ts'
+import type { ReadNode } from '#ledger/tree.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { readTiles } from './queries.ts'
+
+/**
+ * Runs a walk over the nodes of the tree of that size: first to learn which tiles it needs, then over those tiles.
+ *
+ *     const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))
+ */
+export async function walkTree<T>(on: Queryable, size: number, walk: (readNode: ReadNode) => T): Promise<T> {
+  const tiles = await fetchTiles(on, tilesNeeded(size, walk))
+  return walk(tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array()))
+}
+
+/** The bytes of tiles by their paths. A stored tile may be wider than asked for: its beginning never changes. */
+export async function fetchTiles(
+  on: Queryable,
+  tiles: readonly Tile[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (tiles.length === 0) return new Map()
+  const rows = await readTiles(
+    on,
+    tiles.map((tile) => tile.level),
+    tiles.map((tile) => tile.index),
+  )
+  const stored = new Map(rows.map((row) => [`${row.level} ${row.index}`, row.hashes]))
+  return new Map(
+    tiles.flatMap((tile) => {
+      const hashes = stored.get(`${tile.level} ${tile.index}`)
+      return hashes
+        ? [[tilePath(tile), new Uint8Array(hashes.subarray(0, tile.width * HASH_LENGTH))] as const]
+        : []
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { consistencyProof } from '#ledger/tree.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import type { Witness } from '#platform/config/witness-config.ts'
+import { newestHead, type HeadRow } from '../queries.ts'
+import { walkTree } from '../walk-tree.ts'
+import { askWitness } from './ask-witness.ts'
+import { keepCosignature, newestCosigned } from './queries.ts'
+import { WitnessError } from './witness-error.ts'
+
+/**
+ * Has a witness cosign a head, and keeps its cosignature. A witness that cosigned a newer head of this log has done more.
+ * @throws WitnessError
+ */
+export async function haveCosigned(
+  pool: Pool,
+  witness: Witness,
+  { size, note }: HeadRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const [newest] = await newestCosigned(pool, witness.keyText)
+  const proofFrom = (from: number) =>
+    walkTree(pool, size, (readNode) => consistencyProof(from, size, readNode))
+  try {
+    const from = Math.min(newest?.size ?? 0, size)
+    const { line, cosignedAt } = await askWitness(witness, { size, note }, from, proofFrom, signal)
+    await keepCosignature(pool, size, witness.keyText, line, cosignedAt)
+  } catch (error) {
+    const known = error instanceof WitnessError && error.trouble === 'ahead' ? error.size : undefined
+    const [head] = await newestHead(pool)
+    if (known === undefined || known > (head?.size ?? 0)) throw error
+  }
+}

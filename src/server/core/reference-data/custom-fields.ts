@@ -1,0 +1,49 @@
+import type { CustomField } from '#domain/custom-field.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Projection } from '../events/append-events.ts'
+import { eventsOf } from '../events/recorded-event.ts'
+
+export type CustomFieldRow = CustomField & {
+  readonly id: string
+  readonly user_id: string
+  readonly is_active: boolean
+  readonly is_used: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export const fieldColumns = `id, user_id, field_name, field_type, is_required, is_active, is_used, created_at, updated_at,
+  case when field_options is not null then json_build_object('options', field_options) end as field_options`
+
+export const listActiveFields = statement<[account: string], CustomFieldRow>(
+  'list_active_fields',
+  `select ${fieldColumns} from custom_fields where user_id = $1 and is_active
+   order by position nulls last, name_key collate "pt-BR-x-icu", id`,
+)
+
+/** The active fields of several accounts, for judging shipments. */
+export const listFieldsOf = statement<[accounts: readonly string[]], CustomFieldRow>(
+  'list_fields_of',
+  `select ${fieldColumns} from custom_fields where user_id = any ($1::uuid[]) and is_active
+   order by user_id, position nulls last, name_key collate "pt-BR-x-icu", id`,
+)
+
+const markFieldsUsed = statement<
+  [accounts: readonly string[], ids: readonly string[]],
+  Record<string, never>
+>(
+  'mark_fields_used',
+  `update custom_fields f set is_used = true
+   from unnest($1::uuid[], $2::uuid[]) as used (user_id, id)
+   where f.user_id = used.user_id and f.id = used.id and not f.is_used`,
+)
+
+/** Marks custom fields that have a value for the first time. */
+export const usedFields: Projection = (on, events) => {
+  const used = new Map(
+    eventsOf(events, 'creation', 'edit').flatMap(({ event, content }) =>
+      content.usedFields.map((id) => [id, event.acceptance.account]),
+    ),
+  )
+  return used.size === 0 ? undefined : markFieldsUsed(on, [...used.values()], [...used.keys()])
+}

@@ -1,0 +1,31 @@
+import { statement } from '#platform/database/statement.ts'
+
+/** What a request says of a status. */
+export type StatusContent = {
+  readonly name: string
+  readonly description: string | null
+  readonly color: string
+}
+
+export type StatusRow = StatusContent & {
+  readonly id: string
+  readonly user_id: string
+  readonly is_active: boolean
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+export const statusColumns = 'id, user_id, name, description, color, is_active, created_at, updated_at'
+
+export const listActiveStatuses = statement<[account: string], StatusRow>(
+  'list_active_statuses',
+  `select ${statusColumns} from configurable_statuses where user_id = $1 and is_active
+   order by position nulls last, name_key collate "pt-BR-x-icu", id`,
+)
+
+/** What the active statuses of accounts are called, each account's in its order. */
+export const listStatusNames = statement<[accounts: readonly string[]], Pick<StatusRow, 'user_id' | 'name'>>(
+  'list_status_names',
+  `select user_id, name from configurable_statuses where user_id = any($1::uuid[]) and is_active
+   order by user_id, position nulls last, name_key collate "pt-BR-x-icu", id`,
+)

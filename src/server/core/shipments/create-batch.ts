@@ -1,0 +1,71 @@
+import { Refusal } from '#domain/error.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { listFieldsOf } from '../reference-data/custom-fields.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { inTransaction, type Patience, type Transaction } from '#platform/database/transaction.ts'
+import { appendEvents, type Recording } from '../events/append-events.ts'
+import { findEvents } from '../events/queries.ts'
+import type { Outcome } from '#platform/concurrency/batcher.ts'
+import { decideCreations, type Past, type ShipmentRequest } from './decide-creations.ts'
+import { findShipmentsById, findTakenCodes, type ShipmentRow } from './queries.ts'
+
+export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boolean }
+
+/** Creates all shipments that wait, in one transaction. A refusal concerns its own request only. */
+export async function createBatch(
+  { pool, projections }: Recording,
+  requests: readonly ShipmentRequest[],
+  patience?: Patience,
+): Promise<readonly Outcome<ShipmentAnswer>[]> {
+  const accounts = [...new Set(requests.map((request) => request.account))]
+  const work = async (tx: Transaction): Promise<readonly Outcome<ShipmentAnswer>[]> => {
+    const past = await readPast(tx, requests)
+    const decisions = decideCreations(requests, past)
+    await appendEvents(
+      tx,
+      decisions.flatMap((decision) => ('created' in decision ? [decision.created] : [])),
+      projections,
+    )
+    const stored = decisions.flatMap((decision, at) => {
+      const account = requests[at]?.account
+      return 'refusal' in decision || account === undefined ? [] : [{ id: decision.id, account }]
+    })
+    const found = await findShipmentsById(
+      tx,
+      stored.map(({ id }) => id),
+      stored.map(({ account }) => account),
+    )
+    const rows = new Map(found.map((row) => [row.id, row]))
+    return decisions.map((decision): Outcome<ShipmentAnswer> => {
+      if ('refusal' in decision) return decision
+      const row = rows.get(decision.id)
+      return row
+        ? { answer: { row, isReplay: !('created' in decision) } }
+        : { refusal: new Refusal('event_id_reused') }
+    })
+  }
+  return inTransaction(pool, accounts, work, patience)
+}
+
+/** Reads what deciding these requests needs. */
+export async function readPast(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<Past> {
+  const [known, taken, clock, fields] = await pipelined([
+    findEvents(
+      tx,
+      requests.map((request) => request.declared.eventId),
+      requests.map((request) => request.account),
+    ),
+    findTakenCodes(
+      tx,
+      requests.map((request) => request.declared.trackingId),
+    ),
+    readClock(tx),
+    listFieldsOf(tx, [...new Set(requests.map((request) => request.account))]),
+  ])
+  return {
+    now: clock[0]?.now ?? new Date(),
+    events: new Map(known.map((event) => [event.event_id, event])),
+    taken: new Set(taken.map(({ code }) => code)),
+    fieldsOf: (account) => fields.filter((field) => field.user_id === account),
+  }
+}

@@ -1,0 +1,102 @@
+import { CLOCK_TOLERANCE_MS, initialProgress } from '#domain/checkpoint.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import { Refusal } from '#domain/error.ts'
+import { toInstant } from '#domain/instant.ts'
+import { isFinalStatus } from '#domain/status.ts'
+import { assureCustomData, newlyUsed } from '../reference-data/judge-custom-data.ts'
+import type { CustomFieldRow } from '../reference-data/custom-fields.ts'
+import { acceptEvent } from '../events/accepted-event.ts'
+import type { Author } from '../events/author.ts'
+import type { DeclaredEvent } from '../events/declared-event.ts'
+import type { KnownEvent } from '../events/queries.ts'
+import type { EventWith } from '../events/recorded-event.ts'
+import { judgeRepetition } from '../events/judge-repetition.ts'
+import { stateAfter } from '../events/shipment-state.ts'
+
+/** One shipment somebody asks to create, its client statement already rebuilt. */
+export type ShipmentRequest = {
+  readonly account: string
+  readonly author: Author
+  readonly content: ShipmentContent
+  readonly declared: DeclaredEvent
+  /** The shipment's name in the public log. */
+  readonly pseudonym: Uint8Array
+}
+
+export type CreatedShipment = EventWith<'creation'>
+
+/** What deciding needs to know: the clock, which events stand already, which codes are taken. */
+export type Past = {
+  readonly now: Date
+  readonly events: ReadonlyMap<string, KnownEvent>
+  readonly taken: ReadonlySet<string>
+  /** The active custom fields of an account. */
+  readonly fieldsOf: (account: string) => readonly CustomFieldRow[]
+}
+
+export type Creation =
+  | { readonly id: string; readonly created: CreatedShipment }
+  /** The very event stands already. */
+  | { readonly id: string }
+  | { readonly refusal: Error }
+
+/** Decides each request in order, as if those before it had been written. */
+export function decideCreations(requests: readonly ShipmentRequest[], past: Past): readonly Creation[] {
+  const events = new Map(past.events)
+  const taken = new Set(past.taken)
+  return requests.map((request): Creation => {
+    try {
+      const { eventId, trackingId, requestDigest } = request.declared
+      const repetition = judgeRepetition(requestDigest, request.account, events.get(eventId))
+      if (repetition instanceof Refusal) return { refusal: repetition }
+      if (repetition === 'replay') return { id: eventId }
+      const fields = past.fieldsOf(request.account)
+      assureCustomData(fields, request.content.custom_data)
+      if (taken.has(trackingId)) throw new Refusal('tracking_id_taken', { tracking_id: trackingId })
+      const created = createOne(request, past.now, fields)
+      taken.add(trackingId)
+      events.set(eventId, {
+        event_id: eventId,
+        user_id: request.account,
+        request_digest: Buffer.from(requestDigest),
+      })
+      return { id: eventId, created }
+    } catch (error) {
+      return { refusal: error instanceof Error ? error : new Error(String(error)) }
+    }
+  })
+}
+
+function createOne(
+  { account, author, content, declared, pseudonym }: ShipmentRequest,
+  now: Date,
+  fields: readonly CustomFieldRow[],
+): CreatedShipment {
+  if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS)
+    throw new Refusal('occurred_in_future')
+  const id = declared.eventId
+  const { event, chain } = acceptEvent(
+    declared,
+    id,
+    {
+      received_at: toInstant(now),
+      account,
+      ...author,
+      status_after: content.status,
+      final: isFinalStatus(content.status),
+    },
+    { pseudonym, events: 0, lastLeafHash: new Uint8Array(32) },
+  )
+  const initial = {
+    id,
+    user_id: account,
+    tracking_id: declared.trackingId,
+    pseudonym: Buffer.from(pseudonym),
+  }
+  return {
+    event,
+    before: null,
+    after: stateAfter(initial, initialProgress(content.status), chain),
+    content: { kind: 'creation', shipment: content, usedFields: newlyUsed(fields, content.custom_data) },
+  }
+}

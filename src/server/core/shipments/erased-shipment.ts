@@ -1,0 +1,49 @@
+import { Refusal } from '#domain/error.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** What is left of a shipment once it is erased. */
+export type ErasedRow = {
+  id: string
+  tracking_id: string
+  /** The erasure's own included. */
+  events: number
+  erased_at: Date
+}
+
+const findErased = statement<[account: string, code: string | null, id: string | null], ErasedRow>(
+  'find_erased_shipment',
+  'select id, tracking_id, events, erased_at from erased_shipments($1, $2, $3)',
+)
+
+/** What is left of the account's erased shipment with a code or an id; undefined where there is none. */
+export async function erasedShipment(
+  on: Queryable,
+  key: string,
+  account: string,
+): Promise<ErasedRow | undefined> {
+  const isCode = key.startsWith('FT-')
+  const [row] = await findErased(on, account, isCode ? key : null, isCode ? null : key)
+  return row
+}
+
+/** Why a shipment of the account is not found: it is erased, or there is none. */
+export async function missingShipment(
+  on: Queryable,
+  key: string,
+  account: string,
+): Promise<Failure | Refusal> {
+  const erased = await erasedShipment(on, key, account)
+  return erased === undefined ? new Failure('not_found') : new Refusal('shipment_erased')
+}
+
+/** Returns which pairs of code and account are erased shipments. */
+export const findErasedByCode = statement<
+  [codes: readonly string[], accounts: readonly string[]],
+  { account: string; tracking_id: string }
+>(
+  'find_erased_by_code',
+  `select p.account, e.tracking_id
+   from unnest($1::text[], $2::uuid[]) as p (code, account), erased_shipments(p.account, p.code, null) e`,
+)

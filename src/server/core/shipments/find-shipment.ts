@@ -1,0 +1,16 @@
+import type { Queryable } from '#platform/database/pool.ts'
+import { missingShipment } from './erased-shipment.ts'
+import { asksBy } from './of-asked.ts'
+import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
+
+/**
+ * The account's shipment by tracking code or id.
+ * @throws Failure `not_found` for a missing one and for another account's alike
+ * @throws Refusal `shipment_erased`
+ */
+export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {
+  const find = asksBy(key) === 'code' ? findShipment : findShipmentById
+  const [row] = await find(on, key, account)
+  if (!row) throw await missingShipment(on, key, account)
+  return row
+}

@@ -1,0 +1,32 @@
+import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Services } from '#platform/services.ts'
+
+/** Codes of others, known or not, that one account asks for: 30, then one every 20 seconds, as on the public page. */
+const guesses: Limit = { name: 'code-guess', burst: 30, seconds: 20 }
+
+export type GuessedCodes = {
+  /** Counts a code that tells the account something. @throws Failure `rate_limited` */
+  readonly count: (account: string) => Promise<void>
+  /** Refuses an account that guessed too often, without counting. @throws Failure `rate_limited` */
+  readonly assureFew: (on: Queryable, account: string) => Promise<void>
+}
+
+/** Slows down accounts that find out which codes exist. An account's own shipments are free. */
+export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>): GuessedCodes {
+  const throttle = openThrottle(keys)
+  return {
+    // By the pool: what is counted stays counted when the caller's transaction is rolled back.
+    count: async (account) => assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)])),
+    async assureFew(on, account) {
+      const { key } = throttle.bucket(guesses, account)
+      const [full] = await throttleWait(on, key, `${guesses.seconds} seconds`, guesses.burst)
+      assureNoWait(full?.wait ?? 0)
+    },
+  }
+}
+
+function assureNoWait(seconds: number): void {
+  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) })
+}

@@ -1,0 +1,188 @@
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
+import { ofAsked } from './of-asked.ts'
+
+export type ShipmentRow = {
+  id: string
+  user_id: string
+  tracking_id: string
+  status: string
+  reference: string | null
+  origin: string
+  origin_number: string | null
+  origin_complement: string | null
+  origin_neighborhood: string | null
+  origin_city: string | null
+  origin_state: string | null
+  origin_cep: string | null
+  destination: string
+  destination_number: string | null
+  destination_complement: string | null
+  destination_neighborhood: string | null
+  destination_city: string | null
+  destination_state: string | null
+  destination_cep: string | null
+  recipient_name: string | null
+  recipient_address: string | null
+  recipient_email: string | null
+  recipient_phone: string | null
+  description: string | null
+  weight: number | null
+  estimated_delivery: Date | null
+  custom_data: ShipmentContent['custom_data']
+  blockchain_hash: Buffer
+  created_at: Date
+  received_at: Date
+  updated_at: Date
+  open_entry: string | null
+  /** Events so far, the creation included. */
+  events: number
+  /** Revision of the row and first digits of its newest leaf hash, which tell revisions apart after a restore. */
+  revision_tag: string
+  /** Null while the creation holds the content. */
+  version_event_id: string | null
+  /** Of the newest checkpoint by declared time. */
+  last_place: string | null
+  /** Its newest event stands under a signed head, and so do all before it; the newest audit found nothing wrong. */
+  is_verified: boolean
+}
+
+/** What a `ShipmentRow` is read from: `shipments s`. */
+export const shipmentColumns = `
+  s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
+  s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
+  s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep, s.recipient_name,
+  s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
+  s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
+  s.events, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
+  (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
+  exists (
+    select from log_entries e
+    where e.leaf_hash = s.last_leaf_hash and e.index < (select size from log_publication)
+  )
+    and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
+
+export const findAskedShipments = ofAsked<ShipmentRow>(
+  'find_asked_shipments',
+  `select asked.n, ${shipmentColumns} from asked`,
+)
+
+/** By tracking code or id, of one account. */
+export const findShipment = statement<[string, string], ShipmentRow>(
+  'find_shipment',
+  `select ${shipmentColumns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
+)
+export const findShipmentById = statement<[string, string], ShipmentRow>(
+  'find_shipment_by_id',
+  `select ${shipmentColumns} from shipments s where s.id = $1 and s.user_id = $2`,
+)
+export const findShipmentsById = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  ShipmentRow
+>(
+  'find_shipments_by_id',
+  `select ${shipmentColumns} from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join shipments s on s.id = asked.id and s.user_id = asked.user_id`,
+)
+
+/** One page, newest first, after the given position. */
+export const listShipmentsAfter = statement<[string, Date, string, number], ShipmentRow>(
+  'list_shipments_after',
+  `select ${shipmentColumns} from shipments s
+   where s.user_id = $1 and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
+   order by s.created_at desc, s.id desc limit $4`,
+)
+
+/** How many were created since then. */
+export const countCreatedSince = statement<[string, Date], { shipments: number }>(
+  'count_shipments_since',
+  `select count(*)::int as shipments from shipments where user_id = $1 and created_at >= $2`,
+)
+
+/** Whose shipment a code names, across accounts; for the QR check alone. */
+export const findShipmentOwner = statement<[string], { user_id: string; status: string }>(
+  'find_shipment_owner',
+  'select user_id, status from shipment_behind_code($1)',
+)
+
+/** The codes among these that any account has. */
+export const findTakenCodes = statement<[readonly string[]], { code: string }>(
+  'find_taken_codes',
+  `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
+)
+
+const insertShipmentRows = statement<[string], Record<string, never>>(
+  'insert_shipments',
+  `insert into shipments (
+       id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
+       origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood,
+       destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone,
+       description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
+       pseudonym, events, last_leaf_hash
+     )
+     select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement,
+       origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement,
+       destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address,
+       recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash,
+       created_at, received_at, received_at, pseudonym, 1, last_leaf_hash
+     from json_populate_recordset(null::shipments, $1::json)`,
+)
+
+/** Writes in the order of the codes, so that two nodes with the same codes never deadlock. */
+export async function insertShipments(
+  on: Queryable,
+  created: readonly EventWith<'creation'>[],
+): Promise<void> {
+  const ordered = created.toSorted((a, b) =>
+    a.event.declared.trackingId < b.event.declared.trackingId ? -1 : 1,
+  )
+  const rows = ordered.map(({ event, after, content: { shipment } }) => ({
+    ...shipment,
+    // Rounded as it is committed: PostgreSQL rounds the decimal text, JavaScript the double.
+    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
+    id: event.shipmentId,
+    user_id: event.acceptance.account,
+    tracking_id: event.declared.trackingId,
+    blockchain_hash: event.declared.statement.hash,
+    created_at: event.declared.occurredAt,
+    received_at: event.acceptance.received_at,
+    pseudonym: after?.pseudonym,
+    last_leaf_hash: event.leafHash,
+  }))
+  await insertShipmentRows(on, toJsonRows(rows))
+}
+
+const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', {
+  shipment_id: 'uuid',
+  user_id: 'uuid',
+  status: 'text',
+  updated_at: 'timestamptz',
+})
+
+/** Adds new shipments to what lists are sorted by. */
+export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
+  insertKeys(on, events.map(sortKeyOf))
+
+const updateKeys = statement<[string], Record<string, never>>(
+  'update_sort_keys',
+  `update shipment_sort_index k set status = a.status, updated_at = a.updated_at
+   from json_to_recordset($1::json) as a (shipment_id uuid, user_id uuid, status text, updated_at timestamptz)
+   where k.shipment_id = a.shipment_id and k.user_id = a.user_id`,
+)
+
+/** Writes the state of shipments after their events where lists are sorted by it. */
+export const updateSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
+  updateKeys(on, toJsonRows(events.map(sortKeyOf)))
+
+function sortKeyOf({ event: { shipmentId, acceptance } }: RecordedEvent) {
+  return {
+    shipment_id: shipmentId,
+    user_id: acceptance.account,
+    status: acceptance.status_after,
+    updated_at: acceptance.received_at,
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { shipmentFields, type ShipmentContent } from '#domain/entry.ts'
+import { makeTrackingCode } from '#domain/make-tracking-code.ts'
+import { signedIn, type Author } from '../events/author.ts'
+import { contentOf, declaredEvent, isClientsStatement, type DeclaredBody } from '../events/declared-event.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '../log/identity.ts'
+import type { ShipmentRequest } from './decide-creations.ts'
+
+/** A body as the contract parses it, whoever sends it. */
+export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id?: string | undefined }
+
+/**
+ * What `createBatch` takes, of a parsed body: its client statement rebuilt, the shipment named in the log. A body without
+ * a tracking code gets a new one, which is no part of what tells a repeated request.
+ * @throws Refusal `statement_mismatch`
+ * @throws Failure `missing_fields` for a client statement without a tracking code
+ */
+export function shipmentRequest(
+  body: ShipmentBody,
+  account: string,
+  log: LogIdentity,
+  author: Author = signedIn(account),
+): ShipmentRequest {
+  if (body.tracking_id === undefined && isClientsStatement(body))
+    throw new Failure('missing_fields', { missing: ['tracking_id'] })
+  const trackingId = body.tracking_id ?? makeTrackingCode(new Date(), randomBytes)
+  const content = contentOf(body)
+  return {
+    account,
+    author,
+    content,
+    declared: declaredEvent({
+      log: log.origin,
+      type: 'shipment.created',
+      trackingId,
+      body,
+      fieldsAt: (occurredAt) => shipmentFields(occurredAt, content),
+    }),
+    pseudonym: log.pseudonymOf(trackingId),
+  }
+}

@@ -1,7 +1,0 @@
-import type { ShipmentErasure } from '#contract/erasure.ts'
-import type { ErasedRow } from './erased-shipment.ts'
-
-/** What leaves the server of an erased shipment. */
-export function presentErased({ id, tracking_id, events, erased_at }: ErasedRow): ShipmentErasure {
-  return { id, tracking_id, events, erased_at: erased_at.toISOString() }
-}

@@ -1,0 +1,51 @@
+import type { AuditEvent } from '#contract/account.ts'
+import type { SecondStep, SessionMethod } from '#core/accounts/queries.ts'
+import { statement } from '#platform/database/statement.ts'
+
+export type SessionListRow = {
+  readonly id: string
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly refreshed_at: Date
+}
+
+export const listLiveSessions = statement<[userId: string], SessionListRow>(
+  'list_live_sessions',
+  `select id, user_agent, created_at, refreshed_at from sessions
+   where user_id = $1 and now() < least(idle_until, expires_at)
+   order by refreshed_at desc, id`,
+)
+
+export type StoredSessionRow = {
+  readonly id: string
+  readonly method: SessionMethod
+  readonly second_step: SecondStep | null
+  readonly second_step_at: Date | null
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly refreshed_at: Date
+  readonly idle_until: Date
+  readonly expires_at: Date
+}
+
+/** Every session that is kept, also those that have run out. */
+export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
+  'list_sessions_of',
+  `select id, method, second_step, second_step_at, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions
+   where user_id = $1 order by created_at, id`,
+)
+
+export type AuditRow = {
+  /** Grows with time. */
+  readonly id: number
+  readonly event: AuditEvent
+  readonly occurred_at: Date
+  readonly user_agent: string | null
+}
+
+/** One page, newest first, of entries older than the given one. */
+export const listAuditBefore = statement<[userId: string, before: number, limit: number], AuditRow>(
+  'list_audit_before',
+  `select id, event, occurred_at, user_agent from audit_log
+   where user_id = $1 and id < $2 order by id desc limit $3`,
+)

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { ifMatch } from '#platform/http/precondition.ts'
+import { route } from '#platform/http/route.ts'
+import type { FindCoordinates } from '../places/find-coordinates.ts'
+import { registerRoutes } from '#platform/registers/routes.ts'
+import type { Services } from '#platform/services.ts'
+import { addressRegister, deleteOneAddress } from './address-register.ts'
+import { presentAddress } from './present-address.ts'
+import { withCoordinates } from './with-coordinates.ts'
+
+export function addressRoutes(
+  api: FastifyInstance,
+  { pool }: Services,
+  findCoordinates: FindCoordinates,
+): void {
+  registerRoutes(
+    api,
+    { list: listAddresses, create: createAddress, update: updateAddress },
+    addressRegister,
+    { pool, present: presentAddress },
+    (content, account) => withCoordinates(content, account, findCoordinates),
+  )
+
+  route(api, deleteAddress, ({ params: { id }, account, request }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      await deleteOneAddress(tx, account.id, id, ifMatch(request))
+      return { id }
+    }),
+  )
+}

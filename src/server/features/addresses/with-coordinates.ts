@@ -1,0 +1,25 @@
+import { Failure } from '#platform/errors/failure.ts'
+import type { FindCoordinates } from '../places/find-coordinates.ts'
+import type { AddressContent } from './queries.ts'
+
+/**
+ * An address with coordinates: its own, or those that are found by what it says (specification, section 5).
+ * @throws Failure `coordinates_required` when it has none and nobody knows more than its municipality
+ */
+export async function withCoordinates(
+  content: AddressContent,
+  account: string,
+  findCoordinates: FindCoordinates,
+): Promise<AddressContent> {
+  if (content.latitude !== null && content.longitude !== null) return content
+  try {
+    const { latitude, longitude, precision } = await findCoordinates(content, account)
+    // The middle of a city, kilometres away, would pass for the place.
+    if (precision === 'address') return { ...content, latitude, longitude }
+  } catch (error) {
+    if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error
+  }
+  throw new Failure('coordinates_required', { missing: ['latitude', 'longitude'] })
+}
+
+const unknownPlace: ReadonlySet<string> = new Set(['coordinates_not_found', 'lookup_unavailable'])

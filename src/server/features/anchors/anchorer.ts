@@ -1,0 +1,168 @@
+import { isDevelopmentChain } from '#ledger/anchor.ts'
+import type { Listen } from '#platform/database/listener.ts'
+import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
+import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
+import type { Services } from '#platform/services.ts'
+import { leaveBlocks } from './block-queries.ts'
+import type { Chain } from './chain.ts'
+import { ChainError, type ChainTrouble } from './chain-error.ts'
+import type { DevelopmentChain } from './development/development-chain.ts'
+import { loseAnchorsElsewhere } from './queries.ts'
+
+/** Arbitrary constant: whoever holds this advisory lock is the one that anchors for this database. */
+const ANCHORER_LOCK = 4_902_217_003
+/** Milliseconds between looks at a chain that has an anchor of ours on its way, on the development chain, and else. */
+const UNDER_WAY = 4_000
+const AT_HOME = 200
+const IDLE = 60_000
+/** After a failure; longer with each that follows. */
+const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
+
+export type AnchorerState = {
+  /** `standby`: another node anchors. */
+  readonly role: 'off' | 'standby' | 'leading'
+  /** Why anchoring does not go on now. */
+  readonly trouble: ChainTrouble | 'failing' | undefined
+  readonly isBalanceLow: boolean
+}
+
+export type Anchorer = {
+  /** Begins, once; until then nothing is loaded, run or asked. */
+  readonly start: () => void
+  readonly state: () => AnchorerState
+  /** The chain that it works with now. */
+  readonly chain: () => Chain | undefined
+  readonly stop: () => Promise<void>
+}
+
+const sound = { trouble: undefined, isBalanceLow: false } as const
+
+/** Anchors nothing. */
+const noAnchorer: Anchorer = {
+  start: () => undefined,
+  state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
+  chain: () => undefined,
+  stop: async () => undefined,
+}
+
+/**
+ * Anchors, once started, the heads of the log for as long as this node holds the lock, and stands by otherwise. A chain or
+ * database that fails is tried again; nothing else of the server depends on it.
+ */
+export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
+  const { config, log: parent } = services
+  const { target, ...configured } = config.anchors
+  if (target === 'off') return noAnchorer
+  // The chain of our own makes a block of each transaction, and no other.
+  const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
+  const log = parent.child({ part: 'anchors' })
+  const wake = new WakeSignal()
+  /** How the anchors themselves are doing, while this node leads. */
+  let found: Omit<AnchorerState, 'role'> = sound
+  /** From when on a new head is a reason to look, in milliseconds since 1970. */
+  let dueAt = Infinity
+  let leader: Leader | undefined
+  let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
+  let hasGrown = false
+  const stopListening = listen('lastro_head', () => {
+    hasGrown = true
+    if (Date.now() >= dueAt) wake.wake()
+  })
+
+  function note(changed: Partial<typeof found>): void {
+    const next = { ...found, ...changed }
+    if (next.trouble !== undefined && next.trouble !== found.trouble) {
+      log.warn({ trouble: next.trouble }, 'anchoring does not go on')
+    }
+    if (next.isBalanceLow && !found.isBalanceLow)
+      log.warn({}, 'the account that anchors has little balance left')
+    found = next
+  }
+
+  async function anchor({ signal, begin }: Term): Promise<void> {
+    begin()
+    const { advance } = await import('./advance.ts')
+    const { openChain } = await import('./chain.ts')
+    const home = await openHome()
+    let failures = 0
+    try {
+      while (!signal.aborted) {
+        let pause: number
+        try {
+          const reached = home.reach()
+          if (chain?.rpcUrl !== reached.rpcUrl) {
+            chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal }) }
+            await loseOther(chain.opened)
+          }
+          hasGrown = false
+          const done = await advance({ pool: services.pool, log, chain: chain.opened, origin, settings })
+          await home.keep()
+          // What is on its way is looked at in its own time, however many heads come meanwhile.
+          dueAt = done.isUnderWay ? Infinity : done.dueAt
+          failures = 0
+          note({ trouble: undefined, isBalanceLow: done.isBalanceLow })
+          if (done.isUnderWay) pause = target === 'development' ? AT_HOME : UNDER_WAY
+          // A head that came while this one was looked at has woken nobody.
+          else if (hasGrown && Date.now() >= dueAt) pause = 0
+          else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
+        } catch (error) {
+          if (signal.aborted) return
+          note({ trouble: troubleOf(error) })
+          if (!(error instanceof ChainError)) log.error({ err: error }, 'anchoring failed; it is tried again')
+          pause = RETRIES[Math.min(failures++, RETRIES.length - 1)] ?? IDLE
+          dueAt = Infinity
+        }
+        await wake.sleep(pause, signal)
+      }
+    } finally {
+      chain = undefined
+      found = sound
+      await home.stop()
+    }
+  }
+
+  /** What is the same for a chain of our own and one that others run. */
+  async function openHome(): Promise<DevelopmentChain> {
+    if (typeof target === 'object') {
+      return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
+    }
+    const { startDevelopmentChain } = await import('./development/development-chain.ts')
+    return startDevelopmentChain(config.dataDir, log)
+  }
+
+  /** A development chain that is no more has taken its anchors with it. */
+  async function loseOther({ target: { chainId, contract, sender } }: Chain): Promise<void> {
+    if (!isDevelopmentChain(chainId)) return
+    const gone = await loseAnchorsElsewhere(services.pool, chainId, contract, sender)
+    if (gone.length === 0) return
+    await leaveBlocks(services.pool, chainId)
+    log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
+  }
+
+  return {
+    start: () => {
+      leader ??= startLeader({
+        lock: ANCHORER_LOCK,
+        name: 'lastro-anchors',
+        url: lockUrl,
+        log,
+        retries: RETRIES,
+        work: anchor,
+      })
+    },
+    state() {
+      const state = leader?.state()
+      if (state === 'leading') return { role: 'leading', ...found }
+      return { role: 'standby', trouble: state === 'failing' ? 'failing' : undefined, isBalanceLow: false }
+    },
+    chain: () => chain?.opened,
+    async stop() {
+      stopListening()
+      await leader?.stop()
+    },
+  }
+}
+
+function troubleOf(error: unknown): AnchorerState['trouble'] {
+  return error instanceof ChainError ? error.trouble : 'failing'
+}

@@ -1,0 +1,41 @@
+import { statement } from '#platform/database/statement.ts'
+
+export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
+
+/**
+ * Writes a block with its leaf, and wakes the sequencer, all or nothing: no block without a leaf. Of a block that was
+ * written before, nothing.
+ */
+export const writeBlock = statement<
+  [leaf: Uint8Array, leafHash: Uint8Array, chainId: number, number: number, hash: Uint8Array, time: number],
+  { id: number }
+>(
+  'write_chain_block',
+  `with block as (
+     insert into chain_blocks (leaf_hash, chain_id, number, hash, time) values ($2, $3, $4, $5, $6)
+     on conflict (leaf_hash) do nothing returning id, leaf_hash
+   ), queued as (
+     insert into log_queue (leaf, leaf_hash) select $1, leaf_hash from block returning leaf_hash
+   )
+   select block.id, pg_notify('lastro_queue', '') from block join queued using (leaf_hash)`,
+)
+
+/** The newest blocks of a chain that it is not known to have left, with their places in the published log; null until then. */
+export const newestBlocks = statement<[chainId: number, most: number], BlockRow>(
+  'newest_chain_blocks',
+  `select b.id, b.number, b.hash, e.index
+   from (select * from chain_blocks where chain_id = $1 and left_at is null order by id desc limit $2) as b
+   left join log_entries e on e.leaf_hash = b.leaf_hash and e.index < (select size from log_publication)
+   order by b.id desc`,
+)
+
+export const markBlocksLeft = statement<[ids: readonly number[]], Record<string, never>>(
+  'mark_chain_blocks_left',
+  'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
+)
+
+/** Marks all blocks of a chain that is no more. */
+export const leaveBlocks = statement<[chainId: number], Record<string, never>>(
+  'leave_chain_blocks',
+  'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',
+)

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTestClient, http, walletActions, publicActions, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { whenAborted } from '#platform/base/when-aborted.ts'
+import { ChainError } from '../chain-error.ts'
+import type { ChainConfig } from '#platform/config/anchor-config.ts'
+import { readContractCode } from '../contract-code.ts'
+import { anvilChain } from './anvil-chain.ts'
+import { findAnvil } from './find-anvil.ts'
+import { putAside, readKept, writeKept } from './kept-state.ts'
+import { runAnvil, type Anvil } from './run-anvil.ts'
+
+/** A chain of this installation alone. It proves nothing to anybody else: whoever runs it can make it anew. */
+export type DevelopmentChain = {
+  /** How to reach it now. @throws ChainError `unreachable` while it is starting, `no_program` when there is none */
+  readonly reach: () => ChainConfig
+  /** Keeps what happened on the chain since it was kept. */
+  readonly keep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** One life of the process. */
+type Life = { readonly anvil: Anvil; readonly config: ChainConfig; keptBlock: bigint }
+
+const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]
+/** A longer chain would take a second and five megabytes to keep, after each anchor: another begins in its place. */
+const MOST_BLOCKS = 5_000n
+/** Wei. */
+const FUNDS = 10n ** 24n
+
+/**
+ * Runs the development chain in `DATA_DIR/chain` and keeps it running: when its process dies it is started again from what was
+ * kept, and when nothing was kept, it cannot be used or it has grown long, a new chain begins, with another account and the contract deployed.
+ * Returns when it runs, or has failed for the first time.
+ * @param mostBlocks how long a chain may grow
+ */
+export async function startDevelopmentChain(
+  dataDir: string,
+  log: FastifyBaseLogger,
+  mostBlocks: bigint = MOST_BLOCKS,
+): Promise<DevelopmentChain> {
+  const folder = join(dataDir, 'chain')
+  const stopping = new AbortController()
+  let life: Life | undefined
+  let trouble = new ChainError('unreachable', 'it is starting')
+  const tried = Promise.withResolvers<void>()
+
+  async function live(): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const anvil = await runAnvil(findAnvil(), folder)
+    try {
+      life = await revive(folder, anvil, log)
+      log.info({ pid: anvil.pid, contract: life.config.contract }, 'the development chain runs')
+      tried.resolve()
+      await Promise.race([anvil.gone, whenAborted(stopping.signal)])
+      if (!stopping.signal.aborted) log.error({ pid: anvil.pid }, 'the development chain ended unexpectedly')
+    } finally {
+      life = undefined
+      await anvil.stop()
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      const begun = Date.now()
+      try {
+        await live()
+        trouble = new ChainError('unreachable', 'it is starting again')
+      } catch (error) {
+        trouble = error instanceof ChainError ? error : new ChainError('unreachable')
+        log.error({ err: error }, 'the development chain does not start')
+        tried.resolve()
+        if (trouble.trouble === 'no_program') return
+      }
+      if (Date.now() - begun > 60_000) attempt = 0
+      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)]
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  await tried.promise
+  return {
+    reach() {
+      if (life === undefined) throw trouble
+      return life.config
+    },
+    async keep() {
+      if (life !== undefined) await keep(folder, life, mostBlocks)
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The chain that was kept, in a new process, or a new chain. */
+async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Promise<Life> {
+  const client = clientOf(anvil.rpcUrl)
+  const kept = await readKept(folder)
+  if (kept !== undefined) {
+    try {
+      await client.loadState({ state: kept.state })
+      const config = configOf(anvil, kept.key, kept.contract)
+      return { anvil, config, keptBlock: await client.getBlockNumber() }
+    } catch {
+      log.error({}, 'the kept state of the development chain cannot be used; a new one begins')
+      await putAside(folder)
+      // Half a state may be there.
+      await client.reset()
+    }
+  }
+  const key: Hex = `0x${randomBytes(32).toString('hex')}`
+  const account = privateKeyToAccount(key)
+  await client.setBalance({ address: account.address, value: FUNDS })
+  const { abi, bytecode } = await readContractCode()
+  const hash = await client.deployContract({ account, abi, bytecode })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  if (contractAddress === null || contractAddress === undefined)
+    throw new ChainError('refused', 'no contract')
+  const life = { anvil, config: configOf(anvil, key, contractAddress), keptBlock: -1n }
+  await keep(folder, life, MOST_BLOCKS)
+  return life
+}
+
+async function keep(folder: string, life: Life, mostBlocks: bigint): Promise<void> {
+  const client = clientOf(life.anvil.rpcUrl)
+  const block = await client.getBlockNumber({ cacheTime: 0 })
+  if (block === life.keptBlock) return
+  if (block > mostBlocks) {
+    await putAside(folder)
+    return life.anvil.stop()
+  }
+  const state = await client.dumpState()
+  const { key, contract } = life.config
+  await writeKept(folder, { key, contract: lowerCase(contract), state })
+  life.keptBlock = block
+}
+
+function configOf({ rpcUrl }: Anvil, key: Hex, contract: Hex): ChainConfig {
+  return { rpcUrl, key, contract: lowerCase(contract), chainId: anvilChain.id }
+}
+
+function lowerCase(hex: Hex): Hex {
+  return `0x${hex.slice(2).toLowerCase()}`
+}
+
+function clientOf(rpcUrl: string) {
+  return createTestClient({ mode: 'anvil', chain: anvilChain, transport: http(rpcUrl, { retryCount: 0 }) })
+    .extend(publicActions)
+    .extend(walletActions)
+}

@@ -1,0 +1,30 @@
+import { accessSync, chmodSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ChainError } from '../chain-error.ts'
+
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** Outside the dependencies, because the image has no development chain. */
+const PACKAGES = join(import.meta.dirname, '../../../../../tools/anvil/package.json')
+
+/** Finds the program of the development chain for this platform. @throws ChainError `no_program` */
+export function findAnvil(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}`
+  try {
+    const folder = dirname(createRequire(PACKAGES).resolve(`${name}/package.json`))
+    const program = join(folder, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
+    makeExecutable(program)
+    return program
+  } catch {
+    throw new ChainError('no_program', name)
+  }
+}
+
+function makeExecutable(program: string): void {
+  try {
+    accessSync(program, constants.X_OK)
+  } catch {
+    chmodSync(program, 0o755)
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tieToUs } from '#platform/database/embedded/watcher.ts'
+import { ChainError } from '../chain-error.ts'
+
+/** A running chain process. */
+export type Anvil = {
+  readonly rpcUrl: string
+  readonly pid: number
+  /** Settles when the process has ended; never rejects. */
+  readonly gone: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const ARGUMENTS = [
+  ['--host', '127.0.0.1'],
+  // The system chooses, and the first lines say which.
+  ['--port', '0'],
+  // No page in a browser may talk to it, and no account of anybody's knowledge has anything there.
+  ['--no-cors'],
+  ['--accounts', '0'],
+  ['--threads', '1'],
+  ['--prune-history', '8'],
+].flat()
+const LISTENING = /^Listening on (127\.0\.0\.1:\d+)/
+const START_PATIENCE_MS = 30_000
+const STOP_PATIENCE_MS = 2_000
+
+/**
+ * Starts an empty chain on a free port of this machine alone, tied to this process: it ends when we do.
+ * @param home where the program may write what it wants to
+ * @throws ChainError `no_program` when it does not run
+ */
+export async function runAnvil(program: string, home: string): Promise<Anvil> {
+  const child = spawn(program, ARGUMENTS, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    cwd: home,
+    env: { HOME: home, PATH: process.env['PATH'] ?? '' },
+    // Its own session: a Ctrl+C in the terminal is for us alone.
+    detached: process.platform !== 'win32',
+  })
+  const failed = once(child, 'error').then(([cause]) => {
+    throw new ChainError('no_program', String(cause))
+  })
+  const { pid } = child
+  if (pid === undefined) return failed
+  failed.catch(() => undefined)
+  const untie = tieToUs(pid, { kind: 'self' })
+  const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve())).then(untie)
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await Promise.race([gone, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+    child.kill('SIGKILL')
+    await gone
+  }
+  const address = await Promise.race([
+    addressSaid(child.stdout),
+    gone.then(() => undefined),
+    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+  ])
+  // Its further words are of no interest, and must not fill the pipe.
+  child.stdout.resume()
+  if (address !== undefined) return { rpcUrl: `http://${address}`, pid, gone, stop }
+  await stop()
+  throw new ChainError('no_program', 'it does not start')
+}
+
+async function addressSaid(stdout: NodeJS.ReadableStream): Promise<string | undefined> {
+  const lines = createInterface({ input: stdout })
+  return new Promise((resolve) => {
+    lines.on('line', (line) => {
+      const [, address] = LISTENING.exec(line) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    lines.once('close', () => resolve(undefined))
+  })
+}

@@ -1,0 +1,43 @@
+import type { ApiKey } from '#contract/api-keys.ts'
+import { maskApiKey } from '#domain/api-key.ts'
+import type { SecretBox } from '#platform/secrets/sealed-secret.ts'
+import type { ApiKeyRow } from './queries.ts'
+
+/** The value of a key, undefined where it is revoked or cannot be opened any more. */
+export function openKey(
+  { encrypted_key: sealed }: ApiKeyRow,
+  account: string,
+  box: SecretBox,
+): string | undefined {
+  return sealed === null ? undefined : box.open(sealed, account)
+}
+
+/** What leaves the server of a key, but for its value. */
+export function presentKey(row: ApiKeyRow, account: string, box: SecretBox): ApiKey {
+  const key = openKey(row, account, box)
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: [...row.scopes],
+    networks: row.networks.map(withoutWholeMask),
+    expires_at: row.expires_at,
+    state: !row.is_active ? 'revoked' : row.is_expired ? 'expired' : 'active',
+    masked: key === undefined ? null : maskApiKey(key),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    rotated_at: row.rotated_at?.toISOString() ?? null,
+    previous:
+      row.previous_until === null
+        ? null
+        : {
+            works_until: row.previous_until.toISOString(),
+            last_used_at: row.previous_used_at?.toISOString() ?? null,
+          },
+  }
+}
+
+/** A network of one address is that address. */
+function withoutWholeMask(network: string): string {
+  return network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  createApiKey,
+  getApiKeyValue,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  updateApiKey,
+} from '#contract/api-keys.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { apiKeysMade } from '#platform/throttle/limits.ts'
+import { openThrottle } from '#platform/throttle/throttle.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { ifMatch, setTag } from '#platform/http/precondition.ts'
+import { route } from '#platform/http/route.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../auth/mails/send-mail.ts'
+import { createEntry, updateEntry } from '#platform/registers/register.ts'
+import type { Services } from '#platform/services.ts'
+import { keptKeys, keyRegister } from './key-register.ts'
+import { apiKeyBox, newKeyValue } from './key-value.ts'
+import { openKey, presentKey } from './present-key.ts'
+import { findKey, listActiveKeys } from './queries.ts'
+import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
+
+/** The account's API keys. Only who is signed in manages them: none of these calls takes a key. */
+export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const box = apiKeyBox(keys)
+  const placeKey = placeKeyOf(keys)
+  const throttle = openThrottle(keys)
+
+  route(api, listApiKeys, async ({ account: { id } }) => {
+    const rows = await inTransaction(pool, [id], (tx) => listActiveKeys(tx, id))
+    return rows.map((row) => presentKey(row, id, box))
+  })
+
+  route(api, createApiKey, async ({ body, account, request, reply }) => {
+    await assureNotTooMany(account.id)
+    const value = newKeyValue(account.id, box)
+    const row = await inTransaction(pool, [account.id], async (tx) => {
+      const made = await createEntry(tx, keyRegister(value), account.id, randomUUID(), body)
+      await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
+      await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
+      return made.row
+    })
+    setTag(reply, row.revision)
+    return { ...presentKey(row, account.id, box), key: value.key }
+  })
+
+  route(api, updateApiKey, ({ params: { id }, body, account, request, reply }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const row = await updateEntry(tx, keptKeys, account.id, id, body, body.updated_at, ifMatch(request))
+      await audit(tx, clientOf(request, placeKey), 'api_key_changed', account.id, { key: id })
+      setTag(reply, row.revision)
+      return presentKey(row, account.id, box)
+    }),
+  )
+
+  route(api, getApiKeyValue, ({ params: { id }, account, request }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const [row] = await findKey(tx, account.id, id)
+      const key = row && openKey(row, account.id, box)
+      if (key === undefined) throw new Failure('not_found')
+      await audit(tx, clientOf(request, placeKey), 'api_key_shown', account.id, { key: id })
+      return { key }
+    }),
+  )
+
+  route(api, rotateApiKey, async ({ params: { id }, body, account, request, reply }) => {
+    await assureNotTooMany(account.id)
+    const asked = { rotation: body.rotation, overlapHours: body.overlap_hours }
+    const row = await inTransaction(pool, [account.id], async (tx) => {
+      const rotated = await rotateOneKey(tx, account.id, id, asked, newKeyValue(account.id, box))
+      if (!rotated.isReplay) {
+        await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
+        await audit(tx, clientOf(request, placeKey), 'api_key_rotated', account.id, { key: id })
+      }
+      return rotated.row
+    })
+    const key = openKey(row, account.id, box)
+    if (key === undefined) throw new Failure('not_found')
+    setTag(reply, row.revision)
+    return { ...presentKey(row, account.id, box), key }
+  })
+
+  route(api, revokeApiKey, ({ params: { id }, account, request, reply }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const { row, isReplay } = await revokeOneKey(tx, account.id, id, ifMatch(request))
+      if (!isReplay) await audit(tx, clientOf(request, placeKey), 'api_key_revoked', account.id, { key: id })
+      setTag(reply, row.revision)
+      return presentKey(row, account.id, box)
+    }),
+  )
+
+  /** Rows of revoked keys stay. */
+  async function assureNotTooMany(account: string): Promise<void> {
+    const retryAfter = await throttle.take(pool, [throttle.bucket(apiKeysMade, account)])
+    if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+  }
+}

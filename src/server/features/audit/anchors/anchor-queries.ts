@@ -1,0 +1,38 @@
+import type { FindingCode } from '#contract/audit-finding.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { AnchorRow } from '../../anchors/queries.ts'
+
+export type AuditedAnchor = AnchorRow & {
+  /** Of the head of that size; null where there is none. */
+  head_root: Buffer | null
+}
+
+export type AuditedTransaction = {
+  hash: Buffer
+  anchor_id: number
+  nonce: number
+  max_fee: number
+  max_priority_fee: number
+  raw: Buffer
+}
+
+/** Anchors before one, the newest first. */
+export const anchorsBefore = statement<[before: number, most: number], AuditedAnchor>(
+  'audit_anchors',
+  `select a.id, a.size, a.root, a.chain_id, a.contract, a.sender, a.state, a.planned_at, a.confirmed_at, a.transaction,
+     a.block_number, a.block_hash, a.block_time, h.root as head_root
+   from anchors a left join log_heads h using (size) where a.id < $1 order by a.id desc limit $2`,
+)
+
+/** What was signed for these anchors, and for none. */
+export const transactionsBetween = statement<[first: number, last: number], AuditedTransaction>(
+  'audit_anchor_transactions',
+  `select hash, anchor_id, nonce, max_fee, max_priority_fee, raw from anchor_transactions
+   where anchor_id between $1 and $2`,
+)
+
+/** Notes that what a chain was last found to say, and could not be asked for now, still stands. */
+export const keepChainFindings = statement<[codes: readonly FindingCode[]], never>(
+  'keep_chain_findings',
+  `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,
+)

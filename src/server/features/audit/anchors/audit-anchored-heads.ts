@@ -1,0 +1,44 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { AnchoredHead, Chain } from '../../anchors/chain.ts'
+import { ChainError } from '../../anchors/chain-error.ts'
+import { contradictsAnchor, findRoot } from '#core/log/contains-head.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+
+/** Result of comparing all heads that an account anchored with the log. */
+export type AnchoredHeadsAudit = {
+  readonly findings: readonly LogFinding[]
+  /** Number of heads that were compared; undefined where the chain could not be asked. */
+  readonly compared: number | undefined
+}
+
+/**
+ * Compares every head that the configured account anchored with the log, also those of which the database has no row.
+ * A chain that does not answer is no finding.
+ */
+export async function auditAnchoredHeads(
+  source: AuditSource,
+  chain: Chain | undefined,
+): Promise<AnchoredHeadsAudit> {
+  const heads = await listHeads(chain)
+  const findings: LogFinding[] = []
+  for (const { size, root } of heads ?? []) {
+    if (await source.read([], (on) => contradictsAnchor(on, { size, root }))) {
+      const own = await source.read([], (on) => findRoot(on, size))
+      const hashes = { expected: own === undefined ? null : encodeHex(own), found: encodeHex(root) }
+      findings.push(logFinding('anchored_other', 'anchors', size, hashes))
+    }
+    await source.breathe()
+  }
+  return { findings, compared: heads?.length }
+}
+
+async function listHeads(chain: Chain | undefined): Promise<readonly AnchoredHead[] | undefined> {
+  try {
+    await chain?.assureRight()
+    return await chain?.anchoredHeads()
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
+}

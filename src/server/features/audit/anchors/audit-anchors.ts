@@ -1,0 +1,122 @@
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import type { Chain, ChainHead } from '../../anchors/chain.ts'
+import { ChainError } from '../../anchors/chain-error.ts'
+import { anchorsBefore, transactionsBetween, type AuditedAnchor } from './anchor-queries.ts'
+import { auditSigned } from './audit-signed-anchors.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+
+/** What came of auditing the anchors. */
+export type AnchorsAudit = {
+  readonly findings: readonly LogFinding[]
+  /** Confirmed anchors that the chain was asked about, and those that it could not be asked about. */
+  readonly asked: number
+  readonly unasked: number
+}
+
+/** Read at once. */
+const STEP = 50
+/** Anchors that the chain is asked about, the newest: each is two questions to somebody's node. */
+const MOST_ASKED = 200
+/** In blocks this near to the chain's head an anchor may still move, and the anchorer follows it. */
+const FOLLOWED_BLOCKS = 128
+
+/**
+ * Audits anchors: each is of a head of this log, was signed as it stands here, and is on the chain where it says. A chain that
+ * does not answer is no finding.
+ * @param chain undefined where there is none to ask
+ */
+export async function auditAnchors(source: AuditSource, chain: Chain | undefined): Promise<AnchorsAudit> {
+  const findings: LogFinding[] = []
+  let [asked, unasked] = [0, 0]
+  let head = await headOf(chain)
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const { anchors, signed } = await source.read([], async (on) => {
+      const rows = await anchorsBefore(on, before, STEP)
+      // Beyond the last anchor there may be what was signed for none.
+      const first = rows.length < STEP ? Number.MIN_SAFE_INTEGER : (rows.at(-1)?.id ?? 0)
+      return { anchors: rows, signed: await transactionsBetween(on, first, before - 1) }
+    })
+    findings.push(...anchors.flatMap(auditHeadOf), ...(await auditSigned(anchors, signed)))
+    for (const anchor of anchors) {
+      if (anchor.state !== 'confirmed') continue
+      const answer = asked < MOST_ASKED ? await askAbout(anchor, chain, head) : undefined
+      if (answer === 'unreachable') head = undefined
+      if (answer === undefined || answer === 'unreachable') unasked++
+      else {
+        asked++
+        findings.push(...answer)
+      }
+    }
+    const last = anchors.at(-1)
+    if (last === undefined || anchors.length < STEP) return { findings, asked, unasked }
+    before = last.id
+    await source.breathe()
+  }
+}
+
+function auditHeadOf({ size, root, head_root }: AuditedAnchor): LogFinding[] {
+  if (head_root === null) return [logFinding('anchor_changed', 'anchors.size', size)]
+  if (equalBytes(root, head_root)) return []
+  const hashes = { expected: encodeHex(head_root), found: encodeHex(root) }
+  return [logFinding('anchor_changed', 'anchors.root', size, hashes)]
+}
+
+/** Undefined where this chain cannot be asked about this anchor. */
+async function askAbout(
+  anchor: AuditedAnchor,
+  chain: Chain | undefined,
+  head: ChainHead | undefined,
+): Promise<readonly LogFinding[] | 'unreachable' | undefined> {
+  if (chain === undefined || head === undefined || !isFor(anchor, chain)) return undefined
+  try {
+    return await compare(anchor, chain, head)
+  } catch (error) {
+    if (error instanceof ChainError) return 'unreachable'
+    throw error
+  }
+}
+
+/** Whichever account sent it: the one that anchors now, or one before it. */
+function isFor({ chain_id: chainId, contract }: AuditedAnchor, { target }: Chain): boolean {
+  return chainId === target.chainId && equalBytes(contract, target.contract)
+}
+
+async function compare(
+  { size, root, sender, transaction, block_number, block_hash, block_time }: AuditedAnchor,
+  chain: Chain,
+  head: ChainHead,
+): Promise<readonly LogFinding[] | undefined> {
+  if (transaction === null || block_number === null || block_hash === null) return undefined
+  const isFollowed = (block: number): boolean => block > head.number - FOLLOWED_BLOCKS
+  const changed = (column: string): LogFinding[] => [logFinding('anchor_changed', `anchors.${column}`, size)]
+  const landing = await chain.find(transaction, sender)
+  if (landing === undefined) {
+    // A node that is behind, or a chain that left the block: whoever follows it sends the anchor again.
+    if (isFollowed(block_number)) return undefined
+    return [logFinding('anchor_unknown', 'anchors.transaction', size, { found: encodeHex(transaction) })]
+  }
+  const { anchored, block, blockHash, blockTime } = landing
+  if (anchored === undefined) return changed('transaction')
+  return [
+    ...(anchored.size === size ? [] : changed('size')),
+    ...(equalBytes(anchored.root, root) ? [] : changed('root')),
+    ...(isFollowed(block)
+      ? []
+      : [
+          ...(block === block_number ? [] : changed('block_number')),
+          ...(equalBytes(blockHash, block_hash) ? [] : changed('block_hash')),
+          ...(blockTime === block_time ? [] : changed('block_time')),
+        ]),
+  ]
+}
+
+async function headOf(chain: Chain | undefined): Promise<ChainHead | undefined> {
+  try {
+    await chain?.assureRight()
+    return await chain?.head()
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
+}

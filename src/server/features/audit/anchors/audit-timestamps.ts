@@ -1,0 +1,59 @@
+import { equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
+import { statement } from '#platform/database/statement.ts'
+import { bitcoinAnchor } from '../../timestamps/bitcoin-anchor.ts'
+import type { StampRow } from '../../timestamps/queries.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+
+type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
+  ots: Buffer | null
+  block_number: number | null
+  block_header: Buffer | null
+  /** Of the head of that size; null where there is none. */
+  head_root: Buffer | null
+  head_note: string | null
+}
+
+/** Read at once. */
+const STEP = 50
+
+/** Timestamps after one, the oldest first. */
+const timestampsAfter = statement<[after: number, most: number], AuditedStamp>(
+  'audit_timestamps',
+  `select t.id, t.size, t.root, t.note, t.ots, t.block_number, t.block_header, h.root as head_root, h.note as head_note
+   from timestamps t left join log_heads h using (size) where t.id > $1 order by t.id limit $2`,
+)
+
+/** Audits timestamps: each is of a head of this log, and leads from it to the block beside it. */
+export async function auditTimestamps(source: AuditSource): Promise<readonly LogFinding[]> {
+  const findings: LogFinding[] = []
+  for (let after = 0; ;) {
+    const from = after
+    const rows = await source.read([], (on) => timestampsAfter(on, from, STEP))
+    findings.push(...rows.flatMap(auditStamp))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < STEP) return findings
+    after = last.id
+    await source.breathe()
+  }
+}
+
+function auditStamp(row: AuditedStamp): LogFinding[] {
+  const { size, root, note, ots, block_number, block_header, head_root, head_note } = row
+  const changed = (column: string): LogFinding[] => [
+    logFinding('anchor_changed', `timestamps.${column}`, size),
+  ]
+  if (head_root === null) return changed('size')
+  if (!equalBytes(root, head_root)) return changed('root')
+  if (note !== head_note) return changed('note')
+  if (ots === null || block_number === null || block_header === null) return []
+  try {
+    assureStamped(bitcoinAnchor({ size, root, note, ots, block_number, block_header }, []))
+    return []
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error
+    return changed(error.code.startsWith('block_') ? 'block_header' : 'ots')
+  }
+}

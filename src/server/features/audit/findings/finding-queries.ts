@@ -1,0 +1,100 @@
+import type { FindingCode } from '#contract/audit-finding.ts'
+import { statement } from '#platform/database/statement.ts'
+import { ofAsked } from '#core/shipments/of-asked.ts'
+
+type None = Record<string, never>
+
+/** What an audit last found wrong with a shipment, in the order of its history. */
+export type StoredFinding = {
+  shipment_id: string
+  code: FindingCode
+  place: string
+  sequence: number | null
+  event_id: string | null
+  field: string | null
+  found_at: Date
+}
+
+export const findFindings = statement<[ids: readonly string[], accounts: readonly string[]], StoredFinding>(
+  'find_shipment_findings',
+  `select shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
+   join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)
+   order by shipment_id, n`,
+)
+
+/** All that is wrong with shipments: also leaves of the log that one has no event to. */
+export const findFindingsOf = ofAsked<StoredFinding>(
+  'find_findings_of_shipments',
+  `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
+   select asked_n as n, shipment_id, code, place, sequence, event_id, field, found_at
+   from (
+     select a.asked_n, f.n, f.shipment_id, f.code, f.place, f.sequence, f.event_id, f.field, f.found_at
+       from asked_for a join shipment_findings f on f.shipment_id = a.id and f.user_id = a.user_id
+     union all
+     select a.asked_n, null, v.shipment_id, l.code, l.place, null, null, null, l.found_at
+       from asked_for a join shipment_violations v on v.shipment_id = a.id and v.user_id = a.user_id
+       join log_findings l on l.shipment_id = v.shipment_id
+   ) as found order by asked_n, found.n nulls last, found_at`,
+)
+
+export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'delete_shipment_findings',
+  `delete from shipment_findings f using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
+   where f.shipment_id = asked.shipment_id and f.user_id = asked.user_id`,
+)
+
+/** One row of each array. */
+export const insertFindings = statement<
+  [
+    shipments: readonly string[],
+    numbers: readonly number[],
+    accounts: readonly string[],
+    codes: readonly string[],
+    places: readonly string[],
+    sequences: readonly (number | null)[],
+    events: readonly (string | null)[],
+    fields: readonly (string | null)[],
+    expected: readonly (string | null)[],
+    found: readonly (string | null)[],
+  ],
+  None
+>(
+  'insert_shipment_findings',
+  `insert into shipment_findings (shipment_id, n, user_id, code, place, sequence, event_id, field, expected, found)
+   select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::uuid[], $8::text[],
+     $9::text[], $10::text[])`,
+)
+
+/** Which of these are noted as violated. */
+export const findNoted = statement<
+  [ids: readonly string[], accounts: readonly string[]],
+  { shipment_id: string }
+>(
+  'find_noted_violations',
+  `select shipment_id from shipment_violations
+   join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)`,
+)
+
+export const noteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'note_violations',
+  `insert into shipment_violations (shipment_id, user_id) select * from unnest($1::uuid[], $2::uuid[])
+   on conflict do nothing`,
+)
+
+export const forgetViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+  'forget_violations',
+  `delete from shipment_violations v using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
+   where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
+)
+
+/** Of these those that a leaf is of which the log has and they have not. */
+export const findInLogFindings = statement<[ids: readonly string[]], { shipment_id: string }>(
+  'find_shipments_in_log_findings',
+  'select distinct shipment_id from log_findings where shipment_id = any($1::uuid[])',
+)
+
+/** Forgets findings of the log that a whole audit begun then has not come upon again; their shipments. */
+export const forgetLogFindings = statement<[before: Date], { shipment_id: string | null }>(
+  'forget_log_findings',
+  'delete from log_findings where seen_at < $1 returning shipment_id',
+)

@@ -1,0 +1,120 @@
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { queueViolations } from '../../webhooks/queue-violations.ts'
+import type { ShipmentAudit } from '../rows/shipment-audit.ts'
+import {
+  deleteFindings,
+  findFindings,
+  findInLogFindings,
+  findNoted,
+  forgetViolations,
+  insertFindings,
+  noteViolations,
+  type StoredFinding,
+} from './finding-queries.ts'
+
+/** What is kept of one shipment: the first findings say what happened, a hundred more say it again. */
+const MOST_PER_SHIPMENT = 20
+
+/**
+ * Keeps what audits of shipments found in the place of what earlier ones did: a shipment of which nothing is wrong any more
+ * is healed.
+ * @returns how many shipments were found violated that were not before
+ */
+export async function recordShipmentAudits(pool: Pool, audits: readonly ShipmentAudit[]): Promise<number> {
+  if (audits.length === 0) return 0
+  const accounts = [...new Set(audits.map(({ account }) => account))]
+  const ids = audits.map(({ shipmentId }) => shipmentId)
+  const owners = audits.map(({ account }) => account)
+  return inTransaction(pool, accounts, async (tx) => {
+    const [stored, noted, inLog] = await Promise.all([
+      findFindings(tx, ids, owners),
+      findNoted(tx, ids, owners),
+      findInLogFindings(tx, ids),
+    ])
+    const before = Map.groupBy(stored, ({ shipment_id }) => shipment_id)
+    const kept = audits.map((one) => ({ ...one, findings: one.findings.slice(0, MOST_PER_SHIPMENT) }))
+    await replace(
+      tx,
+      kept.filter((one) => signOf(before.get(one.shipmentId) ?? []) !== signOfAudit(one)),
+    )
+    const isNoted = new Set(noted.map(({ shipment_id }) => shipment_id))
+    const hasLone = new Set(inLog.map(({ shipment_id }) => shipment_id))
+    const isViolated = (one: ShipmentAudit): boolean => one.findings.length > 0 || hasLone.has(one.shipmentId)
+    const fresh = kept.filter((one) => isViolated(one) && !isNoted.has(one.shipmentId))
+    const healed = kept.filter((one) => !isViolated(one) && isNoted.has(one.shipmentId))
+    if (fresh.length > 0) {
+      await noteViolations(
+        tx,
+        fresh.map(({ shipmentId }) => shipmentId),
+        fresh.map(({ account }) => account),
+      )
+      await queueViolations(
+        tx,
+        fresh.map(({ account, shipmentId, findings }) => ({
+          account,
+          shipmentId,
+          codes: [...new Set(findings.map(({ code }) => code))],
+        })),
+      )
+    }
+    if (healed.length > 0) {
+      await forgetViolations(
+        tx,
+        healed.map(({ shipmentId }) => shipmentId),
+        healed.map(({ account }) => account),
+      )
+    }
+    return fresh.length
+  })
+}
+
+async function replace(tx: Transaction, audits: readonly ShipmentAudit[]): Promise<void> {
+  if (audits.length === 0) return
+  await deleteFindings(
+    tx,
+    audits.map(({ shipmentId }) => shipmentId),
+    audits.map(({ account }) => account),
+  )
+  const rows = audits.flatMap(({ shipmentId, account, findings }) =>
+    findings.map((one, n) => ({ shipmentId, account, n, ...one })),
+  )
+  if (rows.length === 0) return
+  await insertFindings(
+    tx,
+    rows.map((row) => row.shipmentId),
+    rows.map((row) => row.n),
+    rows.map((row) => row.account),
+    rows.map((row) => row.code),
+    rows.map((row) => row.place),
+    rows.map((row) => row.sequence),
+    rows.map((row) => uuidOrNull(row.eventId)),
+    rows.map((row) => row.field),
+    rows.map((row) => row.expected),
+    rows.map((row) => row.found),
+  )
+}
+
+/** By what findings are the same as those of before. */
+function signOf(stored: readonly StoredFinding[]): string {
+  return JSON.stringify(
+    stored.map(({ code, place, sequence, event_id, field }) => [code, place, sequence, event_id, field]),
+  )
+}
+
+function signOfAudit({ findings }: ShipmentAudit): string {
+  return JSON.stringify(
+    findings.map(({ code, place, sequence, eventId, field }) => [
+      code,
+      place,
+      sequence,
+      uuidOrNull(eventId),
+      field,
+    ]),
+  )
+}
+
+/** A forged statement may name its event anyhow. */
+function uuidOrNull(text: string | null): string | null {
+  return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
+}

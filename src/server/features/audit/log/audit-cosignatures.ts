@@ -1,0 +1,81 @@
+import { decodeBase64, equalBytes } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { cosignatureTime, openNote } from '#ledger/note.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+
+type CosignatureRow = {
+  size: number
+  witness: string
+  line: string
+  cosigned_at: Date
+  /** Of the head of that size; null where there is none. */
+  note: string | null
+}
+
+/** A few milliseconds of checking each. */
+const STEP = 20
+
+const cosignaturesAfter = statement<[size: number, witness: string, most: number], CosignatureRow>(
+  'audit_cosignatures',
+  `select c.size, c.witness, c.line, c.cosigned_at, h.note
+   from log_cosignatures c left join log_heads h using (size)
+   where (c.size, c.witness) > ($1, $2) order by c.size, c.witness limit $3`,
+)
+
+/** Verifies what witnesses signed again: each line under the witness's key, below the head that it is stored for. */
+export async function auditCosignatures(source: AuditSource): Promise<readonly LogFinding[]> {
+  const findings: LogFinding[] = []
+  for (let [size, witness] = [-1, '']; ;) {
+    const rows = await source.read([], (on) => cosignaturesAfter(on, size, witness, STEP))
+    findings.push(...rows.flatMap(auditCosignature))
+    const last = rows.at(-1)
+    if (last === undefined) return findings
+    ;[size, witness] = [last.size, last.witness]
+    await source.breathe()
+  }
+}
+
+function auditCosignature({ size, witness, line, cosigned_at: at, note }: CosignatureRow): LogFinding[] {
+  const changed = (column: string): LogFinding[] => [
+    logFinding('cosignature_changed', `log_cosignatures.${column}`, size),
+  ]
+  const key = keyOf(witness)
+  if (key === undefined || !isOf(line, key)) return changed(key === undefined ? 'witness' : 'line')
+  if (note === null) return changed('size')
+  const time = cosignedTime(note + line, key)
+  if (time === undefined) return changed('line')
+  return time * 1_000 === at.getTime() ? [] : changed('cosigned_at')
+}
+
+/** A key's text holds a digest of the key, so that one that was changed is none. */
+function keyOf(witness: string): VerifierKey | undefined {
+  return attempt(() => parseVerifierKey(witness))
+}
+
+/** Whether a line says that it is this key's. */
+function isOf(line: string, { name, id }: VerifierKey): boolean {
+  const [dash, by, encoded = '', ...rest] = line.replace(/\n$/, '').split(' ')
+  if (dash !== '—' || by !== name || rest.length > 0) return false
+  const bytes = attempt(() => decodeBase64(encoded))
+  return bytes !== undefined && equalBytes(bytes.subarray(0, id.length), id)
+}
+
+/** Seconds since 1970 at which the key cosigned a note; undefined where it did not. */
+function cosignedTime(note: string, key: VerifierKey): number | undefined {
+  return attempt(() => {
+    const signature = openNote(note, [key]).signatures.find(({ verified }) => verified)
+    return signature && cosignatureTime(signature)
+  })
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

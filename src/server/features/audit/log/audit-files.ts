@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeBundle } from '#ledger/bundle.ts'
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { bundlePath, changedTiles, tilePath, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
+import type { TreeHead } from '#ledger/tree-head.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { ifThere } from '#platform/errors/if-there.ts'
+import { findRoot } from '#core/log/contains-head.ts'
+import { openByAny } from '#core/log/published-files.ts'
+import { newestHead, readEntries } from '#core/log/queries.ts'
+import { fetchTiles } from '#core/log/walk-tree.ts'
+import type { HeadKeys } from './audit-head.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { BundleDigests } from './bundle-digests.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+
+/** Tiles and bundles compared at once. */
+const STEP = 32
+
+/**
+ * Audits the published files: the head is one of this database's log, and what stands under it is what the database has.
+ * A folder without a published head has nothing to say: another node publishes.
+ * @param from what an earlier audit has compared
+ * @param bundles those whose entries this audit has read
+ */
+export async function auditFiles(
+  source: AuditSource,
+  folder: string,
+  keys: HeadKeys,
+  from: number,
+  bundles = new BundleDigests(),
+): Promise<readonly LogFinding[]> {
+  const note = await ifThere(() => readFile(join(folder, 'checkpoint')))
+  if (note === undefined) return []
+  const head = openedHead(note, keys)
+  if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
+  // Read after the file: the database is never behind what it has published.
+  const unknown = await source.read([], (on) => auditPublished(on, head))
+  if (unknown.length > 0) return unknown
+  const findings: LogFinding[] = []
+  let due: Tile[] = []
+  const flush = async (): Promise<void> => {
+    findings.push(...(await source.read([], (on) => compareFiles(on, folder, due, bundles))))
+    due = []
+    await source.breathe()
+  }
+  for (const tile of changedTiles(Math.min(from, head.size), head.size)) {
+    due.push(tile)
+    if (due.length === STEP) await flush()
+  }
+  await flush()
+  if (findings.length === 0) return findings
+  // Files of the log's end are replaced by wider ones while it grows.
+  const later = await ifThere(() => readFile(join(folder, 'checkpoint')))
+  return later?.equals(note) === true ? findings : []
+}
+
+async function auditPublished(on: Queryable, head: TreeHead): Promise<readonly LogFinding[]> {
+  const [newest] = await newestHead(on)
+  const size = newest?.size ?? 0
+  if (size < head.size) {
+    return [
+      logFinding('published_unknown', 'checkpoint', head.size, {
+        expected: String(head.size),
+        found: String(size),
+      }),
+    ]
+  }
+  const root = await findRoot(on, head.size)
+  if (root !== undefined && equalBytes(root, head.root)) return []
+  return [
+    logFinding('published_unknown', 'checkpoint', head.size, {
+      expected: encodeHex(head.root),
+      found: root === undefined ? null : encodeHex(root),
+    }),
+  ]
+}
+
+async function compareFiles(
+  on: Queryable,
+  folder: string,
+  tiles: readonly Tile[],
+  bundles: BundleDigests,
+): Promise<readonly LogFinding[]> {
+  const stored = await fetchTiles(on, tiles)
+  const found = await Promise.all(
+    tiles.map(async (tile) => {
+      const path = tilePath(tile)
+      const expected = stored.get(path)
+      // What the database lacks is a finding of its own.
+      const ofTile =
+        expected === undefined
+          ? []
+          : await compareFile(folder, path, tile, async (bytes) => equalBytes(bytes, expected))
+      if (tile.level > 0) return ofTile
+      const ofBundle = await compareFile(
+        folder,
+        bundlePath(tile),
+        tile,
+        async (bytes) => knownBundle(bundles, tile, bytes) ?? equalBytes(bytes, await storedBundle(on, tile)),
+      )
+      return [...ofTile, ...ofBundle]
+    }),
+  )
+  return found.flat()
+}
+
+function knownBundle(bundles: BundleDigests, { index, width }: Tile, bytes: Uint8Array): boolean | undefined {
+  return width === TILE_WIDTH ? bundles.isBundle(index, bytes) : undefined
+}
+
+async function storedBundle(on: Queryable, { index, width }: Tile): Promise<Uint8Array> {
+  const first = index * TILE_WIDTH
+  return encodeBundle((await readEntries(on, first, first + width)).map(({ leaf }) => leaf))
+}
+
+async function compareFile(
+  folder: string,
+  path: string,
+  { index }: Tile,
+  isSame: (bytes: Uint8Array) => Promise<boolean>,
+): Promise<readonly LogFinding[]> {
+  const first = index * TILE_WIDTH
+  const bytes = await ifThere(() => readFile(join(folder, path)))
+  if (bytes === undefined) return [logFinding('file_missing', path, first)]
+  return (await isSame(bytes)) ? [] : [logFinding('file_changed', path, first)]
+}
+
+function openedHead(note: Buffer, { logKeys }: HeadKeys): TreeHead | undefined {
+  try {
+    return openByAny(note.toString('utf8'), logKeys.all)
+  } catch {
+    return undefined
+  }
+}

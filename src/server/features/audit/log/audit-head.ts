@@ -1,0 +1,54 @@
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
+import { frontierRoot, type Frontier } from '#ledger/tree.ts'
+import type { LogKeys } from '#core/log/log-keys.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+import type { AuditedHead } from './log-queries.ts'
+
+/** What a log's heads are checked with. */
+export type HeadKeys = {
+  readonly logKeys: LogKeys
+  readonly vrfKey: Uint8Array
+  /** Of the key that signs now. */
+  readonly verifierKey: string
+}
+
+/**
+ * Audits one stored head: signed by the log, as its row has it, the next after the one before, and over these very leaves.
+ * That each extends the one before needs no other proof: all are roots of one sequence of leaves.
+ * @param previous the size of the head before it; null for the first
+ */
+export function auditHead(
+  row: AuditedHead,
+  previous: number | null,
+  leaves: Frontier,
+  keys: HeadKeys,
+): readonly LogFinding[] {
+  const head = opened(row, keys)
+  if (head === undefined) return [logFinding('head_unsigned', 'log_heads.note', row.size)]
+  const findings: LogFinding[] = []
+  if (head.size !== row.size) findings.push(logFinding('head_changed', 'log_heads.size', row.size))
+  if (!equalBytes(head.root, row.root)) {
+    const hashes = { expected: encodeHex(head.root), found: row.root.toString('hex') }
+    findings.push(logFinding('head_changed', 'log_heads.root', row.size, hashes))
+  }
+  if (row.previous_size !== previous) {
+    const sizes = { expected: String(previous), found: String(row.previous_size) }
+    findings.push(logFinding('head_changed', 'log_heads.previous_size', row.size, sizes))
+  }
+  const root = frontierRoot(leaves)
+  if (findings.length === 0 && !(leaves.size === head.size && equalBytes(root, head.root))) {
+    const hashes = { expected: encodeHex(root), found: encodeHex(head.root) }
+    findings.push(logFinding('head_mismatch', 'log_heads.note', row.size, hashes))
+  }
+  return findings
+}
+
+function opened({ note, size }: AuditedHead, { logKeys, vrfKey }: HeadKeys): TreeHead | undefined {
+  try {
+    const head = openTreeHead(note, logKeys.at(size))
+    return head.vrfKey === undefined || equalBytes(head.vrfKey, vrfKey) ? head : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { leafOfLink } from '#ledger/key-chain.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import type { LogKeys } from '#core/log/log-keys.ts'
+import type { HeadKeys } from './audit-head.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
+
+/** How many waiting leaves are looked at: more wait only while nothing is signed. */
+const MOST_WAITING = 10_000
+
+/** Leaves of a range of the log that belong to no event, or to one whose shipment is gone. */
+export async function auditEventsOfLeaves(
+  on: Queryable,
+  first: number,
+  past: number,
+  { logKeys }: HeadKeys,
+): Promise<readonly LogFinding[]> {
+  const lone = await entriesWithoutEvent(on, first, past)
+  const own = ownLeaves(logKeys)
+  return findOwners(
+    on,
+    lone.filter(({ index, leaf_hash }) => own.get(index) !== leaf_hash.toString('hex')),
+    'log_entries',
+  )
+}
+
+/** The hashes of the log's own leaves in hexadecimal, by index. */
+function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
+  return new Map(current.map((link) => [link.index, encodeHex(hashLeaf(leafOfLink(link)))]))
+}
+
+/** The same of leaves that wait for their index. */
+export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]> {
+  const waiting = await waitingWithoutEvent(on, MOST_WAITING)
+  return findOwners(
+    on,
+    waiting.map((one) => ({ ...one, index: null })),
+    'log_queue',
+  )
+}
+
+type Lone = { index: number | null; leaf_hash: Buffer; shipment_id: string | null }
+
+/** Where the event stands somewhere after all, the audit of its shipment says what is wrong. */
+async function findOwners(
+  on: Queryable,
+  lone: readonly Lone[],
+  place: 'log_entries' | 'log_queue',
+): Promise<readonly LogFinding[]> {
+  if (lone.length === 0) return []
+  const events = await eventsWithLeaves(
+    on,
+    lone.map(({ leaf_hash }) => leaf_hash),
+  )
+  const byHash = new Map(events.map((event) => [event.leaf_hash.toString('hex'), event]))
+  return lone.flatMap(({ index, leaf_hash, shipment_id: shipmentId }) => {
+    const event = byHash.get(leaf_hash.toString('hex'))
+    if (event?.has_shipment === true) return []
+    if (event !== undefined) {
+      return [logFinding('row_missing', 'shipments', index, { eventId: event.event_id, shipmentId })]
+    }
+    const found = leaf_hash.toString('hex')
+    return [logFinding('entry_unexpected', place, index, { shipmentId, found })]
+  })
+}

@@ -1,0 +1,250 @@
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { HASH_LENGTH, type Hash } from '#ledger/hash.ts'
+import { tilesOf, TILE_WIDTH, type Tile } from '#ledger/tile.ts'
+import { appendLeaves, emptyFrontier, frontierRoot, type Frontier } from '#ledger/tree.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { growLog, readLogState, type LogState } from '#core/log/log-state.ts'
+import { newestHead, readTiles } from '#core/log/queries.ts'
+import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
+import { auditBlocks, auditLoneBlocks, isBlock } from '../anchors/audit-blocks.ts'
+import { auditEventsOfLeaves, auditWaiting } from './audit-leaves.ts'
+import { auditHead, type HeadKeys } from './audit-head.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import type { BundleDigests } from './bundle-digests.ts'
+import type { ClaimedLeaves } from '../rows/claimed-leaves.ts'
+import { logFinding, type LogFinding } from '#core/findings/finding.ts'
+import {
+  allTilePlaces,
+  auditEntries,
+  auditHeads,
+  entriesBeyond,
+  lastEntry,
+  type AuditedEntry,
+} from './log-queries.ts'
+
+/** Leaves that were found to be under this root. */
+export type LogPosition = { readonly size: number; readonly root: Hash }
+
+/** How far an audit of the log has come. */
+export type LogProgress = {
+  readonly position: LogPosition
+  readonly state: LogState
+  /** The size of the log when the audit began, where it ends. */
+  readonly until: number
+  readonly findings: readonly LogFinding[]
+}
+
+/** Leaves of one step: a few milliseconds of hashing. */
+const STEP = 4 * TILE_WIDTH
+
+/**
+ * Begins an audit of the log as it is now, after the leaves that an earlier one has found to be under a root; from the
+ * first leaf where the tiles do not give that root.
+ */
+export async function beginLogAudit(
+  source: AuditSource,
+  keys: HeadKeys,
+  from: LogPosition | undefined,
+): Promise<LogProgress> {
+  return source.read([], async (on) => {
+    const until = await auditableSize(on)
+    const known = from === undefined || from.size === 0 || from.size > until ? undefined : from
+    const state = known === undefined ? undefined : await checkedState(on, known)
+    if (state !== undefined && known !== undefined) return { position: known, state, until, findings: [] }
+    const first = await auditHeads(on, -1, 0)
+    const findings = first.flatMap((row) => auditHead(row, null, emptyFrontier, keys))
+    const empty = { frontier: emptyFrontier, partialTiles: new Map() }
+    return { position: { size: 0, root: frontierRoot(emptyFrontier) }, state: empty, until, findings }
+  })
+}
+
+/** As far as there are both leaves and heads. */
+async function auditableSize(on: Queryable): Promise<number> {
+  const [newest] = await newestHead(on)
+  const [last] = await lastEntry(on)
+  return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
+}
+
+/** What an audit of everything keeps of the leaves that it reads. */
+export type SeenLeaves = {
+  /** Where the leaves' events are looked at for themselves: the log's blocks are claimed, and no event is sought. */
+  readonly claimed: ClaimedLeaves | undefined
+  readonly bundles: BundleDigests
+}
+
+/** Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`. */
+export async function stepLogAudit(
+  source: AuditSource,
+  keys: HeadKeys,
+  { state, until }: LogProgress,
+  { claimed, bundles }: Partial<SeenLeaves> = {},
+): Promise<LogProgress> {
+  const from = state.frontier.size
+  const to = Math.min(until, from + STEP)
+  return source.read([], async (on) => {
+    const [entries, heads, [before], tiles] = await Promise.all([
+      auditEntries(on, from, to),
+      auditHeads(on, from, to),
+      auditHeads(on, -1, from).then((rows) => rows.slice(-1)),
+      readLevel(on, from, to),
+    ])
+    const { leafHashes, findings } = auditLeaves(entries, tiles, from, to)
+    let frontier: Frontier = state.frontier
+    let previous = before?.size ?? null
+    for (const head of heads) {
+      frontier = appendLeaves(frontier, leafHashes.slice(frontier.size - from, head.size - from))
+      findings.push(...auditHead(head, previous, frontier, keys))
+      previous = head.size
+    }
+    const grown = growLog(state, leafHashes, appendLeaves(frontier, leafHashes.slice(frontier.size - from)))
+    bundles?.keep(entries)
+    findings.push(...(await auditTiles(on, grown.tiles, to === until ? until : undefined)))
+    if (claimed === undefined) findings.push(...(await auditEventsOfLeaves(on, from, to, keys)))
+    else for (const { index, leaf } of entries) if (isBlock(leaf)) claimed.claim(index)
+    findings.push(...(await auditBlocks(on, from, to, keys)))
+    return {
+      state: grown.state,
+      position: { size: to, root: frontierRoot(grown.state.frontier) },
+      until,
+      findings,
+    }
+  })
+}
+
+/** The leaves whose event nobody has seen. */
+export async function auditUnclaimed(
+  source: AuditSource,
+  keys: HeadKeys,
+  claimed: ClaimedLeaves,
+  until: number,
+): Promise<readonly LogFinding[]> {
+  const findings: LogFinding[] = []
+  for (const { first, past } of claimed.unclaimed(until, STEP)) {
+    findings.push(...(await source.read([], (on) => auditEventsOfLeaves(on, first, past, keys))))
+  }
+  return findings
+}
+
+/** What no range of leaves shows: leaves beyond the newest head, tiles that no tree of this size has, leaves that wait. */
+export async function endLogAudit(source: AuditSource, isWhole: boolean): Promise<readonly LogFinding[]> {
+  return source.read([], async (on) => {
+    const [newest] = await newestHead(on)
+    const size = newest?.size ?? 0
+    const beyond = await entriesBeyond(on, size)
+    const waiting = [...(await auditWaiting(on)), ...(await auditLoneBlocks(on))]
+    const findings = beyond.map(({ index }) => logFinding('entry_unexpected', 'log_entries.index', index))
+    const short = await auditHeadsBeyond(on, await auditableSize(on), size)
+    return [...findings, ...short, ...waiting, ...(isWhole ? await auditTilePlaces(on, size) : [])]
+  })
+}
+
+/** Heads over more leaves than there are: is the head wrong, or are leaves gone? */
+async function auditHeadsBeyond(on: Queryable, leaves: number, size: number): Promise<readonly LogFinding[]> {
+  return (await auditHeads(on, leaves, size)).map((row) =>
+    row.note.split('\n')[1] === String(row.size)
+      ? logFinding('entry_missing', 'log_entries', leaves, { expected: String(row.size) })
+      : logFinding('head_changed', 'log_heads.size', row.size),
+  )
+}
+
+async function checkedState(on: Queryable, { size, root }: LogPosition): Promise<LogState | undefined> {
+  try {
+    const state = await readLogState(on, size)
+    return equalBytes(frontierRoot(state.frontier), root) ? state : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The hashes of the leaves from one index to another, each as two of row, row's hash and tile have it. */
+function auditLeaves(
+  entries: readonly AuditedEntry[],
+  tiles: ReadonlyMap<number, Uint8Array>,
+  from: number,
+  to: number,
+): { leafHashes: readonly Hash[]; findings: LogFinding[] } {
+  const findings: LogFinding[] = []
+  const byIndex = new Map(entries.map((entry) => [entry.index, entry]))
+  const leafHashes = Array.from({ length: to - from }, (_, at): Hash => {
+    const index = from + at
+    const entry = byIndex.get(index)
+    const inTile = hashInTile(tiles, index)
+    if (entry === undefined) {
+      // Of leaves that are missing side by side the first is named.
+      if (index === from || byIndex.has(index - 1)) {
+        findings.push(logFinding('entry_missing', 'log_entries', index))
+      }
+      return inTile ?? new Uint8Array(HASH_LENGTH)
+    }
+    const found = hashStoredLeaf(entry.leaf)
+    if (equalBytes(found, entry.leaf_hash)) return found
+    const isLeaf = inTile !== undefined && equalBytes(inTile, entry.leaf_hash)
+    const hashes = { expected: encodeHex(inTile ?? entry.leaf_hash), found: encodeHex(found) }
+    findings.push(
+      isLeaf
+        ? logFinding('entry_changed', 'log_entries.leaf', index, hashes)
+        : logFinding('entry_changed', 'log_entries.leaf_hash', index, {
+            expected: encodeHex(found),
+            found: encodeHex(entry.leaf_hash),
+          }),
+    )
+    return isLeaf ? inTile : found
+  })
+  return { leafHashes, findings }
+}
+
+/** The stored tiles of level 0 over these leaves, by index. */
+async function readLevel(on: Queryable, from: number, to: number): Promise<ReadonlyMap<number, Uint8Array>> {
+  const indexes: number[] = []
+  for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < to; index++) indexes.push(index)
+  const rows = await readTiles(
+    on,
+    indexes.map(() => 0),
+    indexes,
+  )
+  return new Map(rows.map(({ index, hashes }) => [index, hashes]))
+}
+
+function hashInTile(tiles: ReadonlyMap<number, Uint8Array>, index: number): Hash | undefined {
+  const at = (index % TILE_WIDTH) * HASH_LENGTH
+  const hash = tiles.get(Math.floor(index / TILE_WIDTH))?.subarray(at, at + HASH_LENGTH)
+  return hash?.length === HASH_LENGTH ? hash : undefined
+}
+
+/** Stored tiles against those that the leaves give: whole ones, and at the end of the log also those that still grow. */
+async function auditTiles(
+  on: Queryable,
+  grown: readonly { readonly tile: Tile; readonly bytes: Uint8Array }[],
+  atEnd: number | undefined,
+): Promise<readonly LogFinding[]> {
+  const due = grown.filter(({ tile }) => tile.width === TILE_WIDTH || atEnd !== undefined)
+  const rows = await readTiles(
+    on,
+    due.map(({ tile }) => tile.level),
+    due.map(({ tile }) => tile.index),
+  )
+  const stored = new Map(rows.map((row) => [`${row.level} ${row.index}`, row.hashes]))
+  return due.flatMap(({ tile, bytes }) => {
+    const found = stored.get(`${tile.level} ${tile.index}`)
+    const first = tile.index * TILE_WIDTH
+    const details = { expected: `${tile.level}/${tile.index}` }
+    if (found === undefined) return [logFinding('tile_missing', 'log_tiles', first, details)]
+    // One that still grows may have grown since the audit began.
+    if (found.length >= bytes.length && equalBytes(found.subarray(0, bytes.length), bytes)) return []
+    return [logFinding('tile_changed', 'log_tiles.hashes', first, details)]
+  })
+}
+
+/** The tiles there are, against those that a tree of this size has. */
+async function auditTilePlaces(on: Queryable, size: number): Promise<readonly LogFinding[]> {
+  const expected = new Map([...tilesOf(size)].map((tile) => [`${tile.level}/${tile.index}`, tile]))
+  return (await allTilePlaces(on)).flatMap(({ level, index, width }) => {
+    const tile = expected.get(`${level}/${index}`)
+    if (tile?.width === width) return []
+    const details = { expected: `${level}/${index}`, found: String(width) }
+    const first = index * TILE_WIDTH
+    return tile === undefined
+      ? [logFinding('tile_unexpected', 'log_tiles', first, details)]
+      : [logFinding('tile_changed', 'log_tiles.hashes', first, details)]
+  })
+}

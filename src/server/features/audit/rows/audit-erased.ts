@@ -1,0 +1,71 @@
+import { editableNames } from '#domain/entry.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import type { AuditedEvent } from './audit-event.ts'
+import { compareAll, compareDerived, timeText } from './compare-row.ts'
+import { finding, type Finding } from '#core/findings/finding.ts'
+import type { AuditedEventRow, ShipmentRows } from './shipment-rows.ts'
+
+/** What an erased shipment holds instead of a place. */
+const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
+
+/** Columns of events that are empty where the contents are erased. */
+const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'] as const
+
+/** What is left of a shipment whose contents are erased: its code, its leaves, and when. */
+export function auditErased(
+  { shipment, checkpoints, events, standing, search }: ShipmentRows,
+  erasure: AuditedEvent,
+): readonly Finding[] {
+  const where = { sequence: erasure.leaf.sequence, eventId: erasure.eventId }
+  const derived = (name: string, expected: string | null, found: string | null): readonly Finding[] =>
+    compareDerived(`shipments.${name}`, erasure, expected, found)
+  const unexpected = (table: string, isThere: boolean): readonly Finding[] =>
+    isThere ? [finding('row_unexpected', table, where)] : []
+  const received = ['created_at', 'received_at', 'updated_at', 'erased_at'] as const
+  return [
+    ...derived('tracking_id', erasure.trackingId, shipment.tracking_id),
+    ...compareAll(
+      [
+        ...received.map((name) => ({ name, field: 'received_at', value: timeText(shipment[name]) })),
+        { name: 'user_id', field: 'account', value: shipment.user_id },
+        { name: 'status', field: 'status_after', value: shipment.status },
+      ].map(({ name, ...one }) => ({
+        ...one,
+        place: `shipments.${name}`,
+        event: erasure,
+        side: 'server' as const,
+      })),
+    ),
+    ...editableNames.flatMap((name) => {
+      const value = name === 'custom_data' ? JSON.stringify(shipment.custom_data) : shipment[name]
+      const expected = name === 'custom_data' ? '{}' : emptied.has(name) ? '' : null
+      return derived(name, expected, value === null ? null : String(value))
+    }),
+    ...derived('blockchain_hash', erasure.clientHash, shipment.blockchain_hash),
+    ...derived('version_event_id', null, shipment.version_event_id),
+    ...derived('pseudonym', encodeHex(erasure.leaf.pseudonym), shipment.pseudonym.toString('hex')),
+    ...derived('open_entry', null, shipment.open_entry),
+    ...(['entrada', 'saida', 'finalizacao'] as const).flatMap((type) =>
+      derived(`last_${type}`, null, timeText(shipment[`last_${type}`])),
+    ),
+    ...events.flatMap((row) => auditErasedEvent(row, erasure)),
+    ...unexpected('checkpoints', checkpoints.length > 0),
+    ...unexpected('shipment_sort_index', standing !== undefined),
+    ...unexpected('shipment_search', search !== undefined),
+  ]
+}
+
+/** An event is its owner's, and holds nothing more once an erasure has followed. */
+function auditErasedEvent(row: AuditedEventRow, { leaf, server }: AuditedEvent): readonly Finding[] {
+  const where = { sequence: row.sequence, eventId: row.event_id }
+  const isErased = row.sequence < leaf.sequence
+  const { account = row.user_id } = server.fields
+  return [
+    ...(row.user_id === account
+      ? []
+      : [finding('derived_changed', 'events.user_id', { ...where, field: 'account' })]),
+    ...contents
+      .filter((column) => isErased && row[column] !== null)
+      .map((column) => finding('row_unexpected', `events.${column}`, where)),
+  ]
+}

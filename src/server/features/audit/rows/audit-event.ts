@@ -1,0 +1,239 @@
+import { originsUpTo } from '#ledger/epoch.ts'
+import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { decodeLeaf, type Leaf } from '#ledger/leaf.ts'
+import {
+  commitFields,
+  hashClientStatement,
+  hashServerStatement,
+  parseClientStatement,
+  parseServerStatement,
+  readFieldValue,
+  type Digests,
+} from '#ledger/statement.ts'
+import type { Fields } from '#ledger/field-value.ts'
+import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
+import { unescapeBytes } from './escaped-bytes.ts'
+import { finding, type Finding } from '#core/findings/finding.ts'
+import type { AuditedEventRow, Placed } from './shipment-rows.ts'
+import { soundSide, type SoundFormat } from './sound-side.ts'
+import { soundClient, soundServer } from './sound-statements.ts'
+
+/** What of an event's statement can be believed. */
+export type AuditedSide = {
+  /** Undefined where the stored statement is not the one in the leaf. */
+  readonly digests: Digests | undefined
+  /** The values, without those that are not what was committed to. */
+  readonly fields: Fields
+  /** Null where it is erased, undefined where it does not give the digests. */
+  readonly seed: Uint8Array | null | undefined
+}
+
+/** An event as far as an audit believes it. */
+export type AuditedEvent = {
+  readonly row: AuditedEventRow
+  readonly leaf: Leaf
+  readonly leafHash: Hash
+  readonly eventId: string
+  readonly type: string
+  readonly trackingId: string
+  /** C in hexadecimal, as the leaf has it. */
+  readonly clientHash: string
+  readonly client: AuditedSide
+  readonly server: AuditedSide
+  /** The log's index; null while the leaf waits or where there is none. */
+  readonly index: number | null
+}
+
+/** An event by itself, or only what is wrong with one of which nothing can be believed. */
+export type EventAudit = { readonly event: AuditedEvent | undefined; readonly findings: readonly Finding[] }
+
+/**
+ * Audits one stored event by itself: leaf against the log, statements against the leaf, values and seeds against the
+ * statements. Whether it has its place among the others, `auditShipment` says.
+ */
+export function auditEvent(
+  row: AuditedEventRow,
+  placed: ReadonlyMap<string, Placed>,
+  log: string,
+): EventAudit {
+  const findings: Finding[] = []
+  const where = { sequence: row.sequence, eventId: row.event_id }
+  const note = (code: Finding['code'], place: string, details: Partial<Finding> = {}): void =>
+    void findings.push(finding(code, place, { ...where, ...details }))
+
+  const { bytes, hash, index } = believedLeaf(row, placed, note)
+  const leaf = attempt(() => decodeLeaf(bytes))
+  if (leaf === undefined) {
+    if (findings.length === 0) note('leaf_changed', 'events.leaf')
+    return { event: undefined, findings }
+  }
+  const client = auditStatement(
+    row.client_statement,
+    row.client_fields,
+    row.client_seed,
+    { hashOf: hashClientStatement, parse: parseClientStatement, sound: soundClient, expected: leaf.client },
+    'events.client',
+    note,
+  )
+  const server = auditStatement(
+    row.server_statement,
+    row.server_fields,
+    row.server_seed,
+    { hashOf: hashServerStatement, parse: parseServerStatement, sound: soundServer, expected: leaf.server },
+    'events.server',
+    note,
+  )
+  // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
+  const eventId = client.statement?.eventId ?? row.event_id
+  if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
+  const saidLog = client.statement?.log ?? log
+  if (saidLog !== log && !originsUpTo(log).includes(saidLog)) {
+    note('statement_changed', 'events.client_statement', { field: 'log' })
+  }
+  if (server.statement !== undefined && !equalBytes(server.statement.client, leaf.client)) {
+    note('statement_changed', 'events.server_statement', { field: 'client' })
+  }
+  const event = {
+    row,
+    leaf,
+    leafHash: hash,
+    eventId,
+    type: client.statement?.type ?? '',
+    trackingId: client.statement?.trackingId ?? '',
+    clientHash: encodeHex(leaf.client),
+    client: client.side,
+    server: server.side,
+    index,
+  }
+  return { event, findings: findings.map((one) => ({ ...one, eventId, sequence: leaf.sequence })) }
+}
+
+type Note = (code: Finding['code'], place: string, details?: Partial<Finding>) => void
+
+/** The leaf that the log vouches for: where the row's leaf and its hash disagree, the log says which is wrong. */
+function believedLeaf(
+  row: AuditedEventRow,
+  placed: ReadonlyMap<string, Placed>,
+  note: Note,
+): { bytes: Uint8Array; hash: Hash; index: number | null } {
+  const hash = hashStoredLeaf(row.leaf)
+  if (row.log_index !== null && equalBytes(hash, row.leaf_hash)) {
+    return { bytes: row.leaf, hash, index: row.log_index }
+  }
+  const byLeaf = placed.get(encodeHex(hash))
+  if (equalBytes(hash, row.leaf_hash)) {
+    if (byLeaf === undefined) note('not_in_log', 'log_entries', { expected: encodeHex(hash) })
+    else if (!byLeaf.leaf.equals(row.leaf))
+      note('entry_changed', byLeaf.index === null ? 'log_queue.leaf' : 'log_entries.leaf')
+    return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
+  }
+  const byHash = placed.get(encodeHex(row.leaf_hash))
+  if (
+    byLeaf === undefined &&
+    byHash !== undefined &&
+    equalBytes(hashStoredLeaf(byHash.leaf), row.leaf_hash)
+  ) {
+    note('leaf_changed', 'events.leaf', { expected: encodeHex(row.leaf_hash), found: encodeHex(hash) })
+    return { bytes: byHash.leaf, hash: row.leaf_hash, index: byHash.index }
+  }
+  note('leaf_changed', 'events.leaf_hash', { expected: encodeHex(hash), found: encodeHex(row.leaf_hash) })
+  if (byLeaf === undefined) note('not_in_log', 'log_entries', { expected: encodeHex(hash) })
+  return { bytes: row.leaf, hash, index: byLeaf?.index ?? null }
+}
+
+type Format<Statement, Sound> = {
+  readonly hashOf: (bytes: Uint8Array) => Hash
+  readonly parse: (bytes: Uint8Array) => Statement
+  readonly sound: SoundFormat<Sound>
+  readonly expected: Hash
+}
+
+/** A statement with its values: at once where all agrees, else part by part to name what does not. */
+function auditStatement<Sound, Statement extends Sound & { readonly digests: Digests }>(
+  stored: string,
+  fields: Buffer | null,
+  seed: Buffer | null,
+  format: Format<Statement, Sound>,
+  side: 'events.client' | 'events.server',
+  note: Note,
+): { readonly statement: Sound | undefined; readonly side: AuditedSide } {
+  if (fields !== null && seed !== null) {
+    const sound = soundSide({ statement: stored, fields, seed }, format.sound, format.expected)
+    if (sound !== undefined) return { statement: sound.statement, side: sound }
+  }
+  const statement = readStatement(unescapeBytes(stored), format, `${side}_statement`, note)
+  return { statement, side: auditSide(statement?.digests, fields, seed, side, note) }
+}
+
+function readStatement<Statement>(
+  bytes: Uint8Array,
+  format: Format<Statement, unknown>,
+  place: string,
+  note: Note,
+): Statement | undefined {
+  const found = format.hashOf(bytes)
+  if (!equalBytes(found, format.expected)) {
+    note('statement_changed', place, { expected: encodeHex(format.expected), found: encodeHex(found) })
+    return undefined
+  }
+  const statement = attempt(() => format.parse(bytes))
+  if (statement === undefined) note('statement_changed', place)
+  return statement
+}
+
+/** Values and seed of one statement against its digests, field by field. */
+function auditSide(
+  digests: Digests | undefined,
+  stored: Uint8Array | null,
+  seed: Uint8Array | null,
+  side: 'events.client' | 'events.server',
+  note: Note,
+): AuditedSide {
+  if (stored === null || seed === null) return { digests, fields: readFields(stored) ?? {}, seed: null }
+  const fields = readFields(stored)
+  if (fields === undefined) {
+    note('field_changed', `${side}_fields`)
+    return { digests, fields: {}, seed }
+  }
+  if (digests === undefined) return { digests, fields, seed }
+  const found = attempt(() => commitFields(seed, fields))
+  if (found === undefined) {
+    note('field_changed', seed.length === 32 ? `${side}_fields` : `${side}_seed`)
+    return { digests, fields: {}, seed: undefined }
+  }
+  const names = [...new Set([...Object.keys(digests), ...Object.keys(fields)])]
+  const changed = names.filter((name) => digests[name] !== found[name])
+  if (changed.length === 0) return { digests, fields, seed }
+  const [first = ''] = changed
+  const details = (name: string) => ({ expected: digests[name] ?? null, found: found[name] ?? null })
+  // No digest is right: not every value was changed, but what all their salts come from.
+  if (changed.length === names.length && names.length > 1) {
+    note('field_changed', `${side}_seed`, { field: first, ...details(first) })
+    return { digests, fields, seed: undefined }
+  }
+  for (const name of changed) note('field_changed', `${side}_fields`, { field: name, ...details(name) })
+  const believed = Object.entries(fields).filter(([name]) => !changed.includes(name))
+  return { digests, fields: Object.fromEntries(believed), seed }
+}
+
+function readFields(bytes: Uint8Array | null): Fields | undefined {
+  if (bytes === null) return undefined
+  return attempt(() => {
+    const value = parseCanonical(decodeUtf8(bytes))
+    if (!isJsonObject(value)) return undefined
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, readFieldValue(field, name)]),
+    )
+  })
+}
+
+/** What is stored may be anything: undefined where it cannot be read. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

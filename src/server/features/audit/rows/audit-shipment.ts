@@ -1,0 +1,142 @@
+import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { hashLeaf } from '#ledger/hash.ts'
+import { noPrevious } from '#ledger/leaf.ts'
+import { receivedBackwards } from '#domain/received-order.ts'
+import { auditEvent, type AuditedEvent } from './audit-event.ts'
+import { auditRows, isErasure } from './audit-rows.ts'
+import { finding, type Finding } from '#core/findings/finding.ts'
+import type { ShipmentAudit } from './shipment-audit.ts'
+import type { ShipmentRows } from './shipment-rows.ts'
+
+export type AuditContext = {
+  /** The log's name. */
+  readonly origin: string
+  /** A leaf of an event received before this must not wait any more; undefined while none counts as overdue. */
+  readonly overdueBefore: Date | undefined
+  /** Lets other work go on: called a few times in a long history. */
+  readonly breathe: () => Promise<void>
+}
+
+/** A history is read in steps of this many events, a few milliseconds each. */
+const STEP = 16
+
+/**
+ * Audits one shipment from its rows up: each event by itself, the chain of its leaves, the rows against the events that
+ * committed to them, and what is kept beside the events against what they give. In the order of its history, so that the
+ * first finding names the first bad event.
+ */
+export async function auditShipment(
+  rows: ShipmentRows,
+  context: AuditContext,
+): Promise<Pick<ShipmentAudit, 'findings' | 'backwards'>> {
+  const findings: Finding[] = []
+  const events: AuditedEvent[] = []
+  for (const [at, row] of rows.events.entries()) {
+    if (at % STEP === STEP - 1) await context.breathe()
+    const audit = auditEvent(row, rows.placed, context.origin)
+    findings.push(...audit.findings)
+    if (audit.event !== undefined) events.push(audit.event)
+  }
+  if (rows.events.length === 0)
+    return { findings: [finding('event_missing', 'events', { sequence: 0 })], backwards: [] }
+  findings.push(...auditGone(events))
+  const chain = auditChain(rows, events, context)
+  findings.push(...chain.findings)
+  // Of a history with holes nothing more can be derived.
+  if (chain.isWhole && events.length === rows.events.length) {
+    findings.push(...auditRows(rows, chain.events, { isClean: findings.length === 0 }))
+  }
+  const backwards = receivedBackwards(chain.events.map(({ server }) => server.fields['received_at']))
+  return {
+    findings: findings.toSorted((a, b) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity)),
+    backwards: chain.events.flatMap(({ leaf }, at) => (backwards.has(at) ? [leaf.sequence] : [])),
+  }
+}
+
+/** Contents may be gone that an erasure in the log is of, and no others. */
+function auditGone(events: readonly AuditedEvent[]): readonly Finding[] {
+  const erased = Math.max(0, ...events.filter(isErasure).map(({ leaf }) => leaf.sequence))
+  return events.flatMap(({ leaf: { sequence }, eventId, client, server }) => {
+    if (sequence < erased || (client.seed !== null && server.seed !== null)) return []
+    const side = client.seed === null ? 'client' : 'server'
+    return [finding('content_missing', `events.${side}_fields`, { sequence, eventId })]
+  })
+}
+
+/** The events in the order of their leaves, and whether all that the shipment counts are there. */
+function auditChain(
+  { shipment, placed }: ShipmentRows,
+  all: readonly AuditedEvent[],
+  { overdueBefore }: AuditContext,
+): { events: readonly AuditedEvent[]; isWhole: boolean; findings: readonly Finding[] } {
+  const findings: Finding[] = []
+  const created = all.find(({ eventId, leaf }) => eventId === shipment.id && leaf.sequence === 0) ?? all[0]
+  if (created === undefined) return { events: [], isWhole: false, findings }
+  const events: AuditedEvent[] = []
+  let [position, previous] = [0, noPrevious()]
+  let isWhole = true
+  for (const event of all.toSorted((a, b) => a.leaf.sequence - b.leaf.sequence)) {
+    const { row, leaf, eventId } = event
+    const where = { sequence: leaf.sequence, eventId }
+    const isOther = event.trackingId !== '' && event.trackingId !== created.trackingId
+    if (isOther || !equalBytes(leaf.pseudonym, created.leaf.pseudonym) || leaf.sequence < position) {
+      findings.push(finding('event_foreign', 'events.shipment_id', where))
+      isWhole = false
+      continue
+    }
+    if (leaf.sequence > position) {
+      findings.push(finding('event_missing', 'events', { sequence: position }))
+      isWhole = false
+    } else if (!equalBytes(leaf.previous, previous)) {
+      const details = { expected: encodeHex(previous), found: encodeHex(leaf.previous) }
+      findings.push(finding('chain_broken', 'events.leaf', { ...where, ...details }))
+    }
+    if (row.sequence !== leaf.sequence) {
+      const details = { expected: String(leaf.sequence), found: String(row.sequence) }
+      findings.push(finding('field_changed', 'events.sequence', { ...where, ...details }))
+    }
+    const isWaiting = event.index === null && placed.has(encodeHex(event.leafHash))
+    if (isWaiting && isBefore(event.server.fields['received_at'], overdueBefore)) {
+      findings.push(finding('overdue', 'log_queue', where))
+    }
+    events.push(event)
+    ;[position, previous] = [leaf.sequence + 1, event.leafHash]
+  }
+  findings.push(...auditCount(shipment, placed, events, () => (isWhole = false)))
+  return { events, isWhole, findings }
+}
+
+/** Where the shipment's row counts other events than there are: is one gone, or is the row wrong? */
+function auditCount(
+  shipment: ShipmentRows['shipment'],
+  placed: ShipmentRows['placed'],
+  events: readonly AuditedEvent[],
+  miss: () => void,
+): readonly Finding[] {
+  const last = events.at(-1)
+  if (last === undefined) return []
+  const count = last.leaf.sequence + 1
+  const isLast = equalBytes(shipment.last_leaf_hash, last.leafHash)
+  if (shipment.events === count && isLast) return []
+  const where = { sequence: last.leaf.sequence, eventId: last.eventId }
+  if (!isLast) {
+    const later = placed.get(shipment.last_leaf_hash.toString('hex'))
+    const isGone = shipment.events > count && later !== undefined
+    if (isGone && equalBytes(hashLeaf(later.leaf), shipment.last_leaf_hash)) {
+      miss()
+      return [finding('event_missing', 'events', { sequence: count })]
+    }
+  }
+  const hashes = { expected: encodeHex(last.leafHash), found: shipment.last_leaf_hash.toString('hex') }
+  const counts = { expected: String(count), found: String(shipment.events) }
+  return [
+    ...(isLast ? [] : [finding('derived_changed', 'shipments.last_leaf_hash', { ...where, ...hashes })]),
+    ...(shipment.events === count
+      ? []
+      : [finding('derived_changed', 'shipments.events', { ...where, ...counts })]),
+  ]
+}
+
+function isBefore(instant: unknown, limit: Date | undefined): boolean {
+  return typeof instant === 'string' && limit !== undefined && Date.parse(instant) < limit.getTime()
+}

@@ -1,0 +1,83 @@
+import type { ShipmentAudit } from './shipment-audit.ts'
+import { statement } from '#platform/database/statement.ts'
+import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
+import { auditShipment } from './audit-shipment.ts'
+import type { AuditSource } from '../runs/audit-source.ts'
+import { readShipmentRows } from './shipment-rows.ts'
+
+/** Shipments, and events of them, that are read at once. */
+const MOST_SHIPMENTS = 100
+const MOST_EVENTS = 1_000
+
+/** How far an audit of all shipments is, in the order in which they came. */
+export type ShipmentPosition = {
+  /** As PostgreSQL writes it, to the microsecond. */
+  readonly arrival: string
+  readonly id: string
+}
+
+/** Before every shipment. */
+export const beforeAllShipments: ShipmentPosition = {
+  arrival: '-infinity',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+const shipmentsAfter = statement<
+  [arrival: string, id: string, most: number],
+  ShipmentPosition & { readonly events: number }
+>(
+  'audit_shipments_after',
+  'select shipment_id as id, arrival::text as arrival, events from shipments_after($1, $2, $3)',
+)
+
+const accountsOfShipments = statement<[ids: readonly string[]], { account: string }>(
+  'audit_accounts_of_shipments',
+  'select account from accounts_of_shipments($1) as account',
+)
+
+/**
+ * Audits these shipments, each batch of them on one snapshot. One that is not there is left out.
+ * @param origin the log's name
+ * @param overdueBefore as `AuditContext` has it
+ */
+export async function auditShipments(
+  source: AuditSource,
+  ids: readonly string[],
+  origin: string,
+  overdueBefore: Date | undefined,
+): Promise<readonly ShipmentAudit[]> {
+  if (ids.length === 0) return []
+  const accounts = (await source.read([], (on) => accountsOfShipments(on, ids))).map(({ account }) => account)
+  const rows = await source.read(accounts, (on) => readShipmentRows(on, ids, hashStoredLeaf))
+  const audits: ShipmentAudit[] = []
+  const context = { origin, overdueBefore, breathe: source.breathe }
+  for (const one of rows) {
+    await source.breathe()
+    const { id, tracking_id: trackingId, user_id: account } = one.shipment
+    const { findings, backwards } = await auditShipment(one, context)
+    const indexes = one.events.flatMap(({ log_index: index }) => index ?? [])
+    audits.push({
+      shipmentId: id,
+      trackingId,
+      account,
+      events: one.events.length,
+      indexes,
+      findings,
+      backwards,
+    })
+  }
+  return audits
+}
+
+/** The next shipments after one, as many as are read at once. */
+export async function nextShipments(
+  source: AuditSource,
+  { arrival, id }: ShipmentPosition,
+): Promise<readonly ShipmentPosition[]> {
+  const page = await source.read([], (on) => shipmentsAfter(on, arrival, id, MOST_SHIPMENTS))
+  let events = 0
+  return page.filter(({ events: more }, at) => {
+    events += more
+    return at === 0 || events <= MOST_EVENTS
+  })
+}

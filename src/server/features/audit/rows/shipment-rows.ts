@@ -1,0 +1,207 @@
+import type { CheckpointType } from '#domain/checkpoint.ts'
+import type { ShipmentContent } from '#domain/entry.ts'
+import { encodeHex } from '#ledger/bytes.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { statement } from '#platform/database/statement.ts'
+
+/** As PostgreSQL writes a time of UTC: `2026-11-22 10:20:30.123`. Thousands of `Date`s would be made to be written again. */
+type StoredTime = string
+
+export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
+  id: string
+  user_id: string
+  tracking_id: string
+  estimated_delivery: StoredTime | null
+  /** Lower-case hexadecimal. */
+  blockchain_hash: string
+  version_event_id: string | null
+  created_at: StoredTime
+  received_at: StoredTime
+  updated_at: StoredTime
+  open_entry: string | null
+  last_entrada: StoredTime | null
+  last_saida: StoredTime | null
+  last_finalizacao: StoredTime | null
+  pseudonym: Buffer
+  events: number
+  last_leaf_hash: Buffer
+  erased_at: StoredTime | null
+  /** What `shipment_text` and `searchable` give now. */
+  search_text: string
+  search_key: string
+}
+
+export type AuditedCheckpoint = {
+  id: string
+  user_id: string
+  shipment_id: string
+  checkpoint_type: CheckpointType
+  location: string
+  status: string
+  address: string | null
+  city: string | null
+  uf: string | null
+  latitude: number | null
+  longitude: number | null
+  accuracy: number | null
+  notes: string | null
+  /** Lower-case hexadecimal. */
+  blockchain_hash: string
+  occurred_at: StoredTime
+  received_at: StoredTime
+  version_event_id: string | null
+  annulled_at: StoredTime | null
+  annulled_by: string | null
+}
+
+export type AuditedEventRow = {
+  event_id: string
+  user_id: string
+  shipment_id: string
+  sequence: number
+  /** As `unescapeBytes` reads it. */
+  client_statement: string
+  client_fields: Buffer | null
+  client_seed: Buffer | null
+  server_statement: string
+  server_fields: Buffer | null
+  server_seed: Buffer | null
+  leaf: Buffer
+  leaf_hash: Buffer
+  /** Where the log has this very leaf under this hash; null where it has not, or not so. */
+  log_index: number | null
+}
+
+export type StandingRow = {
+  shipment_id: string
+  user_id: string
+  status: string
+  updated_at: StoredTime
+  last_place: string | null
+}
+export type SearchRow = { shipment_id: string; user_id: string; text: string; recipient_key: string }
+
+/** A leaf under an index of the log, or one that waits. */
+export type Placed = { readonly index: number | null; readonly leaf: Buffer }
+
+/** Everything that is stored of one shipment. */
+export type ShipmentRows = {
+  readonly shipment: AuditedShipment
+  readonly checkpoints: readonly AuditedCheckpoint[]
+  readonly events: readonly AuditedEventRow[]
+  readonly standing: StandingRow | undefined
+  readonly search: SearchRow | undefined
+  /** By leaf hash in hexadecimal, leaves that the log has or that wait: of those that stand there as they should, none. */
+  readonly placed: ReadonlyMap<string, Placed>
+}
+
+/** A column of times as `StoredTime`. */
+function time(column: string): string {
+  return `(${column} at time zone 'UTC')::text as ${column.split('.').at(-1)}`
+}
+
+const readShipments = statement<[readonly string[]], AuditedShipment>(
+  'audit_shipments',
+  `select s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
+     s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
+     s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep,
+     s.recipient_name, s.recipient_address, s.recipient_email, s.recipient_phone, s.description,
+     s.weight::float8 as weight, ${time('s.estimated_delivery')}, s.custom_data,
+     encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
+     ${time('s.received_at')}, ${time('s.updated_at')}, s.open_entry, ${time('s.last_entrada')},
+     ${time('s.last_saida')}, ${time('s.last_finalizacao')}, s.pseudonym, s.events, s.last_leaf_hash,
+     ${time('s.erased_at')}, shipment_text(s) as search_text,
+     searchable(coalesce(s.recipient_name, '')) as search_key
+   from audited_shipments($1::uuid[]) s order by s.id`,
+)
+
+const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
+  'audit_checkpoints',
+  `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, accuracy, notes,
+     encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')},
+     version_event_id, ${time('annulled_at')}, annulled_by
+   from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,
+)
+
+const readEvents = statement<[readonly string[]], AuditedEventRow>(
+  'audit_events',
+  // Statements are ASCII but for the names of a few logs: as text they take half of what bytes do.
+  `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
+     e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
+     e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
+   from events e left join log_entries l on l.leaf_hash = e.leaf_hash and l.leaf = e.leaf
+   where e.shipment_id = any($1::uuid[])`,
+)
+
+const readStandings = statement<[readonly string[]], StandingRow>(
+  'audit_standings',
+  `select shipment_id, user_id, status, ${time('updated_at')}, last_place
+   from shipment_sort_index where shipment_id = any($1::uuid[])`,
+)
+
+const readSearch = statement<[readonly string[]], SearchRow>(
+  'audit_search',
+  'select shipment_id, user_id, text, recipient_key from shipment_search where shipment_id = any($1::uuid[])',
+)
+
+type PlacedRow = { index: number | null; leaf: Buffer; leaf_hash: Buffer }
+
+/** Of leaf hashes those in the log and those that wait. */
+const findPlaced = statement<[readonly Uint8Array[]], PlacedRow>(
+  'audit_placed',
+  `select index, leaf, leaf_hash from log_entries where leaf_hash = any($1::bytea[])
+   union all select null, leaf, leaf_hash from log_queue where leaf_hash = any($1::bytea[])`,
+)
+
+/**
+ * Reads everything that is stored of shipments, in the snapshot of the caller's transaction.
+ * @param hashOf the leaf hash that the bytes of a leaf give, by which the log is asked too
+ */
+export async function readShipmentRows(
+  on: Queryable,
+  ids: readonly string[],
+  hashOf: (leaf: Uint8Array) => Uint8Array,
+): Promise<readonly ShipmentRows[]> {
+  const [shipments, checkpoints, events, standings, search] = await pipelined([
+    readShipments(on, ids),
+    readCheckpoints(on, ids),
+    readEvents(on, ids),
+    readStandings(on, ids),
+    readSearch(on, ids),
+  ])
+  const placed = new Map<string, Placed>()
+  const hashes = hashesToFind(shipments, events, hashOf)
+  for (const { index, leaf, leaf_hash } of hashes.length === 0 ? [] : await findPlaced(on, hashes)) {
+    placed.set(leaf_hash.toString('hex'), { index, leaf })
+  }
+  const checkpointsOf = Map.groupBy(checkpoints, (row) => row.shipment_id)
+  const eventsOf = Map.groupBy(events, (row) => row.shipment_id)
+  const standingOf = new Map(standings.map((row) => [row.shipment_id, row]))
+  const searchOf = new Map(search.map((row) => [row.shipment_id, row]))
+  return shipments.map((shipment) => ({
+    shipment,
+    checkpoints: checkpointsOf.get(shipment.id) ?? [],
+    events: (eventsOf.get(shipment.id) ?? []).toSorted((a, b) => a.sequence - b.sequence),
+    standing: standingOf.get(shipment.id),
+    search: searchOf.get(shipment.id),
+    placed,
+  }))
+}
+
+/** Hashes of leaves that do not stand in the log as their rows say, or that no row has. */
+function hashesToFind(
+  shipments: readonly AuditedShipment[],
+  events: readonly AuditedEventRow[],
+  hashOf: (leaf: Uint8Array) => Uint8Array,
+): readonly Uint8Array[] {
+  const last = new Map(shipments.map(({ id, last_leaf_hash }) => [id, last_leaf_hash]))
+  const sought = new Map<string, Uint8Array>()
+  const seek = (hash: Uint8Array): void => void sought.set(encodeHex(hash), hash)
+  for (const { shipment_id, leaf, leaf_hash, log_index } of events) {
+    if (log_index === null) [hashOf(leaf), leaf_hash].forEach(seek)
+    else if (last.get(shipment_id)?.equals(leaf_hash) === true) last.delete(shipment_id)
+  }
+  for (const hash of last.values()) seek(hash)
+  return [...sought.values()]
+}

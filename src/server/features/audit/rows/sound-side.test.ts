@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { encodeUtf8 } from '#ledger/bytes.ts'
+import { canonicalize } from '#ledger/canonical.ts'
+import { clientStatement, commitFields, serverStatement, type EncodedStatement } from '#ledger/statement.ts'
+import type { Fields, FieldValue } from '#ledger/field-value.ts'
+import { anyLetter } from '../../../../../tests/ledger/any-letter.ts'
+import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'
+import { soundSide } from './sound-side.ts'
+import { soundClient, soundServer } from './sound-statements.ts'
+
+const seed = Buffer.alloc(32, 7)
+const said = {
+  log: 'lastro.example/log',
+  type: 'checkpoint.created',
+  eventId: '0193a0c8-6d2e-7b1a-9c55-3f1c2a7b9d10',
+  trackingId: 'FT-20241201-ABC123',
+}
+const sample: Fields = { city: 'São Paulo', final: false, lote: { a: 'x', ç: null }, notes: null, z_1: 'fim' }
+
+function client(fields: Fields, changed: Partial<typeof said> = {}): EncodedStatement {
+  const digests = commitFields(seed, fields)
+  return clientStatement({ ...said, ...changed, committedBy: 'client', digests })
+}
+
+/** What is told of a client statement over fields that are stored as this text. */
+function tell(
+  stored: string | Uint8Array,
+  { bytes, hash }: EncodedStatement,
+  key: Uint8Array = seed,
+): unknown {
+  const fields = Buffer.from(typeof stored === 'string' ? encodeUtf8(stored) : stored)
+  return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
+}
+
+/** A statement of any text that is in the leaf, whatever it says. */
+function inLeaf(text: string): EncodedStatement {
+  const bytes = encodeUtf8(text)
+  return { bytes, hash: Buffer.from(hashed(bytes)) }
+}
+
+function hashed(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(soundClient.tag).update(bytes).digest()
+}
+
+describe('a sound side', () => {
+  test('is told with its values and digests, as the ledger has them', () => {
+    const flat = fc.oneof(
+      fc.string({ unit: anyLetter }).map((text) => text.normalize('NFC')),
+      fc.constantFrom(null, true, false, ''),
+    )
+    const value: fc.Arbitrary<FieldValue> = fc.oneof(
+      flat,
+      fc.dictionary(fc.constantFrom('a', 'ç', '10', '9'), flat),
+    )
+    const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,63}$/)
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 5 }), (fields) => {
+        const stored = canonicalize(fields)
+        const found = tell(stored, client(fields))
+        // A text with an escape is left to the ledger.
+        if (stored.includes('\\')) expect(found).toBeUndefined()
+        else expect(found).toEqual({ statement: said, fields, seed, digests: commitFields(seed, fields) })
+      }),
+    )
+  })
+
+  test('is told of a server statement too', () => {
+    const fields = { account: 'a', final: true }
+    const about = Buffer.alloc(32, 9)
+    const { bytes, hash } = serverStatement({ client: about, digests: commitFields(seed, fields) })
+    const stored = Buffer.from(canonicalize(fields))
+    const found = soundSide({ statement: escapeBytes(bytes), fields: stored, seed }, soundServer, hash)
+    expect(found?.statement).toEqual({ client: about })
+    expect(found?.fields).toEqual(fields)
+  })
+
+  test('is not told when a bit of it is another', () => {
+    const statement = client(sample)
+    const stored = encodeUtf8(canonicalize(sample))
+    expect(tell(stored, statement)).toBeDefined()
+    const flips = (length: number) => fc.tuple(fc.nat(length - 1), fc.nat(7))
+    const flipped = (bytes: Uint8Array, [at, bit]: readonly [number, number]): Uint8Array =>
+      bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
+    fc.assert(
+      fc.property(flips(stored.length), flips(seed.length), flips(statement.bytes.length), (a, b, c) => {
+        expect(tell(flipped(stored, a), statement)).toBeUndefined()
+        expect(tell(stored, statement, flipped(seed, b))).toBeUndefined()
+        const bytes = flipped(statement.bytes, c)
+        expect(tell(stored, { ...statement, bytes })).toBeUndefined()
+      }),
+    )
+  })
+
+  test('is not told of a statement in the leaf whose digests are not just those of the fields', () => {
+    const digests = JSON.stringify(commitFields(seed, sample)).slice(1, -1)
+    const statement = (members: string): EncodedStatement =>
+      inLeaf(new TextDecoder().decode(client(sample).bytes).replace(digests, members))
+    const stored = canonicalize(sample)
+    expect(tell(stored, statement(digests))).toBeDefined()
+    const [first = '', ...others] = digests.split(',')
+    for (const members of [
+      '',
+      others.join(','),
+      [...others, first].join(','),
+      `${digests},"zz":"${'0'.repeat(64)}"`,
+      digests.toUpperCase(),
+      `${digests},${first}`,
+      digests.replace(',', ', '),
+    ]) {
+      expect(tell(stored, statement(members))).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['{}', 'nothing'],
+    ['{"city":"a","city":"a"}', 'a name twice'],
+    ['{"z_1":"a","city":"b"}', 'names out of order'],
+    ['{"City":"a"}', 'a name that none has'],
+    [`{"${'a'.repeat(65)}":"a"}`, 'a name too long'],
+    ['{"city":1}', 'a number'],
+    ['{"city":["a"]}', 'a list'],
+    ['{"city":{"a":{}}}', 'an object in an object'],
+    ['{"city":{"b":null,"a":null}}', 'an object out of order'],
+    ['{"city":{"a":1}}', 'an object with a number'],
+    ['{"city":"\\u0041"}', 'an escape'],
+    ['{"city":"a\tb"}', 'a control character'],
+    ['{"city":"e\u0301"}', 'a text in another normal form'],
+    ['{"city": "a"}', 'a space'],
+    ['{"city":nul1}', 'no literal'],
+    ['{"city":"a"}}', 'something after the end'],
+    ['{"city":"a",}', 'a comma before the end'],
+    ['{"city":"a"', 'no end'],
+    ['', 'no text'],
+  ])('is not told of fields %j: %s', (stored) => {
+    // Digests of what a careless reader would take from there.
+    expect(tell(stored, client({ city: 'a' }))).toBeUndefined()
+  })
+
+  test('is not told of fields that are no UTF-8', () => {
+    const stored = Buffer.concat([Buffer.from('{"city":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
+    expect(tell(stored, client({ city: 'a' }))).toBeUndefined()
+  })
+
+  test.each([
+    { log: 'lastro.example/registro-público' },
+    { type: 'a'.repeat(64) },
+    { type: 'shipment.created' },
+    { eventId: 'a', trackingId: '0'.repeat(64) },
+  ])('says of %j what the ledger does, or leaves it to it', (changed) => {
+    const found = soundSide(
+      {
+        statement: escapeBytes(client(sample, changed).bytes),
+        fields: Buffer.from(canonicalize(sample)),
+        seed,
+      },
+      soundClient,
+      client(sample, changed).hash,
+    )
+    if (changed.log === undefined) expect(found?.statement).toEqual({ ...said, ...changed })
+    else expect(found).toBeUndefined()
+  })
+
+  test.each([
+    ['"v":1', '"v":2'],
+    ['"type":"checkpoint.created"', '"type":"Checkpoint"'],
+    ['"type":"checkpoint.created"', `"type":"${'a'.repeat(65)}"`],
+    ['"tracking_id":"FT-', '"tracking_id":"-FT-'],
+    ['"log":"lastro', '"log":"+lastro'],
+    ['"committed_by":"client"', '"committed_by":"nobody"'],
+    ['"device_key":null', '"device_key":"a"'],
+    ['"v":1}', '"v":1,"w":1}'],
+  ])('is not told of a statement in the leaf with %s as %s', (part, other) => {
+    const text = new TextDecoder().decode(client(sample).bytes)
+    expect(tell(canonicalize(sample), inLeaf(text.replace(part, other)))).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { ReachChain } from '../../anchors/reach-chain.ts'
+import { countFindings, takeAuditMail } from './audit-state.ts'
+import type { NightCrew } from '../workers/night-crew.ts'
+import { runIncremental } from './run-incremental.ts'
+import { runWhole } from './run-whole.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { auditMail } from './audit-mail.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Job, JobServices } from '#platform/jobs/job.ts'
+
+/** What audits need besides the services of all jobs. */
+export type AuditServices = { readonly reachChain: ReachChain; readonly nightCrew: NightCrew }
+
+/** Audits what is new, every minute. */
+export const auditNew: Job<object, AuditServices> = {
+  name: 'audit-new',
+  payload: z.looseObject({}),
+  async run(services) {
+    const identity = await loadLogIdentity(services.config, services.keys)
+    await tell(services, await runIncremental(patient(services), identity, services.reachChain))
+  },
+}
+
+const stretch = z.looseObject({ continues: z.optional(z.boolean()) })
+
+/** Audits everything, every night: a stretch at a time, each of which asks for the next. */
+export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
+  name: 'audit-whole',
+  payload: stretch,
+  async run(services, { continues = false }) {
+    const identity = await loadLogIdentity(services.config, services.keys)
+    const { nightCrew, reachChain } = services
+    const { goesOn, fresh } = await runWhole(
+      { ...patient(services), nightCrew },
+      identity,
+      !continues,
+      reachChain,
+    )
+    if (!goesOn) await nightCrew.dismiss()
+    await tell(services, fresh)
+    if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
+  },
+}
+
+/** Of a large installation one step reads for longer than a request may. */
+function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'config' | 'pool'> {
+  return { config, pool }
+}
+
+/** Tells whoever runs the installation: in the log at once, by mail once an hour at most. */
+async function tell({ pool, log, config, mailer }: JobServices, fresh: number): Promise<void> {
+  const [count] = await countFindings(pool)
+  if (count === undefined || count.newest === null) return
+  const { findings, shipments, newest } = count
+  if (fresh > 0)
+    log.error({ fresh, findings, shipments }, 'the audit found what is not as it was committed to')
+  const { operator, publicUrl } = config
+  if (operator === undefined) return
+  // Noted only once the mail has left.
+  await inTransaction(pool, [], async (tx) => {
+    const [taken] = await takeAuditMail(tx, newest)
+    if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))
+  })
+}

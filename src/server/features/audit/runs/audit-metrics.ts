@@ -1,0 +1,51 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Queryable } from '#platform/database/pool.ts'
+import { countFindings, readAudits } from './audit-state.ts'
+
+/** What the newest audits say: nothing is wrong, something is, or nothing is known. */
+export type AuditVerdict = 'well' | 'violated' | 'unknown'
+
+export async function readAuditVerdict(on: Queryable): Promise<AuditVerdict> {
+  try {
+    const [audits, [count]] = await Promise.all([readAudits(on), countFindings(on)])
+    if (count !== undefined && count.findings > 0) return 'violated'
+    return audits.some(({ finished_at: finished }) => finished !== null) ? 'well' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** The audits' gauges; what is returned brings them up to date. */
+export function openAuditMetrics(registry: Registry): (on: Queryable) => Promise<void> {
+  const registers = [registry]
+  const findings = new Gauge({
+    name: 'lastro_audit_findings',
+    help: 'What the newest audits found that is not as it was committed to',
+    registers,
+  })
+  const shipments = new Gauge({
+    name: 'lastro_audit_violated_shipments',
+    help: 'Shipments of which something is not as it was committed to',
+    registers,
+  })
+  const age = new Gauge({
+    name: 'lastro_audit_age_seconds',
+    help: 'Time since the newest audit of a kind was finished; absent before the first',
+    labelNames: ['kind'],
+    registers,
+  })
+  const audited = new Gauge({
+    name: 'lastro_audit_shipments',
+    help: 'Shipments looked at by the whole audit that goes on, or by the newest',
+    registers,
+  })
+  return async (on) => {
+    const [audits, [count]] = await Promise.all([readAudits(on), countFindings(on)])
+    findings.set(count?.findings ?? 0)
+    shipments.set(count?.shipments ?? 0)
+    for (const { kind, finished_at: finished, shipments_done: done } of audits) {
+      if (finished !== null) age.set({ kind }, Math.max(0, (Date.now() - finished.getTime()) / 1000))
+      if (kind === 'whole') audited.set(done)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { statement } from '#platform/database/statement.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import type { LogPosition } from '../log/audit-log.ts'
+import { beforeAllShipments, type ShipmentPosition } from '../rows/audit-shipments.ts'
+
+export type AuditKind = 'incremental' | 'whole'
+export type AuditPhase = 'log' | 'shipments' | 'files'
+
+/** How the newest audit of a kind goes on or went. */
+export type AuditState = {
+  kind: AuditKind
+  started_at: Date | null
+  advanced_at: Date | null
+  /** Of the newest that was finished. */
+  finished_at: Date | null
+  /** Null between two. */
+  phase: AuditPhase | null
+  is_paused: boolean
+  log_size: number
+  log_root: Buffer | null
+  /** When the last of the shipments audited so far came, as PostgreSQL writes it. */
+  last_arrival: string | null
+  last_shipment: string | null
+  shipments_done: number
+  shipments_total: number
+  findings: number
+  mailed_at: Date | null
+}
+
+export const readAudits = statement<[], AuditState>(
+  'read_audits',
+  `select kind, started_at, advanced_at, finished_at, phase, is_paused, log_size, log_root,
+     last_arrival::text as last_arrival, last_shipment, shipments_done, shipments_total, findings, mailed_at
+   from audits`,
+)
+
+/**
+ * Begins an audit unless one of the kind goes on or is paused; nothing then. One that has not come on for ten minutes is
+ * continued. The number of shipments is an estimate.
+ */
+export const beginAudit = statement<[kind: AuditKind], { kind: AuditKind }>(
+  'begin_audit',
+  `update audits set
+     advanced_at = clock_timestamp(),
+     started_at = case when phase is null then clock_timestamp() else started_at end,
+     phase = coalesce(phase, 'log'),
+     last_shipment = case when phase is not null then last_shipment end,
+     last_arrival = case when phase is not null then last_arrival end,
+     shipments_done = case when phase is null then 0 else shipments_done end,
+     findings = case when phase is null then 0 else findings end,
+     shipments_total = case when phase is null
+       then (select greatest(reltuples, 0)::bigint from pg_class where oid = 'shipments'::regclass) else shipments_total end
+   where kind = $1 and not is_paused
+     and (phase is null or advanced_at < clock_timestamp() - interval '10 minutes')
+   returning kind`,
+)
+
+export const moveToPhase = statement<[kind: AuditKind, phase: AuditPhase, findings: number], never>(
+  'move_audit_to_phase',
+  'update audits set advanced_at = clock_timestamp(), phase = $2, findings = findings + $3 where kind = $1',
+)
+
+export const keepPosition = statement<[kind: AuditKind, size: number, root: Uint8Array], never>(
+  'keep_audit_position',
+  'update audits set advanced_at = clock_timestamp(), log_size = $2, log_root = $3 where kind = $1',
+)
+
+export const keepShipments = statement<
+  [kind: AuditKind, arrival: string, id: string, done: number, findings: number],
+  never
+>(
+  'keep_audit_shipments',
+  `update audits set advanced_at = clock_timestamp(), last_arrival = $2, last_shipment = $3, shipments_done = shipments_done + $4,
+     findings = findings + $5, shipments_total = greatest(shipments_total, shipments_done + $4)
+   where kind = $1`,
+)
+
+export const finishAudit = statement<[kind: AuditKind, findings: number], never>(
+  'finish_audit',
+  `update audits set phase = null, advanced_at = clock_timestamp(), finished_at = clock_timestamp(), findings = findings + $2,
+     shipments_total = case kind when 'whole' then shipments_done else shipments_total end
+   where kind = $1`,
+)
+
+export const pauseAudits = statement<[isPaused: boolean], never>(
+  'pause_audits',
+  'update audits set is_paused = $1',
+)
+
+/** Notes that the operator is written to because of something found then; nothing within an hour, or when it was told of. */
+export const takeAuditMail = statement<[newest: Date], { kind: AuditKind }>(
+  'take_audit_mail',
+  `update audits set mailed_at = clock_timestamp()
+   where kind = 'whole' and (mailed_at is null or mailed_at < clock_timestamp() - interval '1 hour' and mailed_at < $1)
+   returning kind`,
+)
+
+export type FindingCount = { findings: number; shipments: number; newest: Date | null }
+
+export const countFindings = statement<[], FindingCount>(
+  'count_findings',
+  'select findings, shipments, newest from count_findings()',
+)
+
+export async function stateOf(on: Queryable, kind: AuditKind): Promise<AuditState> {
+  const state = (await readAudits(on)).find((one) => one.kind === kind)
+  if (state === undefined) throw new Error(`no audit ${kind}`)
+  return state
+}
+
+/** Where an audit of the log stands; undefined before the first. */
+export function positionOf({ log_size: size, log_root: root }: AuditState): LogPosition | undefined {
+  return root === null ? undefined : { size, root }
+}
+
+/** Up to which shipment an audit that goes on has audited them. */
+export function shipmentPositionOf({
+  last_arrival: arrival,
+  last_shipment: id,
+}: AuditState): ShipmentPosition {
+  return arrival === null || id === null ? beforeAllShipments : { arrival, id }
+}

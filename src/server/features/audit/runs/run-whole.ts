@@ -1,0 +1,148 @@
+import type { LogIdentity } from '#core/log/identity.ts'
+import { logFolder } from '#core/log/published-files.ts'
+import type { Services } from '#platform/services.ts'
+import { markBlocksLeft } from '../../anchors/block-queries.ts'
+import type { ReachChain } from '../../anchors/reach-chain.ts'
+import { keepChainFindings } from '../anchors/anchor-queries.ts'
+import { auditAnchors } from '../anchors/audit-anchors.ts'
+import { auditBlocksOnChain } from '../anchors/audit-blocks-on-chain.ts'
+import { auditTimestamps } from '../anchors/audit-timestamps.ts'
+import { auditCosignatures } from '../log/audit-cosignatures.ts'
+import { auditKeys, readHeadKeys } from '../log/head-keys.ts'
+import { auditFiles } from '../log/audit-files.ts'
+import { beginLogAudit, endLogAudit, stepLogAudit } from '../log/audit-log.ts'
+import { auditShipments, nextShipments, type ShipmentPosition } from '../rows/audit-shipments.ts'
+import { auditSource } from './audit-source.ts'
+import {
+  beginAudit,
+  finishAudit,
+  keepPosition,
+  keepShipments,
+  moveToPhase,
+  shipmentPositionOf,
+  stateOf,
+} from './audit-state.ts'
+import { forgetLogFindings } from '../findings/finding-queries.ts'
+import type { NightCrew } from '../workers/night-crew.ts'
+import { recordLogFindings } from '#core/findings/log-findings.ts'
+import { recordShipmentAudits } from '../findings/record-findings.ts'
+import { overdueBefore } from './run-incremental.ts'
+
+/** How long shipments are audited at a stretch, in milliseconds: a stop waits for no more. */
+const STRETCH_MS = 5_000
+
+export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
+  /** Without one, shipments are audited in this thread. */
+  readonly nightCrew?: NightCrew
+}
+
+/** A thread takes about a second to begin: of fewer shipments all are audited by then. */
+const WORTH_A_THREAD = 1_000
+
+/** What a stretch of the whole audit came to. */
+export type Stretch = {
+  /** Whether there is more to do now. */
+  readonly goesOn: boolean
+  /** How much was found that was not known. */
+  readonly fresh: number
+}
+
+/**
+ * A stretch of the whole audit: begins one where none goes on, continues one that was interrupted where it stood, and does
+ * nothing while it is paused.
+ * @param begins whether a new one may be begun
+ * @param reachChain where anchors and blocks are looked up
+ */
+export async function runWhole(
+  services: WholeAuditServices,
+  identity: LogIdentity,
+  begins: boolean,
+  reachChain: ReachChain = async () => undefined,
+): Promise<Stretch> {
+  const { pool } = services
+  // Another chain of stretches may be at work.
+  if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
+  const state = await stateOf(pool, 'whole')
+  const { phase, is_paused: isPaused } = state
+  if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
+  if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
+  if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
+  const nightCrew = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightCrew
+  return auditStretch(pool, identity, shipmentPositionOf(state), nightCrew)
+}
+
+async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
+  const source = auditSource(pool)
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
+  let progress = await beginLogAudit(source, keys, undefined)
+  let fresh = await recordLogFindings(pool, progress.findings)
+  while (progress.position.size < progress.until) {
+    progress = await stepLogAudit(source, keys, progress)
+    fresh += await recordLogFindings(pool, progress.findings)
+    await keepPosition(pool, 'whole', progress.position.size, progress.position.root)
+    await source.breathe()
+  }
+  fresh += await recordLogFindings(pool, await endLogAudit(source, true))
+  fresh += await recordLogFindings(pool, auditKeys(keys))
+  await moveToPhase(pool, 'whole', 'shipments', fresh)
+  return fresh
+}
+
+async function auditStretch(
+  pool: Services['pool'],
+  { origin }: LogIdentity,
+  from: ShipmentPosition,
+  nightCrew: NightCrew | undefined,
+): Promise<Stretch> {
+  const source = auditSource(pool)
+  const end = performance.now() + STRETCH_MS
+  let [after, fresh] = [from, 0]
+  do {
+    const page = await nextShipments(source, after)
+    const last = page.at(-1)
+    if (last === undefined) {
+      await moveToPhase(pool, 'whole', 'files', 0)
+      return { goesOn: true, fresh }
+    }
+    const ids = page.map(({ id }) => id)
+    const audits =
+      nightCrew === undefined
+        ? await auditShipments(source, ids, origin, overdueBefore())
+        : await nightCrew.audit(ids, origin)
+    const found = await recordShipmentAudits(pool, audits)
+    await keepShipments(pool, 'whole', last.arrival, last.id, audits.length, found)
+    ;[after, fresh] = [last, fresh + found]
+  } while (performance.now() < end)
+  return { goesOn: true, fresh }
+}
+
+/** Files, cosignatures and anchors, and what of the log is well again. */
+async function finish(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  identity: LogIdentity,
+  reachChain: ReachChain,
+): Promise<number> {
+  const source = auditSource(pool)
+  const keys = await source.read([], (on) => readHeadKeys(on, identity))
+  const files = await auditFiles(source, logFolder(config.dataDir), keys, 0)
+  const chain = await reachChain()
+  const anchors = await auditAnchors(source, chain)
+  const blocks = await auditBlocksOnChain(source, identity.origin, chain)
+  await markBlocksLeft(pool, blocks.left)
+  // What a chain said before stands until it can be asked again.
+  if (anchors.unasked > 0) await keepChainFindings(pool, ['anchor_changed', 'anchor_unknown'])
+  if (blocks.unasked > 0) await keepChainFindings(pool, ['block_unknown'])
+  const others = [
+    ...(await auditCosignatures(source)),
+    ...(await auditTimestamps(source)),
+    ...anchors.findings,
+    ...blocks.findings,
+  ]
+  const fresh = await recordLogFindings(pool, [...files, ...others])
+  const { started_at: startedAt } = await stateOf(pool, 'whole')
+  const forgotten = startedAt === null ? [] : await forgetLogFindings(pool, startedAt)
+  const healed = forgotten.flatMap(({ shipment_id }) => shipment_id ?? [])
+  await recordShipmentAudits(pool, await auditShipments(source, healed, identity.origin, overdueBefore()))
+  await finishAudit(pool, 'whole', fresh)
+  return fresh
+}

@@ -1,0 +1,76 @@
+import { insertFarewell } from '#core/accounts/deletion-notices.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { mailLanguage } from '#platform/mail/mail-language.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { askEmailChange, cancelEmailChange, completeEmailChange, confirmEmailSide } from './change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import type { MailWish } from '../sign-up/mail-wish.ts'
+import { deleteTokens, deleteTokensOfKinds, type EmailSide, type UserRow } from '#core/accounts/queries.ts'
+import { assureMayMail } from '../sign-in/refusals.ts'
+import { WireError } from '../wire/wire-error.ts'
+
+/**
+ * Asks both addresses to confirm a change, in the transaction of the locked user. Nothing tells whether the new one has
+ * an account: its owner is told by mail instead of being asked. The address that is already theirs calls a change off.
+ * @throws WireError `over_email_send_rate_limit`
+ */
+export async function requestEmailChange(
+  auth: AuthContext,
+  tx: Transaction,
+  user: UserRow,
+  { email, redirectTo }: MailWish,
+  client: Client,
+): Promise<void> {
+  if (email !== user.email) await assureMayMail(auth, tx, 'email_change', user.email, email)
+  await deleteTokensOfKinds(tx, user.id, ['email_change_current', 'email_change_new'])
+  if (email === user.email) {
+    if (user.new_email === null) return
+    await cancelEmailChange(tx, user.id)
+    await audit(tx, client, 'email_change_cancelled', user.id)
+    return
+  }
+  await askEmailChange(tx, user.id, email)
+  await enqueue(tx, sendMail, {
+    mail: 'confirm-email-change-current',
+    userId: user.id,
+    redirectTo: redirectTo.href,
+  })
+  await enqueue(tx, sendMail, {
+    mail: 'confirm-email-change-new',
+    userId: user.id,
+    redirectTo: redirectTo.href,
+  })
+  await audit(tx, client, 'email_change_requested', user.id)
+}
+
+/**
+ * Takes the confirmation of one of the two addresses, in the transaction of the locked user.
+ * @returns whether that was the second, so that the change is made
+ * @throws WireError `email_exists` when another account has confirmed the address meanwhile
+ */
+export async function confirmEmailChange(
+  tx: Transaction,
+  user: UserRow,
+  side: EmailSide,
+  client: Client,
+): Promise<boolean> {
+  const isSecond = user.new_email_confirmed_by !== null && user.new_email_confirmed_by !== side
+  if (!isSecond) {
+    await confirmEmailSide(tx, user.id, side)
+    await deleteTokensOfKinds(tx, user.id, [`email_change_${side}`])
+    await audit(tx, client, 'email_change_confirmed', user.id, { address: side })
+    return false
+  }
+  const [change] = await completeEmailChange(tx, user.id)
+  if (change?.completed !== true) {
+    throw new WireError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+  await deleteTokens(tx, user.id)
+  await insertFarewell(tx, user.id, user.email, mailLanguage(user.user_metadata))
+  await enqueue(tx, sendMail, { mail: 'email-changed', userId: user.id })
+  await audit(tx, client, 'email_changed', user.id)
+  return true
+}

@@ -1,0 +1,64 @@
+import { statement } from '#platform/database/statement.ts'
+import { type EmailSide, type SessionMethod, userColumns, type UserRow } from '#core/accounts/queries.ts'
+
+/** Whether a hash is still the account's password; nobody can change that until the transaction ends. */
+export const holdsPassword = statement<[userId: string, hash: string], { holds: boolean }>(
+  'holds_password',
+  `select holds_password($1, $2) as holds`,
+)
+
+/** Sets a password unless another than the old one has been set meanwhile. */
+export const changePasswordHash = statement<
+  [userId: string, oldHash: string | null, newHash: string],
+  { changed: boolean }
+>('change_password', `select change_password($1, $2, $3) as changed`)
+
+/** Removes password and name of an account whose address was never confirmed. */
+export const dropUnprovenPassword = statement<[userId: string], never>(
+  'drop_unproven_password',
+  `select drop_unproven_password($1)`,
+)
+
+export type SessionAge = { readonly method: SessionMethod; readonly seconds: number }
+
+/** How and how long ago a session was signed in. */
+export const sessionAge = statement<[sessionId: string], SessionAge>(
+  'session_age',
+  `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
+)
+
+/** A recovery is over once the password is set. Returns a row if the session is there, which nobody can end until then. */
+export const endRecovery = statement<[sessionId: string], { id: string }>(
+  'end_recovery',
+  `update sessions set method = case method when 'recovery' then 'otp' else method end where id = $1 returning id`,
+)
+
+export const markRecoverySent = statement<[userId: string], never>(
+  'mark_recovery_sent',
+  `update users set recovery_sent_at = now() where id = $1`,
+)
+
+export const askEmailChange = statement<[userId: string, email: string], UserRow>(
+  'ask_email_change',
+  `update users set new_email = $2, new_email_asked_at = now(), new_email_confirmed_by = null, updated_at = now()
+   where id = $1
+   returning ${userColumns}`,
+)
+
+export const cancelEmailChange = statement<[userId: string], UserRow>(
+  'cancel_email_change',
+  `update users set new_email = null, new_email_asked_at = null, new_email_confirmed_by = null
+   where id = $1
+   returning ${userColumns}`,
+)
+
+export const confirmEmailSide = statement<[userId: string, side: EmailSide], never>(
+  'confirm_email_side',
+  `update users set new_email_confirmed_by = $2 where id = $1`,
+)
+
+/** False when another account has confirmed the address. */
+export const completeEmailChange = statement<[userId: string], { completed: boolean }>(
+  'complete_email_change',
+  `select complete_email_change($1) as completed`,
+)

@@ -1,0 +1,28 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { insertToken, type LinkKind } from '#core/accounts/queries.ts'
+
+const TOKEN_LENGTH = 32
+
+/** Seconds a link of each kind lives. */
+const lifeSeconds: Readonly<Record<LinkKind, number>> = {
+  signup: 24 * 60 * 60,
+  recovery: 60 * 60,
+  email_change_current: 24 * 60 * 60,
+  email_change_new: 24 * 60 * 60,
+}
+
+/**
+ * Makes the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier links stay valid until
+ * one is used, since mails may arrive late and in any order.
+ */
+export async function makeLinkToken(tx: Transaction, userId: string, kind: LinkKind): Promise<string> {
+  const token = randomBytes(TOKEN_LENGTH).toString('base64url')
+  await insertToken(tx, hashToken(token), userId, kind, lifeSeconds[kind])
+  return token
+}
+
+/** The hash a link's secret is stored by. It needs no salt: there is nothing to guess in 256 random bits. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,16 @@
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { mailWhoAsks } from '../sign-up/mail-who-asks.ts'
+import type { MailWish } from '../sign-up/mail-wish.ts'
+
+/**
+ * Mails a link that signs in to set a new password. The account need not be confirmed: whoever reads the mail owns the
+ * address.
+ */
+export function recover(auth: AuthContext, wish: MailWish, client: Client): Promise<void> {
+  return mailWhoAsks(auth, wish, client, {
+    mail: 'recover',
+    countedAs: 'recovery',
+    noted: 'recovery_requested',
+  })
+}

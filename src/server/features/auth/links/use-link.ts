@@ -1,0 +1,121 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { confirmEmailChange } from './change-email.ts'
+import { cancelEmailChange, dropUnprovenPassword } from './change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { linkUses } from '#platform/throttle/limits.ts'
+import { hashToken } from './one-time-link.ts'
+import { presentSession, type SessionBody } from '../wire/present.ts'
+import {
+  confirmUser,
+  deleteTokens,
+  endAllSessions,
+  type LinkKind,
+  lockUser,
+  ownerOfToken,
+  type SessionRow,
+  type UserRow,
+  useToken,
+} from '#core/accounts/queries.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+
+/** Which links each verification type of the wire takes. */
+const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, readonly LinkKind[]>([
+  ['signup', ['signup']],
+  ['email', ['signup']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+])
+
+/** @throws WireError `validation_failed` for a type that no link of ours has */
+export function assureLinkKinds(type: string): readonly LinkKind[] {
+  const kinds = kindsOfType.get(type)
+  if (kinds === undefined) throw invalid('Invalid email verification type')
+  return kinds
+}
+
+/** A session by a link. `needs_password`: the account has none, so that its owner is asked for a new one. */
+export type LinkSession = SessionBody & { readonly needs_password?: true }
+
+type Started = { readonly user: UserRow; readonly session: SessionRow }
+
+/**
+ * Uses a mailed link up and starts a session. Of several uses at once one succeeds.
+ * @returns undefined for the first of the two links that a change of address needs
+ * @throws WireError `otp_expired`: its message says 'expired' of a link that came too late, 'invalid' of one that is
+ * unknown, used or of another kind
+ */
+export async function useLink(
+  auth: AuthContext,
+  link: { readonly token: string; readonly kinds: readonly LinkKind[] },
+  client: Client,
+): Promise<LinkSession | undefined> {
+  await assureNotTooMany(auth, auth.throttle.bucket(linkUses, client.network))
+  const tokenHash = hashToken(link.token)
+  const [owner] = await ownerOfToken(auth.pool, tokenHash, link.kinds)
+  if (owner === undefined) throw invalidLink()
+  if (owner.is_expired) throw new WireError(403, 'otp_expired', 'Email link has expired')
+
+  const started = await inTransaction(auth.pool, [owner.user_id], async (tx) => {
+    const [user] = await lockUser(tx, owner.user_id)
+    const [used] = await useToken(tx, tokenHash)
+    if (user === undefined || used === undefined) throw invalidLink()
+    return effectOf[used.kind](tx, user, client)
+  })
+  if (started === undefined) return undefined
+  const body = await presentSession(auth, started.user, started.session)
+  const needsPassword = started.session.method === 'recovery' && !started.user.has_password
+  return needsPassword ? { ...body, needs_password: true } : body
+}
+
+type Effect = (tx: Transaction, user: UserRow, client: Client) => Promise<Started | undefined>
+
+const effectOf: Readonly<Record<LinkKind, Effect>> = {
+  signup: confirmSignUp,
+  recovery: recoverAccount,
+  email_change_current: (tx, user, client) => changeEmail(tx, user, 'current', client),
+  email_change_new: (tx, user, client) => changeEmail(tx, user, 'new', client),
+}
+
+/** Sign-ups with different passwords leave none: the session is one that may set it, as after a recovery. */
+async function confirmSignUp(
+  tx: Transaction,
+  { id, has_password }: UserRow,
+  client: Client,
+): Promise<Started> {
+  await confirmUser(tx, id)
+  await deleteTokens(tx, id)
+  const started = await startSession(tx, id, has_password ? 'otp' : 'recovery', client)
+  await audit(tx, client, 'link_used', id, { session: started.session.id })
+  return started
+}
+
+/** The owner is back: whoever else was in is out, and what was typed with an unconfirmed address is gone. */
+async function recoverAccount(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
+  await dropUnprovenPassword(tx, id)
+  await confirmUser(tx, id)
+  await deleteTokens(tx, id)
+  await cancelEmailChange(tx, id)
+  await endAllSessions(tx, id)
+  const started = await startSession(tx, id, 'recovery', client)
+  await audit(tx, client, 'recovered', id, { session: started.session.id })
+  return started
+}
+
+async function changeEmail(
+  tx: Transaction,
+  user: UserRow,
+  side: 'current' | 'new',
+  client: Client,
+): Promise<Started | undefined> {
+  if (user.new_email === null) throw invalidLink()
+  const isMade = await confirmEmailChange(tx, user, side, client)
+  return isMade ? startSession(tx, user.id, 'otp', client) : undefined
+}
+
+function invalidLink(): WireError {
+  return new WireError(403, 'otp_expired', 'Email link is invalid')
+}

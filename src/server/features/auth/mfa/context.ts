@@ -1,0 +1,20 @@
+import type { AuthContext } from '../wire/context.ts'
+import { type HashRecoveryCode, openRecoveryCodeHash, openRecoveryCodeHashes } from './recovery-code.ts'
+import { openTotpVault, type TotpVault } from './totp-vault.ts'
+
+/** What the operations of this folder work with. */
+export type MfaContext = AuthContext & {
+  readonly vault: TotpVault
+  readonly hashRecoveryCode: HashRecoveryCode
+  /** Under each secret that counts, the newest first. */
+  readonly recoveryCodeHashes: readonly HashRecoveryCode[]
+}
+
+export function openMfaContext(auth: AuthContext): MfaContext {
+  return {
+    ...auth,
+    vault: openTotpVault(auth.keys),
+    hashRecoveryCode: openRecoveryCodeHash(auth.keys),
+    recoveryCodeHashes: openRecoveryCodeHashes(auth.keys),
+  }
+}

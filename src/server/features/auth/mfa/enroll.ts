@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Bearer } from '../sessions/bearer-of.ts'
+import { assureCurrentPassword } from '../passwords/change-password.ts'
+import type { Client } from '#platform/http/client.ts'
+import { accountRequests } from '#platform/throttle/limits.ts'
+import { hasSecondStep } from '../wire/present-factors.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { assureRoom } from './assure-room.ts'
+import type { MfaContext } from './context.ts'
+import { deleteForgottenFactors, insertTotpFactor } from './queries.ts'
+import { isFresh, lockOwner, needsAal2, staleSession } from './refusals.ts'
+import { newTotpSecret, presentTotpSecret } from './totp.ts'
+
+export type EnrollWish = {
+  readonly friendlyName: string
+  /** What an app files the account under. */
+  readonly issuer: string
+  readonly currentPassword: string | undefined
+}
+
+/** The answer of the wire, and the only time that a secret is told. */
+export type EnrolledFactor = {
+  readonly id: string
+  readonly type: 'totp'
+  readonly friendly_name: string
+  readonly totp: { readonly qr_code: string; readonly secret: string; readonly uri: string }
+}
+
+/**
+ * Gives an account another authenticator app, which does nothing until a code of it has been verified. Asked within ten
+ * minutes of signing in or of the second step; otherwise with the current password.
+ * @throws WireError `insufficient_aal` where the account has a factor that the session has not shown,
+ * `reauthentication_needed`, `current_password_invalid`, and those of `assureRoom`
+ */
+export async function enrollTotp(
+  mfa: MfaContext,
+  bearer: Bearer,
+  { friendlyName, issuer, currentPassword }: EnrollWish,
+  client: Client,
+): Promise<EnrolledFactor> {
+  await assureNotTooMany(mfa, mfa.throttle.bucket(accountRequests, bearer.id))
+  if (bearer.standing === 'due') throw needsAal2('enroll a new factor')
+  if (currentPassword !== undefined) await assureCurrentPassword(mfa, bearer, currentPassword, client)
+
+  const [id, secret] = [randomUUID(), newTotpSecret()]
+  const { email } = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    const user = await lockOwner(tx, bearer)
+    if (hasSecondStep(user) && bearer.standing !== 'aal2') throw needsAal2('enroll a new factor')
+    if (currentPassword === undefined && !(await isFresh(tx, bearer))) throw staleSession()
+    assureRoom(user, friendlyName)
+    await deleteForgottenFactors(tx, user.id)
+    await insertTotpFactor(tx, id, user.id, friendlyName, mfa.vault.seal(id, secret))
+    return user
+  })
+  const shown = presentTotpSecret(secret, { issuer, account: email })
+  const qr_code = renderSVG(shown.uri, { ecc: 'M', border: 4 })
+  return { id, type: 'totp', friendly_name: friendlyName, totp: { qr_code, ...shown } }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Bearer } from '../sessions/bearer-of.ts'
+import type { Client } from '#platform/http/client.ts'
+import { WireError } from '../wire/wire-error.ts'
+import { assureRoom } from './assure-room.ts'
+import type { MfaContext } from './context.ts'
+import {
+  countRecoveryCodes,
+  deleteFactor,
+  deleteRecoveryCodes,
+  insertRecoveryCodes,
+  insertRecoveryFactor,
+} from './queries.ts'
+import { CODES_AT_A_TIME, newRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { assureFresh, factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
+
+type Codes = { readonly id: string; readonly type: 'recovery_code'; readonly total: number }
+export type CodesStatus = Codes & { readonly remaining: number }
+/** The only time that the codes are told. */
+export type NewCodes = Codes & { readonly friendly_name: string; readonly codes: readonly string[] }
+
+/** How many codes an account has, never which. @throws WireError `mfa_factor_not_found` */
+export async function recoveryCodesStatus(
+  { pool }: MfaContext,
+  { id: userId }: Bearer,
+): Promise<CodesStatus> {
+  const [counted] = await inTransaction(pool, [userId], (tx) => countRecoveryCodes(tx, userId))
+  if (counted === undefined) throw noCodes()
+  const { id, total, remaining } = counted
+  return { id, type: 'recovery_code', total, remaining }
+}
+
+/**
+ * Gives an account its first recovery codes.
+ * @throws WireError `mfa_verified_factor_exists` where it has some, `mfa_recovery_codes_sole_factor` where it has no app,
+ * `insufficient_aal`, `reauthentication_needed`, and those of `assureRoom`
+ */
+export async function generateRecoveryCodes(
+  mfa: MfaContext,
+  bearer: Bearer,
+  friendlyName: string,
+  client: Client,
+): Promise<NewCodes> {
+  if (bearer.standing === 'due') throw needsAal2('generate recovery codes')
+  return inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    const { factors } = await lockOwner(tx, bearer)
+    if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
+      const message = 'Recovery codes are already enrolled for this user, use regenerate to rotate them'
+      throw new WireError(422, 'mfa_verified_factor_exists', message)
+    }
+    if (!factors.some(({ status }) => status === 'verified')) {
+      const message = 'At least one other verified factor is required to generate recovery codes'
+      throw new WireError(422, 'mfa_recovery_codes_sole_factor', message)
+    }
+    if (bearer.standing !== 'aal2') throw needsAal2('generate recovery codes')
+    await assureFresh(tx, bearer)
+    assureRoom({ factors }, friendlyName)
+    const id = randomUUID()
+    await insertRecoveryFactor(tx, id, bearer.id, friendlyName)
+    return makeCodes(mfa, tx, bearer, { id, friendly_name: friendlyName }, client)
+  })
+}
+
+/**
+ * Replaces all recovery codes of an account by new ones.
+ * @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed`
+ */
+export async function regenerateRecoveryCodes(
+  mfa: MfaContext,
+  bearer: Bearer,
+  client: Client,
+): Promise<NewCodes> {
+  if (bearer.standing !== 'aal2') throw needsAal2('regenerate recovery codes')
+  return inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    await lockOwner(tx, bearer)
+    const [factor] = await countRecoveryCodes(tx, bearer.id)
+    if (factor === undefined) throw noCodes()
+    await assureFresh(tx, bearer)
+    await deleteRecoveryCodes(tx, bearer.id)
+    return makeCodes(mfa, tx, bearer, factor, client)
+  })
+}
+
+/** Takes the codes away. @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed` */
+export async function deleteAllRecoveryCodes(
+  mfa: MfaContext,
+  bearer: Bearer,
+  client: Client,
+): Promise<{ readonly id: string }> {
+  if (bearer.standing !== 'aal2') throw needsAal2('delete recovery codes')
+  return inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    await lockOwner(tx, bearer)
+    const [factor] = await countRecoveryCodes(tx, bearer.id)
+    if (factor === undefined) throw noCodes()
+    await assureFresh(tx, bearer)
+    await deleteFactor(tx, bearer.id, factor.id)
+    await audit(tx, client, 'recovery_codes_removed', bearer.id)
+    return { id: factor.id }
+  })
+}
+
+async function makeCodes(
+  { hashRecoveryCode }: MfaContext,
+  tx: Transaction,
+  bearer: Bearer,
+  { id, friendly_name }: { readonly id: string; readonly friendly_name: string },
+  client: Client,
+): Promise<NewCodes> {
+  const codes = Array.from({ length: CODES_AT_A_TIME }, newRecoveryCode)
+  const hashes = codes.map((code) => hashRecoveryCode(bearer.id, readRecoveryCode(code)))
+  await insertRecoveryCodes(tx, bearer.id, id, hashes)
+  await audit(tx, client, 'recovery_codes_made', bearer.id, { count: codes.length })
+  return { id, type: 'recovery_code', friendly_name, total: codes.length, codes }
+}
+
+function noCodes(): WireError {
+  return factorNotFound('The user has not enrolled recovery codes')
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assureBearer } from '../sessions/bearer.ts'
+import { parsed } from '../wire/body.ts'
+import { type Client, clientOf } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+import {
+  assureFactorId,
+  assureLine,
+  enrollBody,
+  recoveryCodeBody,
+  recoveryCodesBody,
+  verifyFactorBody,
+} from './body.ts'
+import { challengeFactor } from './challenge.ts'
+import { openMfaContext } from './context.ts'
+import { enrollTotp } from './enroll.ts'
+import {
+  deleteAllRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+} from './recovery-codes.ts'
+import { unenrollFactor } from './unenroll.ts'
+import { verifyRecoveryCode } from './use-recovery-code.ts'
+import { verifyFactor } from './verify.ts'
+
+const CODES_NAME = 'Recovery codes'
+
+/** `/factors`: what an account is proven by beyond its first step. Open to sessions that still owe it. */
+export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const mfa = openMfaContext(auth)
+  const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
+  const host = new URL(auth.config.publicUrl).host
+
+  app.post('/factors', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    const { factor_type, friendly_name, issuer, current_password } = parsed(enrollBody, request.body)
+    assureTotp(factor_type ?? '')
+    const wish = {
+      friendlyName: assureLine(friendly_name ?? '', 'friendly_name'),
+      issuer: assureLine(issuer ?? '', 'issuer') || host,
+      currentPassword: current_password ?? undefined,
+    }
+    return enrollTotp(mfa, bearer, wish, client(request))
+  })
+
+  app.post('/factors/:id/challenge', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    return challengeFactor(mfa, bearer, assureFactorId(request.params), client(request))
+  })
+
+  app.post('/factors/:id/verify', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    const factorId = assureFactorId(request.params)
+    const { challenge_id, code } = parsed(verifyFactorBody, request.body)
+    if (!code) throw invalid('Code needs to be non-empty')
+    return verifyFactor(mfa, bearer, { factorId, challengeId: challenge_id, code }, client(request))
+  })
+
+  app.delete('/factors/:id', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    return unenrollFactor(mfa, bearer, assureFactorId(request.params), client(request))
+  })
+
+  app.get('/factors/recovery-codes', async (request) =>
+    recoveryCodesStatus(mfa, await assureBearer(auth, request)),
+  )
+
+  app.post('/factors/recovery-codes', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    const { friendly_name } = parsed(recoveryCodesBody, request.body)
+    const name = assureLine(friendly_name ?? '', 'friendly_name') || CODES_NAME
+    return generateRecoveryCodes(mfa, bearer, name, client(request))
+  })
+
+  app.post('/factors/recovery-codes/regenerate', async (request) =>
+    regenerateRecoveryCodes(mfa, await assureBearer(auth, request), client(request)),
+  )
+
+  app.post('/factors/recovery-codes/verify', async (request) => {
+    const bearer = await assureBearer(auth, request)
+    const { code } = parsed(recoveryCodeBody, request.body)
+    return verifyRecoveryCode(mfa, bearer, code ?? '', client(request))
+  })
+
+  app.delete('/factors/recovery-codes', async (request) =>
+    deleteAllRecoveryCodes(mfa, await assureBearer(auth, request), client(request)),
+  )
+}
+
+/** The wire knows other kinds, which this installation does not have. */
+function assureTotp(factorType: string): void {
+  if (factorType === 'phone') {
+    throw new WireError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+  }
+  if (factorType === 'webauthn') {
+    throw new WireError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  }
+  if (factorType !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
+}

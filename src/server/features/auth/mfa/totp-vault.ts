@@ -1,0 +1,23 @@
+import type { Keys } from '#platform/secrets/keys.ts'
+import { secretBox } from '#platform/secrets/sealed-secret.ts'
+
+/** Keeps the secrets of authenticator apps unreadable in the database. */
+export type TotpVault = {
+  readonly seal: (factorId: string, secret: Uint8Array) => Buffer
+  /** @throws Error where the text was not sealed for this factor by this installation */
+  readonly open: (factorId: string, sealed: Uint8Array) => Buffer
+}
+
+/** Bound to the factor: a secret moved to another row opens nothing. */
+export function openTotpVault(keys: Keys): TotpVault {
+  const box = secretBox(keys, 'totp')
+  return {
+    seal: (factorId, secret) => box.seal(Buffer.from(secret).toString('base64'), factorId),
+    open(factorId, sealed) {
+      const secret = box.open(sealed, factorId)
+      if (secret === undefined)
+        throw new Error('a secret was not sealed for this factor by this installation')
+      return Buffer.from(secret, 'base64')
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Bearer } from '../sessions/bearer-of.ts'
+import type { Client } from '#platform/http/client.ts'
+import { presentSession, type SessionBody } from '../wire/present.ts'
+import { hasSecondStep } from '../wire/present-factors.ts'
+import type { UserRow } from '#core/accounts/queries.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+import type { MfaContext } from './context.ts'
+import { countGuess } from './guess.ts'
+import { type Passed, passSecondStep } from './pass.ts'
+import {
+  deleteUnverifiedFactors,
+  endOtherSessionsBelow,
+  findChallenge,
+  findFactor,
+  takeStep,
+  type TotpFactorRow,
+  useChallenge,
+} from './queries.ts'
+import { factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
+import { stepOfCode } from './totp.ts'
+
+export type FactorAnswer = { readonly factorId: string; readonly challengeId: string; readonly code: string }
+
+/**
+ * Answers a challenge with a code of the app: the session gets `aal2`, and a factor that was only enrolled is verified.
+ * A code is taken once, a challenge is answered once; of several at once one succeeds.
+ * @throws WireError `mfa_verification_failed` for a wrong code and one that was taken before, `mfa_challenge_expired` for
+ * a challenge that was answered too, `mfa_factor_not_found`, `insufficient_aal`, `over_request_rate_limit`
+ */
+export async function verifyFactor(
+  mfa: MfaContext,
+  bearer: Bearer,
+  answer: FactorAnswer,
+  client: Client,
+): Promise<SessionBody> {
+  const guesses = await countGuess(mfa, bearer, client)
+  const passed = await inTransaction(mfa.pool, [bearer.id], async (tx) => {
+    const user = await lockOwner(tx, bearer)
+    const { factor, now } = await assureChallenge(tx, user, bearer, answer)
+    const secret = mfa.vault.open(factor.id, factor.secret)
+    const step = stepOfCode(answer.code.replaceAll(/\s/g, ''), secret, now)
+    if (step === undefined || step <= (factor.last_step ?? -1)) {
+      await audit(tx, client, 'second_step_failed', user.id, { factor: factor.id })
+      return undefined
+    }
+    await useChallenge(tx, user.id, answer.challengeId)
+    await takeStep(tx, factor.id, step)
+    if (!factor.is_verified) await switchOn(tx, user, bearer, factor, client)
+    await audit(tx, client, 'second_step_passed', user.id, {
+      session: bearer.sessionId,
+      factor: factor.id,
+    })
+    return passSecondStep(tx, bearer, 'totp', factor.id, client)
+  })
+  // Told once the trail is committed.
+  if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  await mfa.throttle.giveBack(mfa.pool, guesses)
+  return present(mfa, passed)
+}
+
+function present(mfa: MfaContext, { user, session }: Passed): Promise<SessionBody> {
+  return presentSession(mfa, user, session)
+}
+
+/** The factor of an open challenge, and the time; the challenge must be this factor's and this session's. */
+async function assureChallenge(
+  tx: Transaction,
+  user: UserRow,
+  { sessionId, standing }: Bearer,
+  { factorId, challengeId }: FactorAnswer,
+): Promise<{ readonly factor: TotpFactorRow; readonly now: number }> {
+  const [factor] = await findFactor(tx, user.id, factorId)
+  if (factor === undefined) throw factorNotFound()
+  if (factor.factor_type !== 'totp') throw invalid('Recovery codes are verified without a challenge')
+  if (!factor.is_verified && hasSecondStep(user) && standing !== 'aal2') {
+    throw needsAal2('verify a new factor')
+  }
+  const [challenge] = await findChallenge(tx, user.id, challengeId, factorId, sessionId)
+  if (challenge === undefined) {
+    throw new WireError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  }
+  if (!challenge.is_open) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+    throw new WireError(422, 'mfa_challenge_expired', message)
+  }
+  return { factor, now: challenge.now }
+}
+
+/** A factor counts from now on: what was signed in without one has ended, and so has what was only enrolled. */
+async function switchOn(
+  tx: Transaction,
+  user: UserRow,
+  { sessionId }: Bearer,
+  factor: TotpFactorRow,
+  client: Client,
+): Promise<void> {
+  await deleteUnverifiedFactors(tx, user.id)
+  await endOtherSessionsBelow(tx, user.id, sessionId)
+  await audit(tx, client, 'factor_added', user.id, { factor: factor.id })
+  if (!hasSecondStep(user)) await enqueue(tx, sendMail, { mail: 'second-step-on', userId: user.id })
+}

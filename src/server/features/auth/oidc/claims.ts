@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
+
+/** Who signed in at the provider, as far as it tells. */
+export type ProvidedIdentity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: EmailAddress | undefined
+  /** Whether the provider says that the address is this person's. */
+  readonly isEmailVerified: boolean
+  /** One line of text, at most 200 characters. */
+  readonly fullName: string | undefined
+}
+
+const MAX_NAME_LENGTH = 200
+
+const idTokenClaims = z.object({ iss: z.string(), sub: z.string().check(z.minLength(1), z.maxLength(255)) })
+const profileClaims = z.object({
+  email: z.optional(z.unknown()),
+  email_verified: z.optional(z.unknown()),
+  name: z.optional(z.unknown()),
+})
+
+/**
+ * Reads the claims of a verified ID token, and of the user info where the token does not say it (OpenID Connect Core 1.0,
+ * section 5.1).
+ * @returns undefined where there is no subject we could keep
+ */
+export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentity | undefined {
+  const token = idTokenClaims.safeParse(idToken)
+  if (!token.success) return undefined
+  const fromToken = profileClaims.parse(idToken)
+  // An address and what is said of it come from one document.
+  const profile = fromToken.email === undefined && userInfo ? profileClaims.parse(userInfo) : fromToken
+  const email = parseEmailAddress(toText(profile.email))
+  return {
+    issuer: token.data.iss,
+    subject: token.data.sub,
+    email: typeof email === 'string' ? email : undefined,
+    // Some providers write it as text.
+    isEmailVerified: profile.email_verified === true || profile.email_verified === 'true',
+    fullName: toName(toText(profile.name ?? fromToken.name)),
+  }
+}
+
+/** Whether an ID token says all that we ask for, so that the user info need not be fetched. */
+export function saysEmail(idToken: unknown): boolean {
+  return profileClaims.safeParse(idToken).data?.email !== undefined
+}
+
+function toText(claim: unknown): string {
+  return typeof claim === 'string' ? claim : ''
+}
+
+function toName(text: string): string | undefined {
+  const name = text.trim().normalize('NFC')
+  const isText = name.isWellFormed() && !/\p{Cc}/u.test(name)
+  return name !== '' && name.length <= MAX_NAME_LENGTH && isText ? name : undefined
+}

@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toWireError } from '../wire/answer-wire-error.ts'
+import { type Client, clientOf } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import type { SessionBody } from '../wire/present.ts'
+import { askedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import type { Limit } from '#platform/throttle/throttle.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+import { askedOf } from './asked.ts'
+import { fromProvider, type PageError, toPageError, withError, withErrorInQuery } from './page-error.ts'
+import { type IdentityProvider, openProvider } from './provider.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
+import { openWayCookies, type WayCookies } from './way-cookie.ts'
+import { openWays, type Ways } from './way.ts'
+
+/** Ways begun from one client address: 60 per 5 minutes. */
+const departures: Limit = { name: 'oidc', burst: 60, seconds: 5 }
+/** Names under which the one provider of this installation is asked for. */
+const providerNames: ReadonlySet<string> = new Set(['google', 'oidc'])
+/** Bytes; the query of a GET is held to the limit of headers. */
+const MAX_FORM = 16 * 1024
+
+type Oidc = AuthContext & {
+  readonly provider: IdentityProvider
+  readonly ways: Ways
+  readonly cookies: WayCookies
+  readonly callbackPath: string
+}
+
+/**
+ * `GET /authorize` and `GET|POST /callback`: the way to the external identity provider and back. People walk it with their
+ * browsers, so what goes wrong is told at the page they started from.
+ */
+export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const { config, log, keys } = auth
+  const callbackPath = `${app.prefix}/callback`
+  const oidc: Oidc | undefined = config.oidc && {
+    ...auth,
+    provider: openProvider(config.oidc, { callbackUrl: `${config.publicUrl}${callbackPath}`, log }),
+    ways: openWays(keys),
+    cookies: openWayCookies(config.publicUrl),
+    callbackPath,
+  }
+
+  // HEAD would begin or end a way for somebody who only looks.
+  app.get('/authorize', { exposeHeadRoute: false }, (request, reply) => {
+    const query = queryOf(request)
+    const name = query.get('provider') ?? ''
+    if (!providerNames.has(name)) throw invalid(`Unsupported provider: Provider ${name} could not be found`)
+    if (oidc === undefined) throw invalid('Unsupported provider: provider is not enabled')
+    return depart(oidc, query, request, reply)
+  })
+  if (oidc === undefined) return
+  app.get('/callback', { exposeHeadRoute: false }, (request, reply) => arrive(oidc, request, reply))
+  void app.register(async (forms) => addFormCallback(forms, oidc))
+}
+
+async function depart(
+  oidc: Oidc,
+  query: URLSearchParams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const target = safeRedirect(oidc.config, askedRedirect(request, query.get('redirect_to'))).href
+  try {
+    await assureNotTooMany(oidc, oidc.throttle.bucket(departures, clientIn(oidc, request).network))
+    const way = await oidc.ways.start(oidc.pool, target)
+    const address = await oidc.provider.addressOf(way, askedOf(query))
+    return await reply
+      .code(302)
+      .headers({ location: address, 'set-cookie': oidc.cookies.set(way.state, way.browser) })
+      .send()
+  } catch (error) {
+    return reply
+      .code(302)
+      .header('location', withError(target, told(request, error)))
+      .send()
+  }
+}
+
+async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answer = queryOf(request)
+  const begun = await beginningOf(oidc, answer.get('state') ?? '', request, reply)
+  if ('error' in begun) {
+    const site = safeRedirect(oidc.config, undefined).href
+    return reply.code(303).header('location', withErrorInQuery(site, begun.error)).send()
+  }
+  const { way, redirectTo } = begun
+  try {
+    if (answer.has('error')) {
+      return await reply
+        .code(302)
+        .header('location', withError(redirectTo, fromProvider(answer)))
+        .send()
+    }
+    const identity = await oidc.provider.redeem(way, answer)
+    const session = await signInWithProvider(oidc, identity, clientIn(oidc, request))
+    const location = withFragment(new URL(redirectTo), fragmentOf(session))
+    return await reply.code(302).header('location', location).send()
+  } catch (error) {
+    return reply
+      .code(302)
+      .header('location', withError(redirectTo, told(request, error)))
+      .send()
+  }
+}
+
+/** Where the way began that an answer ends; it can end once, whatever comes of it. */
+async function beginningOf(
+  { ways, cookies, pool }: Oidc,
+  state: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  try {
+    if (state === '') throw new WireError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+    const begun = await ways.finish(pool, state, cookies.read(request.headers.cookie, state))
+    if (begun === undefined) {
+      throw new WireError(400, 'bad_oauth_state', 'OAuth state is invalid or has expired')
+    }
+    void reply.header('set-cookie', cookies.clear(state))
+    return begun
+  } catch (error) {
+    return { error: told(request, error) }
+  }
+}
+
+/**
+ * The answer as a form (OAuth 2.0 Form Post Response Mode). The provider's page sends it, so the cookie stays behind; sent
+ * once more as the browser's own step, it comes with it.
+ */
+function addFormCallback(app: FastifyInstance, { config, callbackPath }: Oidc): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
+  app.post('/callback', (request, reply) => {
+    const answer = new URL(callbackPath, config.publicUrl)
+    if (request.body instanceof URLSearchParams) answer.search = request.body.toString()
+    return reply.code(303).header('location', answer.href).send()
+  })
+}
+
+/** The provider's own tokens stay here: no page needs them (ASVS 5.0, 10.1.1). */
+function fragmentOf(session: SessionBody): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: '',
+    token_type: session.token_type,
+  }
+}
+
+function told(request: FastifyRequest, thrown: unknown): PageError {
+  const error = toWireError(thrown)
+  if (!(thrown instanceof WireError)) {
+    const level = error.status === 500 ? 'error' : 'warn'
+    request.log[level]({ err: thrown }, 'signing in with the identity provider failed')
+  }
+  return toPageError(error)
+}
+
+/** As it was sent, so that a name given twice stays visible to the library, which refuses it. */
+function queryOf(request: FastifyRequest): URLSearchParams {
+  const start = request.url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1))
+}
+
+function clientIn({ placeKey }: Oidc, request: FastifyRequest): Client {
+  return clientOf(request, placeKey)
+}

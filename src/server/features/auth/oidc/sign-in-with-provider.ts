@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { dropUnprovenPassword } from '../links/change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import type { EmailAddress } from '#core/accounts/email-address.ts'
+import { providerOf } from '../sign-in/present-identities.ts'
+import { presentSession, type SessionBody } from '../wire/present.ts'
+import {
+  accountByEmail,
+  confirmUser,
+  deleteTokens,
+  lockUser,
+  type SessionRow,
+  type UserRow,
+} from '#core/accounts/queries.ts'
+import { startedAs, startSession } from '../sessions/start-session.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+import type { ProvidedIdentity } from './claims.ts'
+import {
+  insertIdentity,
+  insertVouchedUser,
+  markIdentityUsed,
+  ownerOfIdentity,
+  replaceUserMetadata,
+} from './queries.ts'
+
+type Started = { readonly user: UserRow; readonly session: SessionRow }
+
+/** Several sign-ins of one new identity may meet; each time one of them gets further. */
+const ATTEMPTS = 4
+
+/** Thrown inside a transaction to take it back: what it was decided on has changed since. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/**
+ * Starts a session for somebody whom the provider knows. An identity that was here before opens its account, whatever its
+ * address has become. Another one needs a verified address: it opens the account of that address, or a new one.
+ * @throws WireError `provider_email_needs_verification`; `validation_failed` without an address
+ */
+export async function signInWithProvider(
+  auth: AuthContext,
+  identity: ProvidedIdentity,
+  client: Client,
+): Promise<SessionBody> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try {
+      const { user, session } = await openAccount(auth, identity, client)
+      return await presentSession(auth, user, session)
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw new Failure('unavailable', { retryAfter: 1 })
+}
+
+async function openAccount(auth: AuthContext, identity: ProvidedIdentity, client: Client): Promise<Started> {
+  const [owner] = await ownerOfIdentity(auth.pool, identity.issuer, identity.subject)
+  if (owner !== undefined) return openKnown(auth, owner.user_id, identity, client)
+  const email = assureVerified(identity)
+  const [account] = await accountByEmail(auth.pool, email, client.place)
+  return account === undefined
+    ? createAccount(auth, email, identity, client)
+    : linkAccount(auth, account.id, email, identity, client)
+}
+
+function openKnown(
+  { pool }: AuthContext,
+  userId: string,
+  identity: ProvidedIdentity,
+  client: Client,
+): Promise<Started> {
+  const email = identity.isEmailVerified ? (identity.email ?? null) : null
+  return inTransaction(pool, [userId], async (tx) => {
+    // First here as below, so that two sign-ins never hold what the other waits for.
+    await lockUser(tx, userId)
+    const [used] = await markIdentityUsed(tx, userId, identity.issuer, identity.subject, email)
+    if (used === undefined) throw new Overtaken()
+    return start(tx, userId, identity, client)
+  })
+}
+
+function createAccount(
+  { pool }: AuthContext,
+  email: EmailAddress,
+  identity: ProvidedIdentity,
+  client: Client,
+): Promise<Started> {
+  const id = randomUUID()
+  return inTransaction(pool, [id], async (tx) => {
+    const [user] = await insertVouchedUser(tx, id, email, metadataOf(identity))
+    if (user === undefined) throw new Overtaken()
+    await link(tx, id, email, identity)
+    await audit(tx, client, 'signed_up', id, { provider: providerOf(identity.issuer) })
+    return start(tx, id, identity, client)
+  })
+}
+
+/**
+ * Gives a confirmed account a second way in. Of one that was never confirmed only the address stays: whoever signed up
+ * with it has not shown that it is theirs, and would else hold a password to the account of the one who has
+ * (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+ */
+function linkAccount(
+  { pool }: AuthContext,
+  id: string,
+  email: EmailAddress,
+  identity: ProvidedIdentity,
+  client: Client,
+): Promise<Started> {
+  return inTransaction(pool, [id], async (tx) => {
+    const [account] = await lockUser(tx, id)
+    if (account?.email !== email) throw new Overtaken()
+    if (account.email_confirmed_at === null) {
+      await dropUnprovenPassword(tx, id)
+      await replaceUserMetadata(tx, id, metadataOf(identity))
+      await confirmUser(tx, id)
+      await deleteTokens(tx, id)
+    }
+    await link(tx, id, email, identity)
+    if (account.email_confirmed_at !== null)
+      await enqueue(tx, sendMail, { mail: 'identity-linked', userId: id })
+    await audit(tx, client, 'identity_linked', id, { provider: providerOf(identity.issuer) })
+    return start(tx, id, identity, client)
+  })
+}
+
+async function link(
+  tx: Transaction,
+  userId: string,
+  email: EmailAddress,
+  { issuer, subject }: ProvidedIdentity,
+): Promise<void> {
+  const [inserted] = await insertIdentity(tx, randomUUID(), userId, issuer, subject, email)
+  if (inserted === undefined) throw new Overtaken()
+}
+
+async function start(
+  tx: Transaction,
+  userId: string,
+  { issuer }: ProvidedIdentity,
+  client: Client,
+): Promise<Started> {
+  const started = await startSession(tx, userId, 'oauth', client)
+  await audit(tx, client, startedAs(started.user), userId, {
+    session: started.session.id,
+    provider: providerOf(issuer),
+  })
+  return started
+}
+
+function assureVerified({ issuer, email, isEmailVerified }: ProvidedIdentity): EmailAddress {
+  if (email === undefined) throw invalid('Error getting user email from external provider')
+  if (isEmailVerified) return email
+  const provider = providerOf(issuer)
+  throw new WireError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+  )
+}
+
+function metadataOf({ fullName }: ProvidedIdentity): { readonly full_name?: string } {
+  return fullName === undefined ? {} : { full_name: fullName }
+}

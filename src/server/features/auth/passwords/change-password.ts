@@ -1,0 +1,148 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { SignedIn } from '#platform/http/account.ts'
+import { audit } from '#core/accounts/audit.ts'
+import {
+  cancelEmailChange,
+  changePasswordHash,
+  endRecovery,
+  type SessionAge,
+  sessionAge,
+} from '../links/change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { assurePasswordMayBeChosen, couldBePassword } from './password.ts'
+import {
+  accountByEmail,
+  type AccountRow,
+  deleteTokens,
+  endOtherSessions,
+  userById,
+} from '#core/accounts/queries.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { guessesAt } from '../sign-in/sign-in.ts'
+import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
+
+/** Seconds after signing in during which the account's keys are changed without asking for the current password. */
+export const FRESH_SECONDS = 10 * 60
+
+export type PasswordWish = { readonly password: string; readonly currentPassword: string | undefined }
+
+/** A change that may be made: the hash it was decided on, and the one to put in its place. */
+export type PasswordChange = { readonly oldHash: string | null; readonly newHash: string }
+
+/**
+ * Decides on a change of password, which takes two hashes. The current one is asked for, but for a session by a recovery
+ * link or one that has just been signed in; where it is given it must be right. Guessing it counts as signing in does.
+ * @throws WireError `weak_password`, `current_password_required`, `current_password_invalid`, `same_password`
+ */
+export async function decidePasswordChange(
+  auth: AuthContext,
+  account: SignedIn,
+  { password, currentPassword }: PasswordWish,
+  client: Client,
+): Promise<PasswordChange> {
+  assurePasswordMayBeChosen(password)
+  const { stored, age } = await readAccount(auth, account, client)
+  if (currentPassword !== undefined) await assureCurrent(auth, stored, currentPassword, client)
+  else if (!isFresh(age)) {
+    throw new WireError(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    )
+  }
+  const oldHash = stored.password_hash
+  // With the same salt as before, so that it compares, and that the decoys hashed with that salt keep their effect.
+  const newHash = await auth.hasher.hash(password, oldHash ?? stored.password_decoys[0])
+  if (newHash === oldHash) {
+    throw new WireError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return { oldHash, newHash }
+}
+
+/**
+ * Makes a change of password in its account's transaction: it ends all other sessions, every link that was mailed, and
+ * a change of address that has not been completed; the owner is told by mail.
+ * @throws WireError `conflict` when the password was changed meanwhile, `session_not_found` when the session was ended
+ */
+export async function applyPasswordChange(
+  tx: Transaction,
+  account: SignedIn,
+  { oldHash, newHash }: PasswordChange,
+  client: Client,
+): Promise<void> {
+  const [change] = await changePasswordHash(tx, account.id, oldHash, newHash)
+  if (change?.changed !== true) {
+    throw new WireError(409, 'conflict', 'The password was changed by another request meanwhile')
+  }
+  // Hashing took its time: the owner may have ended this session meanwhile.
+  const [session] = await endRecovery(tx, account.sessionId)
+  if (session === undefined) throw sessionNotFound()
+  await endOtherSessions(tx, account.id, account.sessionId)
+  await deleteTokens(tx, account.id)
+  await cancelEmailChange(tx, account.id)
+  await enqueue(tx, sendMail, { mail: 'password-changed', userId: account.id })
+  await audit(tx, client, 'password_changed', account.id, { session: account.sessionId })
+}
+
+/**
+ * Whether somebody has the account's current password; guessing it counts as signing in does.
+ * @throws WireError `current_password_invalid`
+ */
+export async function assureCurrentPassword(
+  auth: AuthContext,
+  account: SignedIn,
+  currentPassword: string,
+  client: Client,
+  failedAs?: GuessedAt,
+): Promise<void> {
+  const { stored } = await readAccount(auth, account, client)
+  await assureCurrent(auth, stored, currentPassword, client, failedAs)
+}
+
+/** What the trail calls a wrong guess. */
+type GuessedAt = 'password_change_failed' | 'account_deletion_failed'
+
+type StoredAccount = AccountRow & { readonly email: string }
+
+async function readAccount(
+  { pool }: AuthContext,
+  { id, sessionId }: SignedIn,
+  { place }: Client,
+): Promise<{ readonly stored: StoredAccount; readonly age: SessionAge }> {
+  const { email, age } = await inTransaction(pool, [id], async (tx) => {
+    const [user] = await userById(tx, id)
+    const [found] = await sessionAge(tx, sessionId)
+    if (user === undefined || found === undefined) throw userNotFound()
+    return { email: user.email, age: found }
+  })
+  const [stored] = await accountByEmail(pool, email, place)
+  if (stored?.id !== id) throw userNotFound()
+  return { stored: { ...stored, email }, age }
+}
+
+function isFresh({ method, seconds }: SessionAge): boolean {
+  return method === 'recovery' || seconds <= FRESH_SECONDS
+}
+
+async function assureCurrent(
+  auth: AuthContext,
+  stored: StoredAccount,
+  currentPassword: string,
+  client: Client,
+  failedAs: GuessedAt = 'password_change_failed',
+): Promise<void> {
+  const guesses = guessesAt(auth, stored.email, client, stored.is_known_network)
+  await assureNotTooMany(auth, ...guesses)
+  const matched =
+    couldBePassword(currentPassword) &&
+    (await auth.hasher.match(currentPassword, { password: stored.password_hash, decoys: [] }))
+  if (matched !== 'password') {
+    await inTransaction(auth.pool, [stored.id], (tx) => audit(tx, client, failedAs, stored.id))
+    throw new WireError(400, 'current_password_invalid', 'Current password is not right.')
+  }
+  await auth.throttle.giveBack(auth.pool, guesses)
+}

@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Semaphore } from '#platform/concurrency/semaphore.ts'
+
+export type PasswordHasher = {
+  /** A PHC string (github.com/P-H-C/phc-string-format), with the salt and cost of `like` where one is given. */
+  readonly hash: (password: string, like?: string) => Promise<string>
+  /**
+   * Which of an account's hashes a password has. They share their salt, so that any number costs one computation;
+   * where there is none, the computation happens all the same and nothing matches.
+   */
+  readonly match: (password: string, stored: StoredPasswords) => Promise<'password' | 'decoy' | undefined>
+}
+
+export type StoredPasswords = { readonly password: string | null; readonly decoys: readonly string[] }
+
+/** argon2id at the least cost OWASP allows it (ASVS 5.0, appendix C); memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_LENGTH = 16
+const HASH_LENGTH = 32
+
+type Recipe = typeof COST & { readonly salt: Buffer }
+type Hashed = Recipe & { readonly hash: Buffer }
+
+const derive = promisify(argon2)
+
+/** Hashes passwords off the event loop, as many at a time as the semaphore admits. */
+export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
+  const compute = (password: string, { salt, memory, passes, parallelism }: Recipe): Promise<Buffer> =>
+    semaphore.run(() =>
+      derive('argon2id', {
+        // Two keyboards may write one letter differently (NIST SP 800-63B, section 3.1.1.2).
+        message: Buffer.from(password.normalize('NFKC'), 'utf8'),
+        nonce: salt,
+        tagLength: HASH_LENGTH,
+        memory,
+        passes,
+        parallelism,
+      }),
+    )
+  return {
+    async hash(password, like) {
+      const recipe: Recipe = like === undefined ? { ...COST, salt: randomBytes(SALT_LENGTH) } : parse(like)
+      return format({ ...recipe, hash: await compute(password, recipe) })
+    },
+    async match(password, stored) {
+      const real = stored.password === null ? undefined : parse(stored.password)
+      const decoys = stored.decoys.map(parse)
+      const recipe = real ?? decoys[0] ?? { ...COST, salt: Buffer.alloc(SALT_LENGTH) }
+      const computed = await compute(password, recipe)
+      if (real !== undefined && timingSafeEqual(real.hash, computed)) return 'password'
+      return decoys.some((decoy) => timingSafeEqual(decoy.hash, computed)) ? 'decoy' : undefined
+    },
+  }
+}
+
+function format({ memory, passes, parallelism, salt, hash }: Hashed): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(text: string): Hashed {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(text) ?? []
+  if (salt === undefined || hash === undefined)
+    throw new Error('a stored password hash is not an argon2id PHC string')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

@@ -1,0 +1,151 @@
+import type { KeyObject } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Services } from '#platform/services.ts'
+import { deriveSigningKey } from './signing-key.ts'
+
+/** What a verified access token says. */
+export type Claims = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly level: AssuranceLevel
+  readonly issuedAt: number
+}
+
+/** `aal2`: the session had taken the second step when the token was issued. */
+export type AssuranceLevel = 'aal1' | 'aal2'
+
+/** One way in which the session's account was proven, and when: an entry of the `amr` claim. */
+export type Proof = { readonly method: string; readonly at: Date }
+
+export type AccessTokens = {
+  /** Signs a token for one session. Times are seconds since 1970. */
+  readonly issue: (
+    content: TokenContent,
+  ) => Promise<{ readonly token: string; readonly expiresIn: number; readonly expiresAt: number }>
+  /** The claims of a token that is ours and not expired, else undefined. Says nothing about its session. */
+  readonly verify: (token: string) => Promise<Claims | undefined>
+  /** The JWK set others verify with (RFC 7517). */
+  readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
+}
+
+export type TokenContent = {
+  readonly userId: string
+  readonly sessionId: string
+  /** The user's own part of the claims. */
+  readonly profile: Readonly<Record<string, unknown>>
+  readonly level: AssuranceLevel
+  /** Newest first. */
+  readonly proofs: readonly Proof[]
+  /** The session's absolute end: no token outlives it. */
+  readonly notAfter: Date
+}
+
+/** Seconds an access token lives. */
+const ACCESS_TOKEN_LIFE = 3600
+const LEEWAY = 30
+const AUDIENCE = 'authenticated'
+const ALGORITHM = 'ES256'
+const TYPE = 'JWT'
+const MAX_REMEMBERED = 20_000
+/** Longer ones are not ours. */
+const MAX_TOKEN_LENGTH = 8192
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  iat: z.number(),
+  exp: z.number(),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']),
+})
+
+type Checked = { readonly claims: Claims; readonly expiresAt: number }
+
+/** Issues and verifies ES256 access tokens with the installation's key. */
+export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'keys'>): AccessTokens {
+  const key = deriveSigningKey(keys)
+  const earlier = (keys.earlier ?? []).map((derive) => deriveSigningKey({ derive }))
+  const issuer = `${config.publicUrl}/auth/v1`
+  const remembered = new Map<string, { readonly claims: Claims; readonly expiresAt: number }>()
+
+  const check = async (token: string): Promise<Checked | undefined> => {
+    for (const { publicKey } of [key, ...earlier]) {
+      const checked = await checkWith(token, publicKey)
+      if (checked !== undefined) return checked
+    }
+    return undefined
+  }
+
+  /** One algorithm, one key: `alg`, `jwk`, `jku` and `x5c` of the header choose nothing. */
+  const checkWith = async (token: string, publicKey: KeyObject): Promise<Checked | undefined> => {
+    try {
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: [ALGORITHM],
+        issuer,
+        audience: AUDIENCE,
+        typ: TYPE,
+        clockTolerance: LEEWAY,
+        requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
+      })
+      const parsed = claimsSchema.safeParse(payload)
+      if (!parsed.success) return undefined
+      const { sub, session_id, aal, iat, exp } = parsed.data
+      return { claims: { userId: sub, sessionId: session_id, level: aal, issuedAt: iat }, expiresAt: exp }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    keySet: { keys: [key, ...earlier].map(({ publicJwk }) => publicJwk) },
+
+    async issue({ userId, sessionId, profile, level, proofs, notAfter }) {
+      const now = nowInSeconds()
+      const expiresAt = Math.min(now + ACCESS_TOKEN_LIFE, Math.floor(notAfter.getTime() / 1000))
+      const token = await new SignJWT({
+        ...profile,
+        role: 'authenticated',
+        aal: level,
+        amr: proofs.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) })),
+        session_id: sessionId,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: TYPE })
+        .setIssuer(issuer)
+        .setSubject(userId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(expiresAt)
+        .sign(key.privateKey)
+      return { token, expiresIn: expiresAt - now, expiresAt }
+    },
+
+    async verify(token) {
+      if (token.length > MAX_TOKEN_LENGTH) return undefined
+      const name = hash('sha256', token, 'base64url')
+      const known = remembered.get(name)
+      if (known !== undefined) {
+        if (nowInSeconds() < known.expiresAt + LEEWAY) return known.claims
+        remembered.delete(name)
+        return undefined
+      }
+      const checked = await check(token)
+      if (checked === undefined) return undefined
+      if (remembered.size >= MAX_REMEMBERED) forgetOldest(remembered)
+      remembered.set(name, checked)
+      return checked.claims
+    },
+  }
+}
+
+function forgetOldest(remembered: Map<string, unknown>): void {
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined) remembered.delete(oldest)
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,87 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { refreshes } from '#platform/throttle/limits.ts'
+import { presentSession, type SessionBody } from '../wire/present.ts'
+import {
+  endSession,
+  lockSession,
+  ownerOfSession,
+  rotateSession,
+  type SessionRow,
+  userById,
+  type UserRow,
+} from '#core/accounts/queries.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import type { RefreshClaim } from './refresh-token.ts'
+import { IDLE_SECONDS } from './start-session.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+
+/** An older token than the last but one is forgiven this long after a rotation: tabs that woke up together. */
+const REUSE_SECONDS = 10
+const OLD_TOKEN_LENGTH = 12
+/** A session that others hold for longer is answered with 503, which the client tries again. */
+const LOCK_TIMEOUT = '3s'
+
+type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reused'
+
+/**
+ * Renews a session. Each session has one active refresh token: using it makes the next one; using its parent returns
+ * the active one again, since the client may have lost the answer; using anything older means that two hold the
+ * session, and ends it.
+ * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`, `session_expired`
+ */
+export async function refresh(auth: AuthContext, token: string, client: Client): Promise<SessionBody> {
+  const claim = auth.refreshTokens.parse(token)
+  if (claim === 'malformed') {
+    // The wire's older tokens had twelve characters: one of those is unknown, not malformed.
+    throw token.length === OLD_TOKEN_LENGTH ? unknownToken() : invalid('Refresh token is not valid')
+  }
+  if (claim === 'forged') throw unknownToken()
+  await assureNotTooMany(auth, auth.throttle.bucket(refreshes, claim.sessionId))
+  const [owner] = await ownerOfSession(auth.pool, claim.sessionId)
+  if (owner === undefined) throw endedSession()
+
+  const outcome = await inTransaction(auth.pool, [owner.user_id], (tx) =>
+    rotate(tx, owner.user_id, claim, client),
+  )
+  if (outcome === 'reused') {
+    throw new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  }
+  return presentSession(auth, outcome.user, outcome.session)
+}
+
+/** Returns instead of throwing where the transaction has ended the session: that must be committed before it is told. */
+async function rotate(
+  tx: Transaction,
+  userId: string,
+  claim: RefreshClaim,
+  client: Client,
+): Promise<Outcome> {
+  await tx.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+  const [locked] = await lockSession(tx, claim.sessionId)
+  const [user] = await userById(tx, userId)
+  if (locked === undefined || user === undefined) throw endedSession()
+  if (locked.is_expired) throw new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+
+  const age = locked.refresh_counter - claim.counter
+  // A counter we have not reached: the database was restored from before this token was made.
+  if (age < 0) throw unknownToken()
+  if (age === 0) {
+    const [session = locked] = await rotateSession(tx, locked.id, IDLE_SECONDS)
+    return { user, session }
+  }
+  if (age === 1 || locked.seconds_since_refresh <= REUSE_SECONDS) return { user, session: locked }
+  await endSession(tx, userId, locked.id)
+  await audit(tx, client, 'refresh_token_reused', userId, { session: locked.id, age })
+  return 'reused'
+}
+
+function unknownToken(): WireError {
+  return new WireError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+}
+
+function endedSession(): WireError {
+  return new WireError(400, 'session_not_found', 'Invalid Refresh Token: Session Not Found')
+}

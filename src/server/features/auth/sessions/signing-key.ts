@@ -1,0 +1,33 @@
+import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto'
+import { p256 } from '@noble/curves/nist.js'
+import type { Keys } from '#platform/secrets/keys.ts'
+
+/** The P-256 key that signs access tokens. */
+export type SigningKey = {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  /** RFC 7638 thumbprint. */
+  readonly kid: string
+  /** For the published key set (RFC 7517). */
+  readonly publicJwk: Readonly<Record<string, unknown>>
+}
+
+/** 64 bits more than the group's order, so that the reduction has no bias worth speaking of. */
+const SEED_LENGTH = 48
+
+/** The installation's signing key, the same on every node; never stored (FIPS 186-5, appendix A.2.1). */
+export function deriveSigningKey(keys: Keys): SigningKey {
+  const { secretKey, publicKey } = p256.keygen(keys.derive('session-signing', SEED_LENGTH))
+  const point = p256.Point.fromBytes(publicKey).toBytes(false)
+  const x = Buffer.from(point.subarray(1, 33)).toString('base64url')
+  const y = Buffer.from(point.subarray(33, 65)).toString('base64url')
+  const jwk = { crv: 'P-256', kty: 'EC', x, y }
+  const kid = hash('sha256', JSON.stringify(jwk), 'base64url')
+  const d = Buffer.from(secretKey).toString('base64url')
+  return {
+    privateKey: createPrivateKey({ key: { ...jwk, d }, format: 'jwk' }),
+    publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
+    kid,
+    publicJwk: { ...jwk, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] },
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { Client } from '#platform/http/client.ts'
+import { hasSecondStep } from '../wire/present-factors.ts'
+import {
+  insertSession,
+  markSignIn,
+  rememberPlaceOfOneStep,
+  type SessionMethod,
+  type SessionRow,
+  type UserRow,
+} from '#core/accounts/queries.ts'
+
+const DAY = 24 * 60 * 60
+/** A session that is not renewed for this long has ended. */
+export const IDLE_SECONDS = 7 * DAY
+/** No session outlives this, renewed or not. */
+const LIFE_SECONDS = 30 * DAY
+
+/** Starts a session for an account that has just been proven, in a transaction scoped to it. */
+export async function startSession(
+  tx: Transaction,
+  userId: string,
+  method: SessionMethod,
+  client: Client,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const [[user], [session]] = await pipelined([
+    markSignIn(tx, userId),
+    insertSession(tx, randomUUID(), userId, method, client.userAgent, IDLE_SECONDS, LIFE_SECONDS),
+    rememberPlaceOfOneStep(tx, userId, client.place),
+  ])
+  if (user === undefined || session === undefined) throw new Error('the account vanished while signing in')
+  return { user, session }
+}
+
+/** What the trail says of a started session: signed in, or still to take the second step. */
+export function startedAs(user: UserRow): 'signed_in' | 'second_step_asked' {
+  return hasSecondStep(user) ? 'second_step_asked' : 'signed_in'
+}

@@ -1,0 +1,69 @@
+import { GOOGLE_ISSUER } from '#platform/config/oidc-config.ts'
+import type { UserRow } from '#core/accounts/queries.ts'
+
+/** The identities of the wire's user object: the password, where there is one, and each account elsewhere. */
+export function presentIdentities(user: UserRow): readonly object[] {
+  return waysIn(user).map(({ identity }) => identity)
+}
+
+/** The `app_metadata` of the wire: by what the account can be opened, what it was made with first. */
+export function presentProviders(user: UserRow): { readonly provider: string; readonly providers: string[] } {
+  const names = [...new Set(waysIn(user).map(({ provider }) => provider))]
+  return { provider: names[0] ?? 'email', providers: names }
+}
+
+/** The name the wire has for the provider of an issuer. */
+export function providerOf(issuer: string): 'google' | 'oidc' {
+  return issuer === GOOGLE_ISSUER ? 'google' : 'oidc'
+}
+
+type WayIn = { readonly provider: string; readonly identity: object }
+
+function waysIn(user: UserRow): readonly WayIn[] {
+  const elsewhere = elsewhereOf(user)
+  const [first] = user.identities
+  // What is mailed to its address opens an account that has nothing else.
+  if (!user.has_password && first !== undefined) return elsewhere
+  const isFirst = first === undefined || user.created_at < new Date(first.created_at)
+  return isFirst ? [byEmail(user), ...elsewhere] : [...elsewhere, byEmail(user)]
+}
+
+function byEmail(user: UserRow): WayIn {
+  const lastSignIn = user.last_sign_in_at?.toISOString()
+  const identity = {
+    identity_id: user.id,
+    id: user.id,
+    user_id: user.id,
+    identity_data: {
+      email: user.email,
+      email_verified: user.email_confirmed_at !== null,
+      phone_verified: false,
+      sub: user.id,
+    },
+    provider: 'email',
+    ...(lastSignIn && { last_sign_in_at: lastSignIn }),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    email: user.email,
+  }
+  return { provider: 'email', identity }
+}
+
+function elsewhereOf(user: UserRow): readonly WayIn[] {
+  return user.identities.map(({ id, issuer, subject, email, created_at, last_sign_in_at }) => {
+    const provider = providerOf(issuer)
+    const lastSignIn = new Date(last_sign_in_at).toISOString()
+    const identity = {
+      identity_id: id,
+      id: subject,
+      user_id: user.id,
+      identity_data: { email, email_verified: true, iss: issuer, phone_verified: false, sub: subject },
+      provider,
+      last_sign_in_at: lastSignIn,
+      created_at: new Date(created_at).toISOString(),
+      updated_at: lastSignIn,
+      email,
+    }
+    return { provider, identity }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '#platform/database/pool.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { mailsOfKind, mailsToAddress } from '#platform/throttle/limits.ts'
+import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
+import type { Bucket } from '#platform/throttle/throttle.ts'
+import { invalid, WireError } from '../wire/wire-error.ts'
+
+/** The address a body names. @throws WireError `validation_failed` in the wire's words */
+export function assureEmailAddress(text: string): EmailAddress {
+  const address = parseEmailAddress(text)
+  if (typeof address === 'string') return address
+  switch (address.problem) {
+    case 'missing':
+      throw invalid('An email address is required')
+    case 'too_long':
+      throw invalid('An email address is too long')
+    case 'malformed':
+      throw invalid('Unable to validate email address: invalid format')
+  }
+}
+
+/** Counts a request. @throws WireError `over_request_rate_limit`, with the seconds to wait */
+export async function assureNotTooMany(
+  { pool, throttle }: AuthContext,
+  ...buckets: readonly Bucket[]
+): Promise<void> {
+  const retryAfter = await throttle.take(pool, buckets)
+  if (retryAfter > 0) {
+    throw new WireError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
+  }
+}
+
+export type MailKind = 'signup' | 'recovery' | 'email_change'
+
+/**
+ * Counts a mail to each address, whether or not there is an account to send it to; taken in the transaction that queues the mail.
+ * @throws WireError `over_email_send_rate_limit`
+ */
+export async function assureMayMail(
+  { throttle }: AuthContext,
+  on: Queryable,
+  kind: MailKind,
+  ...addresses: readonly string[]
+): Promise<void> {
+  const buckets = addresses.flatMap((address) => [
+    throttle.bucket(mailsOfKind, kind, address),
+    throttle.bucket(mailsToAddress, address),
+  ])
+  const wait = await throttle.take(on, buckets)
+  if (wait === 0) return
+  const message = `For security purposes, you can only request this after ${wait} seconds.`
+  throw new WireError(429, 'over_email_send_rate_limit', message, { retryAfter: wait })
+}

@@ -1,0 +1,84 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { holdsPassword } from '../links/change-queries.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { parseEmailAddress } from '#core/accounts/email-address.ts'
+import { signInByAddress, signInFromAddress, signInToAccount } from '#platform/throttle/limits.ts'
+import { couldBePassword } from '../passwords/password.ts'
+import { presentSession, type SessionBody } from '../wire/present.ts'
+import { accountByEmail } from '#core/accounts/queries.ts'
+import { assureNotTooMany } from './refusals.ts'
+import { startedAs, startSession } from '../sessions/start-session.ts'
+import type { Bucket } from '#platform/throttle/throttle.ts'
+import { WireError } from '../wire/wire-error.ts'
+
+/**
+ * Starts a session for an address and its password. An unknown address costs the same work and counts against the same
+ * limits as a known one. Guessing is slowed down, and a stranger's guesses never shut out the owner at a place the
+ * account has signed in from before.
+ * @throws WireError `invalid_credentials`; `email_not_confirmed` only after the right password
+ */
+export async function signIn(
+  auth: AuthContext,
+  text: { readonly email: string; readonly password: string },
+  client: Client,
+): Promise<SessionBody> {
+  const email = parseEmailAddress(text.email)
+  if (typeof email !== 'string' || !couldBePassword(text.password)) throw wrongCredentials()
+
+  const [account] = await accountByEmail(auth.pool, email, client.place)
+  const guesses = guessesAt(auth, email, client, account?.is_known_network ?? false)
+  await assureNotTooMany(auth, ...guesses)
+  const matched = await auth.hasher.match(text.password, {
+    password: account?.password_hash ?? null,
+    decoys: account?.password_decoys ?? [],
+  })
+  if (account === undefined || matched === undefined) {
+    await note(auth, client, 'sign_in_failed', account?.id)
+    throw wrongCredentials()
+  }
+  await auth.throttle.giveBack(auth.pool, guesses)
+  if (matched === 'decoy' || !account.is_confirmed) {
+    await note(auth, client, 'sign_in_unconfirmed', account.id)
+    throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  const { user, session } = await inTransaction(auth.pool, [account.id], async (tx) => {
+    // Hashing took its time: the password may have been changed, and all sessions ended, meanwhile.
+    const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
+    if (held?.holds !== true) throw wrongCredentials()
+    const started = await startSession(tx, account.id, 'password', client)
+    await audit(tx, client, startedAs(started.user), account.id, { session: started.session.id })
+    return started
+  })
+  return presentSession(auth, user, session)
+}
+
+/** What a guess at an account's password counts against. */
+export function guessesAt(
+  { throttle }: AuthContext,
+  email: string,
+  { network }: Client,
+  isKnownPlace: boolean,
+): Bucket[] {
+  return [
+    throttle.bucket(signInFromAddress, network, email),
+    throttle.bucket(signInByAddress, network),
+    ...(isKnownPlace ? [] : [throttle.bucket(signInToAccount, email)]),
+  ]
+}
+
+/** One transaction for known and unknown accounts alike. */
+async function note(
+  { pool }: AuthContext,
+  client: Client,
+  event: 'sign_in_failed' | 'sign_in_unconfirmed',
+  userId: string | undefined,
+): Promise<void> {
+  const accounts = userId === undefined ? [] : [userId]
+  await inTransaction(pool, accounts, (tx) => audit(tx, client, event, userId ?? null))
+}
+
+function wrongCredentials(): WireError {
+  return new WireError(400, 'invalid_credentials', 'Invalid login credentials')
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import type { EmailAddress } from '#core/accounts/email-address.ts'
+import { accountRequests } from '#platform/throttle/limits.ts'
+import { assurePasswordMayBeChosen } from '../passwords/password.ts'
+import { presentUser, type UserBody } from '../wire/present.ts'
+import { type AccountRow, accountByEmail, insertUser, repeatSignUpOf } from '#core/accounts/queries.ts'
+import { assureMayMail, assureNotTooMany } from '../sign-in/refusals.ts'
+
+export type SignUp = {
+  readonly email: EmailAddress
+  readonly password: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** Where the mailed link leads in the end, an allowed address. */
+  readonly redirectTo: URL
+}
+
+/**
+ * Makes an unconfirmed account and mails its link. For an address that has an account already, everything that can be
+ * seen from outside is the same: the same work is done, the answer has the form of a new account's, and only the mail
+ * differs, which the address's owner reads. A confirmed account stays as it is. An unconfirmed one loses password and name
+ * if the passwords differ, because either may be a stranger's.
+ */
+export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
+  await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
+  assurePasswordMayBeChosen(wish.password)
+  const [existing] = await accountByEmail(auth.pool, wish.email, client.place)
+  const salted = existing?.password_hash ?? existing?.password_decoys[0]
+  const passwordHash = await auth.hasher.hash(wish.password, salted)
+  if (existing === undefined) return createAccount(auth, wish, passwordHash, client)
+  await repeatSignUp(auth, existing, wish, passwordHash, client)
+  return madeUpUser(wish)
+}
+
+async function createAccount(
+  auth: AuthContext,
+  { email, metadata, redirectTo }: SignUp,
+  passwordHash: string,
+  client: Client,
+): Promise<UserBody> {
+  const id = randomUUID()
+  return inTransaction(auth.pool, [id], async (tx) => {
+    await assureMayMail(auth, tx, 'signup', email)
+    const [user] = await insertUser(tx, id, email, passwordHash, metadata)
+    // Someone was faster since we looked; asked again, this is a sign-up with a taken address.
+    if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
+    await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
+    await audit(tx, client, 'signed_up', id)
+    return presentUser(user)
+  })
+}
+
+async function repeatSignUp(
+  auth: AuthContext,
+  { id, is_confirmed }: AccountRow,
+  { email, redirectTo }: SignUp,
+  passwordHash: string,
+  client: Client,
+): Promise<void> {
+  await inTransaction(auth.pool, [id], async (tx) => {
+    await assureMayMail(auth, tx, 'signup', email)
+    await repeatSignUpOf(tx, id, passwordHash)
+    const mail = is_confirmed ? 'account-exists' : 'confirm-sign-up'
+    await enqueue(tx, sendMail, { mail, userId: id, redirectTo: redirectTo.href })
+    await audit(tx, client, 'sign_up_repeated', id)
+  })
+}
+
+/** What a new account would have been answered with. The id belongs to nobody and differs each time. */
+function madeUpUser({ email, metadata }: SignUp): UserBody {
+  const now = new Date()
+  return presentUser({
+    id: randomUUID(),
+    email,
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    new_email: null,
+    new_email_confirmed_by: null,
+    last_sign_in_at: null,
+    user_metadata: metadata,
+    has_password: true,
+    identities: [],
+    factors: [],
+    created_at: now,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { databaseFailure } from '#platform/errors/failure-of.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { isRefusal, logRefusal } from '#platform/http/log-refusal.ts'
+import { type WireCode, WireError } from './wire-error.ts'
+
+/** The version from which an error's `code` is its name. */
+const NAMED_CODES = '2024-01-01'
+const VERSION_HEADER = 'x-supabase-api-version'
+
+/** Answered 400, as the wire has it: somebody did not show who they are. */
+const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
+  'invalid_credentials',
+  'email_not_confirmed',
+  'current_password_invalid',
+  'refresh_token_already_used',
+])
+
+/**
+ * Answers an error in the form the caller's version asks for. Whatever is wrong with us is a 500 or 503, which the
+ * client retries and keeps its session; any 4xx makes it give the session up.
+ */
+export function answerWireError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toWireError(thrown)
+  if (error.status === 500) request.log.error({ err: thrown }, 'unexpected error')
+  else if (error.status > 500) request.log.warn({ err: thrown }, 'request failed')
+  else if (isRefusal(error.status) || failedProofs.has(error.code))
+    logRefusal(request, error.status, error.code)
+  if (error.details.retryAfter !== undefined)
+    void reply.header('retry-after', String(error.details.retryAfter))
+  const isNamed = isVersion(request.headers[VERSION_HEADER])
+  if (isNamed) void reply.header(VERSION_HEADER, NAMED_CODES)
+  void reply
+    .code(error.status)
+    .header('x-sb-error-code', error.code)
+    .send({
+      ...(isNamed
+        ? { code: error.code, message: error.message }
+        : { code: error.status, error_code: error.code, msg: error.message }),
+      ...(!isNamed && error.status >= 500 && { error_id: request.id }),
+      ...(error.details.weakPassword && { weak_password: { reasons: error.details.weakPassword } }),
+    })
+}
+
+/** Versions are dates: this one or a later one. */
+function isVersion(header: string | string[] | undefined): boolean {
+  return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= NAMED_CODES
+}
+
+/** What an error is in the words of the wire; `unexpected_failure` of one that nobody foresaw. */
+export function toWireError(error: unknown): WireError {
+  if (error instanceof WireError) return error
+  const failure = error instanceof Failure ? error : databaseFailure(error)
+  if (failure?.code === 'bad_json')
+    return new WireError(400, 'bad_json', 'Could not parse request body as JSON')
+  if (failure?.code === 'unavailable' || failure?.code === 'storage_full') {
+    const retryAfter = failure.details.retryAfter ?? 10
+    return new WireError(503, 'unexpected_failure', 'Service temporarily unavailable', { retryAfter })
+  }
+  return (
+    frameworkError(error) ??
+    new WireError(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
+  )
+}
+
+/** Fastify's own refusals: it speaks in status codes. */
+function frameworkError(error: unknown): WireError | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  switch (error.statusCode) {
+    case 400:
+      return new WireError(400, 'bad_json', 'Could not parse request body as JSON')
+    case 408:
+      return new WireError(
+        504,
+        'request_timeout',
+        'Processing this request timed out, please retry after a moment.',
+      )
+    case 413:
+      return new WireError(413, 'request_entity_too_large', 'Request body is too large')
+    case 415:
+      return new WireError(415, 'unsupported_media_type', 'Content-Type must be application/json')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import type { Services } from '#platform/services.ts'
+import { type AccessTokens, openAccessTokens } from '../sessions/access-token.ts'
+import { placeKeyOf } from '#platform/http/client.ts'
+import { openPasswordHasher, type PasswordHasher } from '../passwords/password-hash.ts'
+import { openRefreshTokens, type RefreshTokens } from '../sessions/refresh-token.ts'
+import { openThrottle, type Throttle } from '#platform/throttle/throttle.ts'
+import { Semaphore } from '#platform/concurrency/semaphore.ts'
+
+/** What the operations of this folder work with. */
+export type AuthContext = Services & {
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly hasher: PasswordHasher
+  readonly throttle: Throttle
+  readonly placeKey: Buffer
+}
+
+/** Node has four threads for hashing, files and name look-ups together: passwords get two of them. */
+const HASH_CONCURRENCY = 2
+/** About two seconds of waiting. */
+const MAX_QUEUED_HASHES = 100
+
+/** Makes the context; once per process, since it holds the semaphore of the password hasher. */
+export function openAuthContext(services: Services): AuthContext {
+  return {
+    ...services,
+    accessTokens: openAccessTokens(services),
+    refreshTokens: openRefreshTokens(services.keys),
+    hasher: openPasswordHasher(new Semaphore({ concurrency: HASH_CONCURRENCY, maxQueue: MAX_QUEUED_HASHES })),
+    throttle: openThrottle(services.keys),
+    placeKey: placeKeyOf(services.keys),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { answerWireError } from './answer-wire-error.ts'
+import type { AuthContext } from './context.ts'
+import { addProviderRoutes } from '../oidc/routes.ts'
+import { limitTime } from './limit-time.ts'
+import { addFactorRoutes } from '../mfa/routes.ts'
+import { refuseNotOffered } from '../sign-in/not-offered.ts'
+import { addRoutes } from './routes.ts'
+import { WireError } from './wire-error.ts'
+
+const shared = Object.freeze({
+  // Any origin, without cookies: a page can do here only what its own server could.
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
+})
+const preflight = Object.freeze({
+  ...shared,
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, apikey, X-Client-Info, X-Supabase-Api-Version',
+  'access-control-max-age': '3600',
+})
+
+/** Lets the sign-in client of another origin in, as the wire does (Fetch standard, CORS protocol). */
+function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(shared)
+  })
+  app.options('/*', (_request, reply) => reply.headers(preflight).code(204).send())
+}
+
+/** Milliseconds. */
+const REQUEST_LIMIT = 10_000
+
+/** Opens `/auth/v1`: the calls of section 7 of the specification, in the wire of the official sign-in client. */
+export async function openAuth(app: FastifyInstance, context: AuthContext): Promise<void> {
+  await app.register(
+    async (auth) => {
+      auth.setErrorHandler(answerWireError)
+      auth.setNotFoundHandler((request, reply) =>
+        answerWireError(new WireError(404, 'not_found', 'Not Found'), request, reply),
+      )
+      limitTime(auth, REQUEST_LIMIT)
+      allowOtherOrigins(auth)
+      auth.addHook('onRequest', async (_request, reply) => {
+        void reply.header('cache-control', 'no-store')
+      })
+      addRoutes(auth, context)
+      addProviderRoutes(auth, context)
+      addFactorRoutes(auth, context)
+      refuseNotOffered(auth, context)
+    },
+    { prefix: '/auth/v1' },
+  )
+}

@@ -1,0 +1,91 @@
+import type { Proof } from '../sessions/access-token.ts'
+import type { AuthContext } from './context.ts'
+import { presentFactors } from './present-factors.ts'
+import { presentIdentities, presentProviders } from '../sign-in/present-identities.ts'
+import type { SecondStep, SessionRow, UserRow } from '#core/accounts/queries.ts'
+
+/** The user object of the wire. Nothing else of a user leaves the server here. */
+export type UserBody = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export type SessionBody = {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  /** Seconds. */
+  readonly expires_in: number
+  /** Seconds since 1970. */
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: UserBody
+}
+
+/** Dates are RFC 3339 in UTC; what is not set is absent. */
+export function presentUser(user: UserRow): UserBody {
+  const created_at = user.created_at.toISOString()
+  const updated_at = user.updated_at.toISOString()
+  const confirmed = user.email_confirmed_at?.toISOString()
+  const sent = user.confirmation_sent_at?.toISOString()
+  const recoverySent = user.recovery_sent_at?.toISOString()
+  const lastSignIn = user.last_sign_in_at?.toISOString()
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...(confirmed && { email_confirmed_at: confirmed }),
+    phone: '',
+    ...(sent && { confirmation_sent_at: sent }),
+    ...(confirmed && { confirmed_at: confirmed }),
+    ...(recoverySent && { recovery_sent_at: recoverySent }),
+    ...(user.new_email !== null && { new_email: user.new_email }),
+    ...(lastSignIn && { last_sign_in_at: lastSignIn }),
+    app_metadata: presentProviders(user),
+    user_metadata: user.user_metadata,
+    ...(user.factors.length > 0 && { factors: presentFactors(user) }),
+    identities: presentIdentities(user),
+    created_at,
+    updated_at,
+    is_anonymous: false,
+  }
+}
+
+/** The session object of the wire, with a fresh access token and the session's one active refresh token. */
+export async function presentSession(
+  { accessTokens, refreshTokens }: AuthContext,
+  user: UserRow,
+  session: SessionRow,
+): Promise<SessionBody> {
+  const { token, expiresIn, expiresAt } = await accessTokens.issue({
+    userId: user.id,
+    sessionId: session.id,
+    profile: {
+      email: user.email,
+      phone: '',
+      app_metadata: presentProviders(user),
+      user_metadata: user.user_metadata,
+    },
+    level: session.second_step === null ? 'aal1' : 'aal2',
+    proofs: proofsOf(session),
+    notAfter: session.expires_at,
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: refreshTokens.issue({ sessionId: session.id, counter: session.refresh_counter }),
+    user: presentUser(user),
+  }
+}
+
+/** The wire's names for what was shown after the first step. */
+const secondMethods: Readonly<Record<SecondStep, string>> = {
+  totp: 'totp',
+  recovery_code: 'mfa/recovery_code',
+}
+
+function proofsOf({ method, created_at, second_step, second_step_at }: SessionRow): readonly Proof[] {
+  // The wire knows a recovery by its link only.
+  const first = { method: method === 'recovery' ? 'otp' : method, at: created_at }
+  if (second_step === null || second_step_at === null) return [first]
+  return [{ method: secondMethods[second_step], at: second_step_at }, first]
+}

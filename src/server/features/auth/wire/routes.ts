@@ -1,0 +1,196 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assureBearer, assureSignedIn } from '../sessions/bearer.ts'
+import {
+  logoutQuery,
+  parsed,
+  passwordGrantBody,
+  recoverBody,
+  redirectQuery,
+  refreshGrantBody,
+  resendBody,
+  signUpBody,
+  tokenQuery,
+  toMetadata,
+  updateUserBody,
+  verifyBody,
+  verifyQuery,
+} from './body.ts'
+import { type Client, clientOf } from '#platform/http/client.ts'
+import type { AuthContext } from './context.ts'
+import type { SessionBody } from './present.ts'
+import { recover } from '../links/recover.ts'
+import { refresh } from '../sessions/refresh.ts'
+import { assureEmailAddress } from '../sign-in/refusals.ts'
+import { askedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { health, settingsOf } from './settings.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { assureScope, signOut } from '../sessions/sign-out.ts'
+import { signUp } from '../sign-up/sign-up.ts'
+import { assureLinkKinds, useLink } from '../links/use-link.ts'
+import { readUser, updateUser } from './user.ts'
+import { invalid, type WireCode, WireError } from './wire-error.ts'
+import { mailWhoAsks } from '../sign-up/mail-who-asks.ts'
+import type { MailWish } from '../sign-up/mail-wish.ts'
+
+/** Of the two links that a change of address needs, the first was used. */
+const otherLinkWaits = Object.freeze({
+  code: '200',
+  msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+})
+
+/** The calls, each with the order of checks its messages depend on. */
+export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
+  const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
+  const redirectTo = (request: FastifyRequest): URL =>
+    safeRedirect(auth.config, askedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
+
+  app.post('/signup', async (request) => {
+    const { email, phone, password, data } = parsed(signUpBody, request.body)
+    if (!email && !phone) {
+      throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    }
+    if (!email) throw new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+    if (!password) throw invalid('Signup requires a valid password')
+    // Nobody has a picture here before they are signed in.
+    const { avatar_url: _none, ...given } = toMetadata(data)
+    const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+    const address = assureEmailAddress(email ?? '')
+    const wish = { email: address, password, metadata, redirectTo: redirectTo(request) }
+    return signUp(auth, wish, client(request))
+  })
+
+  app.post('/token', async (request): Promise<SessionBody> => {
+    const { grant_type } = parsed(tokenQuery, request.query)
+    if (grant_type === 'password') {
+      const { email, password, phone } = parsed(passwordGrantBody, request.body)
+      if (!email && phone) throw new WireError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+      if (!email) throw invalid('missing email or phone')
+      return signIn(auth, { email, password: password ?? '' }, client(request))
+    }
+    if (grant_type === 'refresh_token') {
+      const { refresh_token } = parsed(refreshGrantBody, request.body)
+      return refresh(auth, refresh_token ?? '', client(request))
+    }
+    throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+  })
+
+  app.post('/verify', async (request) => {
+    const { type, token_hash, token, email, phone } = parsed(verifyBody, request.body)
+    if (!type) throw invalid('Verify requires a verification type')
+    if (!token && !token_hash) throw invalid('Verify requires either a token or a token hash')
+    const kinds = assureLinkKinds(type)
+    if (token_hash) {
+      if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
+      return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
+    }
+    // The short code of an address. Our mails have links only, so that nothing short enough to guess exists.
+    throw new WireError(403, 'otp_expired', 'Token is invalid')
+  })
+  addVerifyLink(app, auth, client)
+
+  app.post('/logout', async (request, reply) => {
+    const account = await assureBearer(auth, request)
+    const scope = assureScope(parsed(logoutQuery, request.query).scope ?? undefined)
+    await signOut(auth, account, scope, client(request))
+    return reply.code(204).send()
+  })
+
+  app.get('/user', async (request) => readUser(auth, await assureBearer(auth, request)))
+
+  app.put('/user', async (request) => {
+    const account = await assureSignedIn(auth, request)
+    const { data, password, current_password, email, phone, app_metadata } = parsed(
+      updateUserBody,
+      request.body,
+    )
+    if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    // Ignored, it would look changed.
+    if (phone) throw invalid('The phone number cannot be updated')
+    const wish = {
+      metadata: toMetadata(data),
+      email: email ? assureEmailAddress(email) : undefined,
+      password: password ? { password, currentPassword: current_password ?? undefined } : undefined,
+      redirectTo: redirectTo(request),
+    }
+    return updateUser(auth, account, wish, client(request))
+  })
+
+  app.post('/recover', async (request) => {
+    const { email } = parsed(recoverBody, request.body)
+    if (!email) throw invalid('Password recovery requires an email')
+    const wish = { email: assureEmailAddress(email), redirectTo: redirectTo(request) }
+    await recover(auth, wish, client(request))
+    return {}
+  })
+
+  app.post('/resend', async (request) => {
+    const { type, email } = parsed(resendBody, request.body)
+    if (type !== 'signup') throw invalid('Missing one of these types: signup')
+    const wish = { email: assureEmailAddress(email ?? ''), redirectTo: redirectTo(request) }
+    await resendSignUp(auth, wish, client(request))
+    return {}
+  })
+
+  const settings = settingsOf(auth.config)
+  app.get('/settings', async () => settings)
+  app.get('/health', async () => health)
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=600')
+    return auth.accessTokens.keySet
+  })
+}
+
+/** The link of mails written by others than us: uses the token up and leads on. Never answers HEAD, which previews send. */
+function addVerifyLink(
+  app: FastifyInstance,
+  auth: AuthContext,
+  client: (request: FastifyRequest) => Client,
+): void {
+  app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    if (isPrefetch(request))
+      throw new WireError(503, 'unexpected_failure', 'Links are not followed ahead of time')
+    const { type, token, redirect_to } = parsed(verifyQuery, request.query)
+    if (!type) throw invalid('Verify requires a verification type')
+    if (!token) throw invalid('Verify requires a token or a token hash')
+    const target = safeRedirect(auth.config, askedRedirect(request, redirect_to))
+    const fragment = await fragmentOfLink(auth, type, token, client(request))
+    return reply.code(303).header('location', withFragment(target, fragment)).send()
+  })
+}
+
+/** What is told at the page the link leads to. */
+const tellsOfLink: ReadonlySet<WireCode> = new Set<WireCode>(['otp_expired', 'email_exists'])
+
+async function fragmentOfLink(
+  auth: AuthContext,
+  type: string,
+  token: string,
+  client: Client,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    const session = await useLink(auth, { token, kinds: assureLinkKinds(type) }, client)
+    if (session === undefined) return { message: otherLinkWaits.msg, sb: '' }
+    return {
+      access_token: session.access_token,
+      expires_at: String(session.expires_at),
+      expires_in: String(session.expires_in),
+      refresh_token: session.refresh_token,
+      sb: '',
+      token_type: session.token_type,
+      type: session.needs_password === true ? 'recovery' : type,
+    }
+  } catch (error) {
+    if (!(error instanceof WireError) || !tellsOfLink.has(error.code)) throw error
+    return { error: 'access_denied', error_code: error.code, error_description: error.message, sb: '' }
+  }
+}
+
+/** A browser that loads ahead asks again when its user follows the link (Fetch standard, `Sec-Purpose`). */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
+}
+
+/** Mails the sign-up link again where an account waits for it. */
+function resendSignUp(auth: AuthContext, wish: MailWish, client: Client): Promise<void> {
+  return mailWhoAsks(auth, wish, client, { mail: 'confirm-sign-up', countedAs: 'signup' })
+}

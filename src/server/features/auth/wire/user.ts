@@ -1,0 +1,76 @@
+import { avatarNameIn } from '#contract/avatar-path.ts'
+import { removeOtherAvatars } from '../../avatars/queries.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import type { SignedIn } from '#platform/http/account.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { assureStorable, type MetadataPatch } from './body.ts'
+import { requestEmailChange } from '../links/change-email.ts'
+import { applyPasswordChange, decidePasswordChange, type PasswordWish } from '../passwords/change-password.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from './context.ts'
+import type { EmailAddress } from '#core/accounts/email-address.ts'
+import { accountRequests } from '#platform/throttle/limits.ts'
+import { presentUser, type UserBody } from './present.ts'
+import { lockUser, mergeUserMetadata, userById, type UserRow } from '#core/accounts/queries.ts'
+import { preferenceNames } from '#domain/preferences.ts'
+import { assureNotTooMany } from '../sign-in/refusals.ts'
+import { userNotFound } from './wire-error.ts'
+
+/** What to change; undefined leaves as it is. */
+export type UserWish = {
+  readonly metadata: MetadataPatch
+  readonly email: EmailAddress | undefined
+  readonly password: PasswordWish | undefined
+  /** Where the links that confirm an address lead in the end. */
+  readonly redirectTo: URL
+}
+
+/** Named in the trail; the names of other metadata are the user's own. */
+const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', ...preferenceNames])
+
+/** The signed-in user. @throws WireError `user_not_found` */
+export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {
+  const [user] = await inTransaction(auth.pool, [account.id], (tx) => userById(tx, account.id))
+  return presentUser(assureFound(user))
+}
+
+/**
+ * Changes all that is asked for, or nothing: metadata merge key by key, a password takes effect at once, an address when
+ * the old and the new one have confirmed it.
+ * @throws WireError `user_not_found`, and those of `decidePasswordChange`, `applyPasswordChange`, `requestEmailChange`
+ */
+export async function updateUser(
+  auth: AuthContext,
+  account: SignedIn,
+  { metadata, email, password, redirectTo }: UserWish,
+  client: Client,
+): Promise<UserBody> {
+  await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))
+  const passwordChange = password && (await decidePasswordChange(auth, account, password, client))
+  const fields = Object.keys(metadata)
+  const changed = await inTransaction(auth.pool, [account.id], async (tx) => {
+    const user = assureFound((await lockUser(tx, account.id))[0])
+    if (fields.length > 0) {
+      const [merged] = await mergeUserMetadata(tx, account.id, metadata)
+      assureStorable(merged?.user_metadata ?? {})
+      const known = fields.map((field) => (knownFields.has(field) ? field : 'other'))
+      await audit(tx, client, 'user_updated', account.id, { fields: [...new Set(known)].join(',') })
+    }
+    if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
+    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo }, client)
+    await removeReplaced(tx, account.id, metadata)
+    return assureFound((await userById(tx, account.id))[0])
+  })
+  return presentUser(changed)
+}
+
+/** An account keeps no picture that it does not show. */
+async function removeReplaced(tx: Transaction, userId: string, { avatar_url }: MetadataPatch): Promise<void> {
+  if (avatar_url === undefined) return
+  await removeOtherAvatars(tx, userId, avatarNameIn(avatar_url ?? '') ?? null)
+}
+
+function assureFound(user: UserRow | undefined): UserRow {
+  if (user === undefined) throw userNotFound()
+  return user
+}

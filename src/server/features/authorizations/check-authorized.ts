@@ -1,0 +1,39 @@
+import type { QrAuthorization } from '#contract/qr-check.ts'
+import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
+import { Refusal } from '#domain/error.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { receivedOfCode } from '#core/authorizations/queries.ts'
+import { presentGrantor, presentPlaces } from './present-received.ts'
+
+/**
+ * The QR check of another account's shipment: what a checkpoint needs of it, where its owner has authorized the account.
+ * @throws Failure `access_denied` where nothing was ever granted
+ * @throws Refusal what became of the authorization, or of the shipment
+ */
+export async function checkAuthorized(
+  on: Queryable,
+  account: string,
+  trackingId: string,
+): Promise<QrAuthorization> {
+  const received = await receivedOfCode(on, account, trackingId)
+  const now = received[0]?.now ?? new Date()
+  const chosen = chosenAuthorization(received, now)
+  if (chosen === undefined) throw new Failure('access_denied')
+  const refusal = refuseAuthorized(chosen, now)
+  if (refusal !== undefined) throw refusal
+  if (chosen.status === 'delivered') throw new Refusal('shipment_delivered')
+  if (chosen.status === 'cancelled') throw new Refusal('shipment_cancelled')
+  return {
+    id: chosen.shipment_id,
+    tracking_id: chosen.tracking_id,
+    status: chosen.status,
+    ...presentPlaces(chosen),
+    exit_location: chosen.open_entry,
+    authorization: {
+      single_use: chosen.is_single_use,
+      expires_at: chosen.expires_at.toISOString(),
+      granted_by: presentGrantor(chosen),
+    },
+  }
+}

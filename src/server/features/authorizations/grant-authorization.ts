@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { GrantAuthorizationBody } from '#contract/authorizations.ts'
+import { authorizationState, expiryProblem, MAX_ACTIVE_AUTHORIZATIONS } from '#domain/authorization.ts'
+import { Refusal } from '#domain/error.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import { parseEmailAddress, type EmailAddress } from '#core/accounts/email-address.ts'
+import { authorizationMails, authorizationMailsTo, authorizationsBy } from '#platform/throttle/limits.ts'
+import { userById } from '#core/accounts/queries.ts'
+import type { Throttle } from '#platform/throttle/throttle.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendAuthorization } from './send-authorization.ts'
+import type { Services } from '#platform/services.ts'
+import { lockShipment } from '#core/authorizations/lock-shipment.ts'
+import {
+  changeAuthorization,
+  insertAuthorization,
+  lockOpenAuthorizations,
+  tellAuthorized,
+  tellOwner,
+  type AuthorizationRow,
+} from '#core/authorizations/queries.ts'
+
+export type Granted = {
+  readonly row: AuthorizationRow
+  readonly now: Date
+  /** Not there before: an address that has an open one of the shipment has that one changed instead. */
+  readonly isNew: boolean
+  readonly isMailed: boolean
+}
+
+type Grantor = { readonly account: string; readonly client: Client }
+
+/**
+ * Lets an address record checkpoints of the account's shipment. Nothing here depends on whether the address has an account:
+ * not the answer, not its time, not the throttles.
+ * @throws Failure `not_found`, `invalid_fields`, `rate_limited`
+ * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `authorizations_full`
+ */
+export async function grantAuthorization(
+  { pool }: Pick<Services, 'pool'>,
+  throttle: Throttle,
+  { account, client }: Grantor,
+  shipmentKey: string,
+  { email: typed, expires_at, single_use }: GrantAuthorizationBody,
+): Promise<Granted> {
+  const email = parseEmailAddress(typed)
+  if (typeof email !== 'string') throw new Failure('invalid_fields', { fields: { email: 'invalid_email' } })
+  const retryAfter = await throttle.take(pool, [throttle.bucket(authorizationsBy, account)])
+  if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })
+
+  return inTransaction(pool, [account], async (tx) => {
+    const shipment = await lockShipment(tx, shipmentKey, account)
+    if (shipment.status === 'delivered') throw new Refusal('shipment_delivered')
+    if (shipment.status === 'cancelled') throw new Refusal('shipment_cancelled')
+    const [user] = await userById(tx, account)
+    if (user === undefined) throw new Failure('unauthorized')
+    if (user.email === email) throw new Failure('invalid_fields', { fields: { email: 'own_email' } })
+    const now = (await readClock(tx))[0]?.now ?? new Date()
+    const expiresAt = new Date(expires_at)
+    const problem = expiryProblem(expiresAt, now)
+    if (problem !== undefined) throw new Failure('invalid_fields', { fields: { expires_at: problem } })
+
+    const open = await lockOpenAuthorizations(tx, shipment.id, account)
+    const before = open.find((one) => one.email === email)
+    const active = open.filter((one) => one !== before && authorizationState(one, now) === 'active')
+    if (active.length >= MAX_ACTIVE_AUTHORIZATIONS) {
+      throw new Refusal('authorizations_full', { most: MAX_ACTIVE_AUTHORIZATIONS })
+    }
+    if (before !== undefined && isSame(before, single_use, expiresAt)) {
+      return { row: before, now, isNew: false, isMailed: false }
+    }
+    const [row] =
+      before === undefined
+        ? await insertAuthorization(tx, randomUUID(), account, shipment.id, email, single_use, expiresAt)
+        : await changeAuthorization(tx, before.id, account, single_use, expiresAt)
+    if (row === undefined) throw new Error('the authorization was not written')
+    await audit(tx, client, 'authorization_granted', account, { authorization: row.id })
+    await tellOwner(tx, account, shipment.id, shipment.tracking_id)
+    await tellAuthorized(tx, row.id)
+    const isMailed = await mail(tx, throttle, account, email, row.id)
+    return { row, now, isNew: before === undefined, isMailed }
+  })
+}
+
+function isSame(row: AuthorizationRow, isSingleUse: boolean, expiresAt: Date): boolean {
+  return row.is_single_use === isSingleUse && row.expires_at.getTime() === expiresAt.getTime()
+}
+
+/** An address that was sent enough is left alone; the authorization stands without a mail. */
+async function mail(
+  tx: Transaction,
+  throttle: Throttle,
+  account: string,
+  email: EmailAddress,
+  authorizationId: string,
+): Promise<boolean> {
+  const buckets = [
+    throttle.bucket(authorizationMails, account, email),
+    throttle.bucket(authorizationMailsTo, email),
+  ]
+  if ((await throttle.take(tx, buckets)) > 0) return false
+  await enqueue(tx, sendAuthorization, { userId: account, authorizationId })
+  return true
+}

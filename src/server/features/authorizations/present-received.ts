@@ -1,0 +1,45 @@
+import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import { authorizationState } from '#domain/authorization.ts'
+import { isFinalStatus } from '#domain/status.ts'
+import type { ReceivedRow } from '#core/authorizations/queries.ts'
+
+/** What leaves the server of an authorization to whoever it is for: of the shipment its code, and while it counts its ends. */
+export function presentReceived(row: ReceivedRow): ReceivedAuthorization {
+  const state = authorizationState(row, row.now)
+  const isOpen = state === 'active' && !isFinalStatus(row.status)
+  return {
+    id: row.id,
+    shipment_id: row.shipment_id,
+    tracking_id: row.tracking_id,
+    granted_by: presentGrantor(row),
+    single_use: row.is_single_use,
+    state: state === 'active' && !isOpen ? 'closed' : state,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    used_at: row.used_at?.toISOString() ?? null,
+    uses: row.uses,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    ...(isOpen ? presentPlaces(row) : { origin: null, destination: null }),
+  }
+}
+
+export function presentGrantor(row: Pick<ReceivedRow, 'owner_name' | 'owner_email'>): {
+  name: string | null
+  email: string
+} {
+  return { name: row.owner_name, email: row.owner_email }
+}
+
+/** City and state, and nothing finer; null where neither is known. */
+export function presentPlaces(
+  row: Pick<ReceivedRow, 'origin_city' | 'origin_state' | 'destination_city' | 'destination_state'>,
+): { origin: string | null; destination: string | null } {
+  return {
+    origin: placeOf(row.origin_city, row.origin_state),
+    destination: placeOf(row.destination_city, row.destination_state),
+  }
+}
+
+function placeOf(city: string | null, state: string | null): string | null {
+  return [city, state].filter((part) => part !== null).join('/') || null
+}

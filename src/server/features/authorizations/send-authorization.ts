@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { authorizationState } from '#domain/authorization.ts'
+import { accountByEmail, userById } from '#core/accounts/queries.ts'
+import { findAuthorization } from '#core/authorizations/queries.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { authorizedMail } from './authorized-mail.ts'
+import { mailLanguage } from '#platform/mail/mail-language.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { findShipmentById } from '#core/shipments/queries.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { forgetMails } from '#platform/jobs/forget-mails.ts'
+import type { Job, JobServices } from '#platform/jobs/job.ts'
+
+const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
+type Payload = z.output<typeof payload>
+
+/**
+ * Tells whoever was authorized that they are, by whom and until when: in the language of their account where they have one,
+ * else in the owner's. The payload holds neither address nor code.
+ */
+export const sendAuthorization: Job<Payload> = {
+  name: 'send-authorization',
+  payload,
+  async run(services, request) {
+    const composed = await compose(services, request)
+    if (composed === undefined) return
+    await services.mailer.send(composed.mail)
+    await forgetIfErased(services, request, composed.trackingId)
+  },
+}
+
+/** Undefined where nothing is left to say: it was revoked, used up, or has ended before the mail could leave. */
+async function compose(
+  { pool, config }: JobServices,
+  { userId, authorizationId }: Payload,
+): Promise<{ readonly mail: Mail; readonly trackingId: string } | undefined> {
+  return inTransaction(pool, [userId], async (tx) => {
+    const [row] = await findAuthorization(tx, authorizationId, userId)
+    const [owner] = await userById(tx, userId)
+    const now = (await readClock(tx))[0]?.now ?? new Date()
+    if (row === undefined || owner === undefined || row.email === null) return undefined
+    if (authorizationState(row, now) !== 'active') return undefined
+    const [shipment] = await findShipmentById(tx, row.shipment_id, userId)
+    if (shipment === undefined) return undefined
+    const [holder] = await accountByEmail(tx, row.email, noPlace)
+    const [reader = owner] =
+      holder?.is_confirmed === true
+        ? await inTransaction(pool, [holder.id], (other) => userById(other, holder.id))
+        : []
+    const mail = authorizedMail(
+      {
+        to: row.email,
+        language: mailLanguage(reader.user_metadata),
+        link: linkTo(config, shipment.tracking_id),
+      },
+      {
+        owner: owner.email,
+        trackingId: shipment.tracking_id,
+        expiresAt: row.expires_at,
+        isSingleUse: row.is_single_use,
+      },
+    )
+    return { mail, trackingId: shipment.tracking_id }
+  })
+}
+
+/** A shipment erased while its mail was leaving: whoever looked for mails that name it may have come too early. */
+async function forgetIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
+  await inTransaction(pool, [userId], async (tx) => {
+    const erased = await erasedShipment(tx, trackingId, userId)
+    if (erased !== undefined) await enqueue(tx, forgetMails, { codes: [trackingId] })
+  })
+}
+
+/** The page that records on the shipment, after sign-in. */
+function linkTo({ publicUrl }: JobServices['config'], trackingId: string): string {
+  return `${publicUrl}/checkpoint?${new URLSearchParams({ tracking_id: trackingId }).toString()}`
+}
+
+/** Nobody signs in here. */
+const noPlace = Buffer.alloc(16)

@@ -1,0 +1,34 @@
+import { avatarPath } from '#contract/avatar-path.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Services } from '#platform/services.ts'
+import { insertAvatar, removeOtherAvatars } from './queries.ts'
+
+export type AvatarChange = {
+  readonly account: string
+  /** A WebP and its name, 32 random hexadecimal digits; null for none. */
+  readonly avatar: { readonly name: string; readonly picture: Buffer } | null
+  readonly client: Client
+}
+
+/**
+ * Gives an account a picture in the place of those it had, or none.
+ * @throws Failure `unauthorized` when the account was deleted meanwhile
+ */
+export async function changeAvatar(
+  { pool }: Pick<Services, 'pool'>,
+  { account, avatar, client }: AvatarChange,
+): Promise<void> {
+  const name = avatar?.name ?? null
+  await inTransaction(pool, [account], async (tx) => {
+    const [user] = await lockUser(tx, account)
+    if (user === undefined) throw new Failure('unauthorized')
+    if (avatar !== null) await insertAvatar(tx, avatar.name, account, avatar.picture)
+    await mergeUserMetadata(tx, account, { avatar_url: name && avatarPath(name) })
+    await audit(tx, client, 'user_updated', account, { fields: 'avatar_url' })
+    await removeOtherAvatars(tx, account, name)
+  })
+}

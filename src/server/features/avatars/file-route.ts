@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { avatarNameIn } from '#contract/avatar-path.ts'
+import type { Services } from '#platform/services.ts'
+import { findAvatar } from './queries.ts'
+
+/** A picture never changes under its name. Opened by itself, it is an image and nothing that runs. */
+const headers = Object.freeze({
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'cross-origin-resource-policy': 'same-origin',
+})
+
+/** `GET /files/avatars/<name>.webp`: for whoever knows the name, which is drawn at random. */
+export function avatarFileRoute(app: FastifyInstance, { pool }: Services): void {
+  app.get('/files/*', async (request, reply) => {
+    const name = avatarNameIn(request.url)
+    const [found] = name === undefined ? [] : await findAvatar(pool, name)
+    if (!found?.picture) {
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('not found\n')
+    }
+    return reply.headers(headers).type('image/webp').send(found.picture)
+  })
+}

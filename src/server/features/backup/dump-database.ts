@@ -1,0 +1,130 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { escapeIdentifier, type Client } from 'pg'
+import { assureRoles, withClient } from '#platform/database/prepare-database.ts'
+import type { DatabaseUrls } from '#platform/config/database-urls.ts'
+import { ensureRoles, findRoleNames, makersOf } from '#platform/database/roles.ts'
+import { hasCode } from '#platform/errors/has-code.ts'
+import { newestHead } from '#core/log/queries.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackedUpDatabase } from './manifest.ts'
+
+const run = promisify(execFile)
+
+/** Name of the dump in a backup: an archive of `pg_dump`, compressed. */
+export const DUMP = 'database.dump'
+
+/**
+ * Dumps the database at `DATABASE_URL` by `pg_dump`, as the role that reads everything. The head in a backup must be read
+ * before this, so that the dump never lacks it.
+ * @param write takes the dump
+ * @returns what a restore has to know of the database
+ * @throws BackupError `no_tool`, `tool_too_old`, `tool_failed`
+ */
+export async function dumpDatabase(
+  adminUrl: string,
+  backupUrl: string,
+  write: (dump: Readable) => Promise<void>,
+): Promise<BackedUpDatabase> {
+  const database = await withClient(adminUrl, describeDatabase)
+  await assureTool('pg_dump', database.postgres)
+  // Row-level security stays on for the dump: the role's own policies show it every row.
+  await runTool('pg_dump', backupUrl, ['--format=custom', '--enable-row-security'], write)
+  return database
+}
+
+/**
+ * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles that it names.
+ * @param logins those that an administrator made, and with them the roles
+ * @throws BackupError `other_owner`, `no_tool`, `tool_too_old`, `tool_failed`
+ */
+export async function restoreDump(
+  adminUrl: string,
+  logins: DatabaseUrls | undefined,
+  { owner, roles }: BackedUpDatabase,
+  file: string,
+): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    const own = await describeDatabase(admin)
+    if (own.owner !== owner) throw new BackupError('other_owner', { found: own.owner, expected: owner })
+    await assureTool('pg_restore', own.postgres)
+    await (logins === undefined ? ensureRoles(admin, roles) : assureRoles(admin, roles))
+    await admin.query(
+      `grant create on database ${escapeIdentifier(admin.database ?? '')} to ${escapeIdentifier(roles.jobs)}`,
+    )
+    await admin.query(`grant create on schema public to ${makersOf(roles)}`)
+  })
+  try {
+    await runTool('pg_restore', adminUrl, ['--single-transaction', '--exit-on-error', file])
+  } finally {
+    await withClient(adminUrl, (admin) =>
+      admin.query(`revoke create on schema public from ${makersOf(roles)}`),
+    )
+  }
+}
+
+/** Returns true if a database has no table of its own. */
+export async function isEmpty(adminUrl: string): Promise<boolean> {
+  return withClient(adminUrl, async (admin) => {
+    const { rowCount } = await admin.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+    )
+    return rowCount === 0
+  })
+}
+
+async function describeDatabase(admin: Client): Promise<BackedUpDatabase> {
+  const { rows } = await admin.query<{ postgres: string; owner: string }>(
+    `select current_user as owner, (current_setting('server_version_num')::int / 10000)::text as postgres`,
+  )
+  const [own] = rows
+  if (own === undefined) throw new Error('a server has a version')
+  const [head] = (await isMigrated(admin)) ? await newestHead(admin) : []
+  return { ...own, roles: await findRoleNames(admin, admin.database ?? ''), leaves: head?.size ?? 0 }
+}
+
+async function isMigrated(admin: Client): Promise<boolean> {
+  const { rows } = await admin.query<{ log: string | null }>(`select to_regclass('public.log_heads') as log`)
+  return rows[0]?.log !== null
+}
+
+/** @throws BackupError `no_tool`, `tool_too_old` */
+async function assureTool(tool: Tool, postgres: string): Promise<void> {
+  const { stdout } = await run(programOf(tool), ['--version']).catch((error: unknown) => {
+    throw hasCode(error, 'ENOENT') ? new BackupError('no_tool', { tool, version: postgres }) : error
+  })
+  const found = /(\d+)(?:\.\d+)?(?:\s|$)/.exec(stdout)?.[1] ?? ''
+  if (Number(found) < Number(postgres))
+    throw new BackupError('tool_too_old', { tool, found, version: postgres })
+}
+
+/**
+ * The password goes by the environment: arguments can be read by everybody on the machine.
+ * @throws BackupError `tool_failed`
+ */
+async function runTool(
+  tool: Tool,
+  url: string,
+  options: readonly string[],
+  take: (output: Readable) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(programOf(tool), [`--dbname=${address.href}`, ...options], {
+    env: { ...process.env, PGPASSWORD: password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr), take(child.stdout)])
+  if (code !== 0) throw new BackupError('tool_failed', { tool, reason: errors.trim().slice(-2000) })
+}
+
+type Tool = 'pg_dump' | 'pg_restore'
+
+/** `PG_DUMP` and `PG_RESTORE` name the programs where the path does not. */
+function programOf(tool: Tool): string {
+  return process.env[tool.toUpperCase()] ?? tool
+}

@@ -1,0 +1,195 @@
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { LedgerError } from '#ledger/error.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { signNote } from '#ledger/note.ts'
+import type { SignedTreeHead } from '#ledger/tree-head.ts'
+import { installedBinaries, majorVersion } from '#platform/database/embedded/binaries.ts'
+import { prepareDatabase, withClient } from '#platform/database/prepare-database.ts'
+import { loadKeys } from '#platform/secrets/keys.ts'
+import { assureOwnLog } from '#core/log/assure-own-log.ts'
+import { loadLogIdentity, verifiersOf } from '#core/log/identity.ts'
+import { openByAny } from '#core/log/published-files.ts'
+import { newestHead } from '#core/log/queries.ts'
+import { ifThere } from '#platform/errors/if-there.ts'
+import { syncFolder, writeWhole } from '#platform/base/write-whole.ts'
+import { decryptWith, type Cipher } from './age.ts'
+import { BackupError } from './backup-error.ts'
+import { checkFile, readManifest } from './check-backup.ts'
+import { DUMP, isEmpty, restoreDump } from './dump-database.ts'
+import type { Manifest } from './manifest.ts'
+import { UNFINISHED } from './unfinished-restore.ts'
+import type { BackupConfig } from './write-backup.ts'
+
+export type NewestHead = {
+  readonly file: string
+  readonly isLost?: boolean
+  /** The verifier key that signed it, where the log had another one after the backup. */
+  readonly key?: string | undefined
+}
+
+export type Restored = Manifest & {
+  /** The name of the log that `lastro epoch` has to end; undefined where it goes on. */
+  readonly endedLog: string | undefined
+  /** The database had the log already, and stays as it is: only the folder was lost. */
+  readonly isDatabaseKept: boolean
+}
+
+export type RestoreOptions = {
+  /** The newest head of the log that others may have seen, a file; `none` when nothing ran after the backup. */
+  readonly head: NewestHead | 'none'
+  /** The file with the age identity that opens an encrypted backup. */
+  readonly identity?: string | undefined
+  /** Told how many bytes have been copied, of how many. */
+  readonly onProgress: (bytes: number, of: number) => void
+}
+
+/**
+ * Makes an installation of a backup, in a data folder that holds none, such as a mount point. Every file is compared with
+ * what was written; until all are there, a server refuses to start. A database goes into the empty one at `DATABASE_URL`.
+ * If that one has a log already, only the folder was lost, and the database itself says how far the log went. A log that
+ * went on after the backup is refused: signing again from there would be a second history.
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  config: BackupConfig,
+  folder: string,
+  { head, identity, onProgress }: RestoreOptions,
+): Promise<Restored> {
+  const { dataDir } = config
+  await emptyUnfinished(dataDir)
+  const read = await readManifest(folder)
+  if (read.postgres !== null) assurePostgres(read.postgres)
+  if (read.database !== undefined && config.databaseUrl === undefined) throw new BackupError('no_database')
+  const cipher = await cipherOf(read, identity)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeWhole(join(dataDir, UNFINISHED), '')
+    await copyAll(read, { from: folder, to: dataDir, cipher, onProgress })
+    const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
+    const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
+    // The head that nothing may be signed after, until the log begins anew.
+    if (lost !== undefined) await writeWhole(join(dataDir, 'log', 'checkpoint'), lost.note)
+    await rm(join(dataDir, DUMP), { force: true })
+    await rm(join(dataDir, UNFINISHED))
+    await syncFolder(dataDir)
+    return { ...read, endedLog: lost?.origin, isDatabaseKept: isKept }
+  } catch (error) {
+    await emptyFolder(dataDir)
+    throw error
+  }
+}
+
+/** @returns how many leaves the restored log has, and whether the database had them already */
+async function restoreDatabase(
+  config: BackupConfig,
+  read: Manifest,
+  dump: string,
+): Promise<{ readonly leaves: number; readonly isKept: boolean }> {
+  const { database, log_size } = read
+  if (config.databaseUrl === undefined) return { leaves: log_size, isKept: false }
+  if (!(await isEmpty(config.databaseUrl))) {
+    const identity = await loadLogIdentity(config, await loadKeys(config))
+    return withClient(config.databaseUrl, async (admin) => {
+      await assureOwnLog(admin, identity)
+      return { leaves: (await newestHead(admin))[0]?.size ?? 0, isKept: true }
+    })
+  }
+  if (database === undefined) return { leaves: log_size, isKept: false }
+  await restoreDump(config.databaseUrl, config.logins, database, dump)
+  // The logins are no part of a dump; with them every command works at once.
+  await prepareDatabase(config.databaseUrl, await loadKeys(config), { logins: config.logins })
+  return { leaves: database.leaves, isKept: false }
+}
+
+/**
+ * Empties a data folder in which a restore did not end.
+ * @throws BackupError `data_dir_not_empty`
+ */
+async function emptyUnfinished(dataDir: string): Promise<void> {
+  const found = existsSync(dataDir) ? readdirSync(dataDir) : []
+  if (found.includes(UNFINISHED)) return emptyFolder(dataDir)
+  // A disk of its own begins with this folder.
+  if (found.some((name) => name !== 'lost+found'))
+    throw new BackupError('data_dir_not_empty', { folder: dataDir })
+}
+
+/** Removes a folder, or, of a mount point, what is in it. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of (await ifThere(() => readdir(folder))) ?? []) {
+    if (name !== 'lost+found') await rm(join(folder, name), { recursive: true, force: true })
+  }
+  await rmdir(folder).catch(() => undefined)
+}
+
+function assurePostgres(found: string): void {
+  const expected = majorVersion(installedBinaries())
+  if (found !== expected) throw new BackupError('other_postgres', { found, expected })
+}
+
+async function cipherOf({ encryption }: Manifest, identity: string | undefined): Promise<Cipher | undefined> {
+  if (encryption === undefined) return undefined
+  if (identity === undefined) throw new BackupError('identity_needed')
+  return decryptWith(identity)
+}
+
+type CopyOptions = {
+  readonly from: string
+  readonly to: string
+  /** Decrypts each file. */
+  readonly cipher: Cipher | undefined
+  readonly onProgress: RestoreOptions['onProgress']
+}
+
+async function copyAll({ folders, files }: Manifest, { from, to, cipher, onProgress }: CopyOptions) {
+  const all = files.reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const path of folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+  for (const file of files) {
+    await checkFile(from, file)
+    const source = createReadStream(join(from, file.path))
+    const target = createWriteStream(join(to, file.path), { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(cipher === undefined ? source : await cipher(source), target)
+    done += file.size
+    onProgress(done, all)
+  }
+  for (const path of folders) await syncFolder(join(to, path))
+}
+
+/**
+ * The note of a head that the backup does not contain, signed by the key that is in the backup; undefined where it does.
+ * @throws BackupError `head_invalid`, `head_of_later_key`, `older_than_head`
+ */
+async function findLostHead(
+  config: BackupConfig,
+  backup: number,
+  { file, isLost = false, key }: NewestHead,
+): Promise<{ readonly origin: string; readonly note: string } | undefined> {
+  const identity = await loadLogIdentity(config, await loadKeys(config))
+  const { origin, signer } = identity
+  const note = await readFile(file, 'utf8').catch(() => '')
+  const own = opened(note, verifiersOf(identity))
+  const isByLaterKey = own === 'by_another' && key !== undefined
+  const head = isByLaterKey ? opened(note, [parseVerifierKey(key)]) : own
+  if (typeof head === 'string' || head.origin !== origin) {
+    const needsKey = head === 'by_another' && key === undefined && note.startsWith(`${origin}\n`)
+    throw new BackupError(needsKey ? 'head_of_later_key' : 'head_invalid', { file })
+  }
+  const { size } = head
+  // One by a later key has the leaf, at least, that announced it.
+  if (size <= backup && !isByLaterKey) return undefined
+  if (!isLost) throw new BackupError('older_than_head', { backup, head: size })
+  return { origin, note: isByLaterKey ? signNote(head.note.text, signer) : note }
+}
+
+function opened(note: string, keys: readonly VerifierKey[]): SignedTreeHead | 'by_another' | 'invalid' {
+  try {
+    return openByAny(note, keys)
+  } catch (error) {
+    if (error instanceof LedgerError) return error.code === 'note_unsigned' ? 'by_another' : 'invalid'
+    throw error
+  }
+}

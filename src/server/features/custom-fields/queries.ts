@@ -1,0 +1,61 @@
+import type { CustomField } from '#domain/custom-field.ts'
+import { nameKey } from '#domain/name.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { softStatements } from '#platform/registers/queries.ts'
+import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
+
+/** With the removed ones, oldest first. */
+export const listAllFields = statement<[account: string], CustomFieldRow>(
+  'list_all_fields',
+  `select ${fieldColumns} from custom_fields where user_id = $1 order by created_at, id`,
+)
+
+export const findField = statement<[account: string, id: string], CustomFieldRow>(
+  'find_field',
+  `select ${fieldColumns} from custom_fields where user_id = $1 and id = $2`,
+)
+
+type FieldParams = [
+  account: string,
+  id: string,
+  name: string,
+  nameKey: string,
+  type: string,
+  required: boolean,
+  options: readonly string[] | null,
+]
+
+const insertRow = statement<FieldParams, Record<string, never>>(
+  'insert_field',
+  `insert into custom_fields (user_id, id, field_name, name_key, field_type, is_required, field_options)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+const updateRow = statement<FieldParams, Record<string, never>>(
+  'update_field',
+  `update custom_fields set field_name = $3, name_key = $4, field_type = $5, is_required = $6, field_options = $7,
+     updated_at = now()
+   where user_id = $1 and id = $2`,
+)
+
+export const insertField = (on: Queryable, account: string, id: string, field: CustomField) =>
+  insertRow(on, ...paramsOf(account, id, field))
+
+export const changeField = (on: Queryable, account: string, id: string, field: CustomField) =>
+  updateRow(on, ...paramsOf(account, id, field))
+
+export const fieldStatements = softStatements('custom_fields')
+
+function paramsOf(account: string, id: string, field: CustomField): FieldParams {
+  const { field_name, field_type, is_required, field_options } = field
+  return [
+    account,
+    id,
+    field_name,
+    nameKey(field_name),
+    field_type,
+    is_required,
+    field_options?.options ?? null,
+  ]
+}

@@ -1,0 +1,50 @@
+import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { STUCK_AFTER_MS } from '#domain/attention.ts'
+import { statement } from '#platform/database/statement.ts'
+
+export type BriefRow = {
+  readonly id: string
+  readonly tracking_id: string
+  readonly status: string
+  readonly recipient_name: string | null
+  readonly destination: string
+  readonly estimated_delivery: Date | null
+  readonly updated_at: Date
+  /** How many there are, up to one more than are counted; the same in every row. */
+  readonly found: number
+}
+
+const FIRST = 3
+
+/** The first few of a set of ids in an order of its own, and how many there are, in one statement that reads no more. */
+const firstOf = (found: string): string => `
+  select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
+    (select count(*)::int from (${found} limit ${MOST_COUNTED + 1}) as counted) as found
+  from (${found} limit ${FIRST}) as first
+  join shipments s on s.id = first.id and s.user_id = $1
+  order by first.place, s.id`
+
+/** Open shipments whose estimated delivery has passed, longest overdue first. */
+export const readLate = statement<[string], BriefRow>(
+  'read_late_shipments',
+  firstOf(
+    `select id, due as place from shipments where user_id = $1 and due < now() order by user_id, due, id`,
+  ),
+)
+
+/** Shipments in transit that nothing was heard of for long, longest silent first. */
+export const readStuck = statement<[string], BriefRow>(
+  'read_stuck_shipments',
+  firstOf(`select shipment_id as id, updated_at as place from shipment_sort_index
+    where user_id = $1 and status = 'in_transit' and updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'
+    order by user_id, status, updated_at, shipment_id`),
+)
+
+/** Shipments of which the newest audit found something that is not as it was committed to. */
+export const readViolated = statement<[string], BriefRow>(
+  'read_violated_shipments',
+  firstOf(`select s.id, v.found_at as place from shipment_violations v
+    join shipments s on s.id = v.shipment_id and s.user_id = v.user_id
+    where v.user_id = $1
+    order by v.found_at, s.id`),
+)

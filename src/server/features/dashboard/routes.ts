@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/dashboard.ts'
+import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { addDays, dayAt } from '#domain/calendar-day.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
+import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
+import { serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
+import { readCounts, readDaysSince } from '#core/shipments/counts.ts'
+import { start } from '#core/shipments/cursor.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.ts'
+import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
+
+const RECENT = 5
+/** Statuses that have a figure of their own. */
+const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
+const WEEK_MS = 7 * 24 * 60 * 60_000
+
+/**
+ * The account at a glance. All open pages of an account ask for it when something happens to one of its shipments: those that wait share one
+ * reading.
+ */
+export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
+  const share = freshSingleFlight<Buffer>()
+  serve(api, getDashboard, async ({ account: { id }, reply }) => {
+    const bytes = await share(id, async () =>
+      jsonBytes({ status: 'success', data: await readDashboard(pool, id, config.publicUrl) }),
+    )
+    return sendJson(reply, bytes)
+  })
+}
+
+/** In one flight to the database, which reads counters and the ends of indexes. */
+async function readDashboard(pool: Pool, account: string, publicUrl: string): Promise<Dashboard> {
+  const now = new Date()
+  const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)
+  const [counts, week, recent, days, late, violated, stuck] = await inPipelinedSnapshot(
+    pool,
+    [account],
+    (tx) =>
+      pipelined([
+        readCounts(tx, account),
+        countCreatedSince(tx, account, new Date(now.getTime() - WEEK_MS)),
+        listShipmentsAfter(tx, account, start.createdAt, start.id, RECENT),
+        readDaysSince(tx, account, firstDay),
+        readLate(tx, account),
+        readViolated(tx, account),
+        readStuck(tx, account),
+      ]),
+  )
+  const of = new Map(counts.map((one) => [one.status, one.shipments]))
+  const ofDay = new Map(days.map((one) => [one.day, one]))
+  return {
+    total: counts.reduce((sum, one) => sum + one.shipments, 0),
+    this_week: week[0]?.shipments ?? 0,
+    in_transit: of.get('in_transit') ?? 0,
+    pending: of.get('pending') ?? 0,
+    delivered: of.get('delivered') ?? 0,
+    others: counts
+      .filter(({ status, shipments }) => shipments > 0 && !ownFigure.has(status))
+      .toSorted((a, b) => b.shipments - a.shipments || (a.status < b.status ? -1 : 1)),
+    recent: recent.map((row) => presentShipment(row, publicUrl)),
+    days: Array.from({ length: DASHBOARD_DAYS }, (_, at) => {
+      const day = addDays(firstDay, at)
+      return { day, created: ofDay.get(day)?.created ?? 0, delivered: ofDay.get(day)?.delivered ?? 0 }
+    }),
+    attention: { late: presented(late), violated: presented(violated), stuck: presented(stuck) },
+  }
+}
+
+function presented(rows: readonly BriefRow[]): Dashboard['attention']['late'] {
+  const found = rows[0]?.found ?? 0
+  return {
+    count: Math.min(found, MOST_COUNTED),
+    exact: found <= MOST_COUNTED,
+    first: rows.map(({ found: _found, estimated_delivery, updated_at, ...row }) => ({
+      ...row,
+      estimated_delivery: estimated_delivery?.toISOString() ?? null,
+      updated_at: updated_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Projections } from '#core/events/append-events.ts'
+import { eraseShipments } from './erase-shipments.ts'
+import { lockShipmentsToErase } from './queries.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import type { Job } from '#platform/jobs/job.ts'
+
+const payload = z.object({ userId: z.uuid() })
+
+/** Shipments of one transaction: a statement's time limit is far, and whoever waits for the log's queue waits briefly. */
+const AT_ONCE = 100
+
+/** Erases what the shipments of a deleted account hold, some at a time, until none is left. */
+export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly projections: Projections }> = {
+  name: 'erase-account-shipments',
+  payload,
+  async run({ pool, projections, config, keys }, { userId }) {
+    const { origin } = await loadLogIdentity(config, keys)
+    for (let isDone = false; !isDone;) {
+      isDone = await inTransaction(pool, [userId], async (tx) => {
+        const rows = await lockShipmentsToErase(tx, userId, AT_ONCE)
+        const now = (await readClock(tx))[0]?.now ?? new Date()
+        await eraseShipments(tx, projections, origin, userId, rows, now)
+        return rows.length < AT_ONCE
+      })
+    }
+  },
+}

@@ -1,0 +1,50 @@
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Recording } from '#core/events/append-events.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { eraseShipments } from './erase-shipments.ts'
+import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
+import { lockShipmentToErase } from './queries.ts'
+
+export type ErasureWish = {
+  /** The shipment, by tracking code or id. */
+  readonly key: string
+  /** The tracking code as typed. */
+  readonly typed: string
+}
+
+/**
+ * Erases what the account's shipment holds, once and for good. One that is erased already is left as it is.
+ * @throws Failure `not_found`, `invalid_fields` (`other_code`)
+ */
+export async function eraseShipment(
+  { pool, projections }: Recording,
+  { origin }: LogIdentity,
+  account: string,
+  { key, typed }: ErasureWish,
+  client: Client,
+): Promise<ErasedRow> {
+  return inTransaction(pool, [account], async (tx) => {
+    const isCode = key.startsWith('FT-')
+    const [row] = await lockShipmentToErase(tx, isCode ? key : null, isCode ? null : key, account)
+    const before = row === undefined ? await erasedShipment(tx, key, account) : undefined
+    const code = row?.tracking_id ?? before?.tracking_id
+    if (code === undefined) throw new Failure('not_found')
+    if (typed.trim().toUpperCase() !== code) {
+      throw new Failure('invalid_fields', { fields: { tracking_id: 'other_code' } })
+    }
+    if (before !== undefined) return before
+    const now = (await readClock(tx))[0]?.now ?? new Date()
+    if (row !== undefined) {
+      await eraseShipments(tx, projections, origin, account, [row], now)
+      await audit(tx, client, 'shipment_erased', account, { shipment: row.id })
+    }
+    const erased = await erasedShipment(tx, key, account)
+    if (erased === undefined) throw new Error('an erased shipment is gone')
+    return erased
+  })
+}

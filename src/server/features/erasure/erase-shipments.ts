@@ -1,0 +1,62 @@
+import { ERASED_STATUS, erasureType, shipmentErasedFields } from '#domain/erasure.ts'
+import { toInstant } from '#domain/instant.ts'
+import { tellAuthorized } from '#core/authorizations/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { acceptEvent } from '#core/events/accepted-event.ts'
+import { appendEvents, type Projections } from '#core/events/append-events.ts'
+import { declaredEvent } from '#core/events/declared-event.ts'
+import type { RecordedEvent } from '#core/events/recorded-event.ts'
+import { chainOf, type ShipmentState } from '#core/events/shipment-state.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { forgetMails } from '#platform/jobs/forget-mails.ts'
+import { deleteDeliveriesOf, deleteLanesOf } from '../webhooks/delivery-queries.ts'
+import { listAuthorizationsOfAll } from './queries.ts'
+
+/**
+ * Erases what shipments of one account hold, in the caller's transaction and under the locks of their rows: an event of
+ * its own says so of each, and then values, seeds, checkpoints, authorizations and webhooks go. Mails that name them go once it is
+ * committed. What stays is the code, the digests and the leaves.
+ * @param origin the log's
+ */
+export async function eraseShipments(
+  tx: Transaction,
+  projections: Projections,
+  origin: string,
+  account: string,
+  rows: readonly ShipmentState[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const erasures = rows.map((row) => erasureOf(row, origin, now))
+  const authorizations = await listAuthorizationsOfAll(tx, ids, account)
+  await pipelined([
+    ...authorizations.map(({ id }) => tellAuthorized(tx, id)),
+    appendEvents(tx, erasures, projections),
+    deleteLanesOf(tx, ids, account),
+    deleteDeliveriesOf(tx, ids, account),
+    enqueue(tx, forgetMails, { codes: rows.map(({ tracking_id: code }) => code) }),
+  ])
+}
+
+function erasureOf(row: ShipmentState, origin: string, now: Date): RecordedEvent {
+  const at = toInstant(now)
+  const declared = declaredEvent({
+    log: origin,
+    type: erasureType,
+    trackingId: row.tracking_id,
+    body: { occurred_at: at },
+    fieldsAt: (occurredAt) => shipmentErasedFields(occurredAt, row.events),
+  })
+  const acceptance = {
+    received_at: at,
+    account: row.user_id,
+    actor: row.user_id,
+    via: 'web',
+    status_after: ERASED_STATUS,
+    final: true,
+  } as const
+  const { event } = acceptEvent(declared, row.id, acceptance, chainOf(row), 'erasure')
+  return { event, before: row, after: null, content: { kind: 'erasure' } }
+}

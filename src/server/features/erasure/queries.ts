@@ -1,0 +1,70 @@
+import { pipelined } from '#platform/database/pipelined.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Projection } from '#core/events/append-events.ts'
+import { eventsOf } from '#core/events/recorded-event.ts'
+import type { ShipmentState } from '#core/events/shipment-state.ts'
+import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
+
+const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
+  pseudonym, events, last_leaf_hash`
+
+/** Locks a shipment by code or id; none where it is erased. */
+export const lockShipmentToErase = statement<
+  [code: string | null, id: string | null, account: string],
+  ShipmentState
+>(
+  'lock_shipment_to_erase',
+  `select ${lockedColumns} from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update`,
+)
+
+/** Locks some of an account's shipments that are not erased, in id order like everyone who locks several. */
+export const lockShipmentsToErase = statement<[account: string, most: number], ShipmentState>(
+  'lock_shipments_to_erase',
+  `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
+)
+
+/** Empties rows whose erasures stand as events: one id, C and leaf hash for each shipment. */
+const emptyShipments = statement<
+  [
+    account: string,
+    shipments: readonly string[],
+    erasures: readonly string[],
+    hashes: readonly Uint8Array[],
+    leafHashes: readonly Uint8Array[],
+    at: Date,
+  ],
+  never
+>('erase_shipments', `select erase_shipments($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6)`)
+
+/** Removes what erased shipments held, of one account after the other. */
+export const erasedContents: Projection = (on, events) => {
+  const erased = Map.groupBy(eventsOf(events, 'erasure'), ({ event }) => event.acceptance.account)
+  return pipelined(
+    [...erased].map(([account, erasures]) =>
+      emptyShipments(
+        on,
+        account,
+        erasures.map(({ event }) => event.shipmentId),
+        erasures.map(({ event }) => event.declared.eventId),
+        erasures.map(({ event }) => event.declared.statement.hash),
+        erasures.map(({ event }) => event.leafHash),
+        new Date(erasures[0]?.event.acceptance.received_at ?? Date.now()),
+      ),
+    ),
+  )
+}
+
+/** Who may have been let record on shipments, so that their pages learn that they may no longer. */
+export const listAuthorizationsOfAll = statement<
+  [shipments: readonly string[], account: string],
+  { id: string }
+>(
+  'list_authorizations_of_all',
+  `select id from qr_authorizations where shipment_id = any($1::uuid[]) and user_id = $2 and revoked_at is null`,
+)
+
+/** All of an account, in the order of their erasures. */
+export const listErased = statement<[account: string], ErasedRow>(
+  'list_erased_shipments',
+  'select id, tracking_id, events, erased_at from erased_shipments($1, null, null)',
+)

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { appendEvents, type Projections, type Recording } from '#core/events/append-events.ts'
+import { isConflict } from '#core/events/conflict.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { readPast } from '#core/shipments/create-batch.ts'
+import {
+  decideCreations,
+  type CreatedShipment,
+  type Past,
+  type ShipmentRequest,
+} from '#core/shipments/decide-creations.ts'
+import { shipmentRequest } from '#core/shipments/shipment-request.ts'
+import { parsedRow } from './check-rows.ts'
+import { dropAllRows, findImport, lockImport, markCommitted, readRows, type ImportRow } from './queries.ts'
+
+export type CommitAnswer = {
+  readonly imported: ImportRow
+  /** Ids of the shipments that were made, in the order of the rows. */
+  readonly shipments: readonly string[]
+  readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
+}
+
+type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
+
+type Committed = {
+  readonly id: string
+  /** Rows that are refused, and those that never arrived, stop no others. */
+  readonly leavesOut: boolean
+}
+
+/** So many shipments are hashed before others have their turn on this thread. */
+const SLICE = 100
+
+type Row = { readonly n: number; readonly request: ShipmentRequest }
+
+/**
+ * Makes shipments of all rows of an import in one transaction, or of none; or of those that are not refused. Asked for
+ * again, it is committed already.
+ * @throws Failure `not_found`, or `import_incomplete` while rows are missing
+ */
+export async function commitImport(
+  recording: Recording,
+  log: LogIdentity,
+  account: string,
+  committed: Committed,
+): Promise<CommitAnswer> {
+  try {
+    return await tryToCommit(recording, log, account, committed)
+  } catch (error) {
+    // A code that somebody else took at this very moment: now it can be seen, and its row be named.
+    if (!isConflict(error)) throw error
+    return tryToCommit(recording, log, account, committed)
+  }
+}
+
+function tryToCommit(
+  { pool, projections }: Recording,
+  log: LogIdentity,
+  account: string,
+  committed: Committed,
+): Promise<CommitAnswer> {
+  const { id } = committed
+  return inTransaction(pool, [account], async (tx) => {
+    const [locked] = await lockImport(tx, id, account)
+    if (locked === undefined) throw new Failure('not_found')
+    const made: Made =
+      locked.committed_at === null
+        ? await createAll(tx, projections, log, account, committed, locked.rows)
+        : { shipments: [], refused: [] }
+    const [imported] = await findImport(tx, id, account)
+    if (imported === undefined) throw new Failure('not_found')
+    return { imported, ...made }
+  })
+}
+
+async function createAll(
+  tx: Transaction,
+  projections: Projections,
+  log: LogIdentity,
+  account: string,
+  { id, leavesOut }: Committed,
+  expected: number,
+): Promise<Made> {
+  const stored = await readRows(tx, id, account)
+  if (leavesOut ? stored.length === 0 : stored.length !== expected) {
+    throw new Failure('import_incomplete', { facts: { received: stored.length, rows: expected } })
+  }
+  const rows: Row[] = []
+  for await (const slice of slices(stored)) {
+    for (const { n, body } of slice) rows.push({ n, request: shipmentRequest(parsedRow(body), account, log) })
+  }
+  const past = await readPast(
+    tx,
+    rows.map(({ request }) => request),
+  )
+  const { created, refused } = await decideAll(rows, past)
+  if (leavesOut ? created.length === 0 : refused.length > 0) return { shipments: [], refused }
+  await appendEvents(tx, created, projections)
+  await dropAllRows(tx, id, account)
+  await markCommitted(tx, id, account)
+  return { shipments: created.map(({ event }) => event.shipmentId), refused }
+}
+
+async function decideAll(
+  rows: readonly Row[],
+  before: Past,
+): Promise<{ readonly created: readonly CreatedShipment[]; readonly refused: CommitAnswer['refused'] }> {
+  const created: CreatedShipment[] = []
+  const refused: { n: number; refusal: Error }[] = []
+  let past = before
+  for await (const slice of slices(rows)) {
+    const decisions = decideCreations(
+      slice.map(({ request }) => request),
+      past,
+    )
+    for (const [at, decision] of decisions.entries()) {
+      if ('refusal' in decision) refused.push({ n: slice[at]?.n ?? 0, refusal: decision.refusal })
+      else if ('created' in decision) created.push(decision.created)
+    }
+    const codes = slice.map(({ request }) => request.declared.trackingId)
+    past = { ...past, taken: new Set([...past.taken, ...codes]) }
+  }
+  return { created, refused }
+}
+
+async function* slices<T>(all: readonly T[]): AsyncGenerator<readonly T[], void, undefined> {
+  for (let at = 0; at < all.length; at += SLICE) {
+    yield all.slice(at, at + SLICE)
+    await nextTurn()
+  }
+}

@@ -1,0 +1,69 @@
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { findTakenCodes } from '#core/shipments/queries.ts'
+import { checkRows, codesIn, type CheckedRow } from './check-rows.ts'
+import { countRows, dropRows, findCodesElsewhere, lockImport, putRows } from './queries.ts'
+
+export type PutAnswer = {
+  readonly received: number
+  readonly refused: readonly Extract<CheckedRow, { readonly refusal: Error }>[]
+}
+
+/**
+ * Puts rows into an import from place `first` on, but those that are refused. Sent again, they take the same places.
+ * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last place
+ */
+export function putImportRows(
+  pool: Pool,
+  log: LogIdentity,
+  account: string,
+  put: { readonly id: string; readonly first: number; readonly rows: readonly unknown[] },
+): Promise<PutAnswer> {
+  const { id, first, rows } = put
+  const places = rows.map((_row, at) => first + at)
+  const codes = codesIn(rows)
+  return inTransaction(pool, [account], async (tx) => {
+    const [locked] = await lockImport(tx, id, account)
+    if (locked === undefined) throw new Failure('not_found')
+    if (locked.committed_at !== null) throw new Failure('import_committed')
+    const left = locked.rows - first + 1
+    if (left < 1)
+      throw new Failure('invalid_fields', { fields: { n: `out_of_whole_range 1..${locked.rows}` } })
+    if (rows.length > left) throw new Failure('invalid_fields', { fields: { rows: `too_many ..${left}` } })
+    const [others, taken] = await pipelined([
+      findCodesElsewhere(tx, id, account, codes, places),
+      findTakenCodes(tx, codes),
+    ])
+    const elsewhere = new Map(others.map((one) => [one.tracking_id, one.n]))
+    const takenCodes = new Set(taken.map(({ code }) => code))
+    const checked = checkRows(rows, first, {
+      account,
+      log,
+      elsewhere: (code) => elsewhere.get(code),
+      isTaken: (code) => takenCodes.has(code),
+    })
+    const good = checked.flatMap((row) => ('body' in row ? [row] : []))
+    const refused = checked.flatMap((row) => ('refusal' in row ? [row] : []))
+    const [, , counted] = await pipelined([
+      dropRows(
+        tx,
+        id,
+        account,
+        refused.map(({ n }) => n),
+      ),
+      putRows(
+        tx,
+        id,
+        account,
+        good.map(({ n }) => n),
+        good.map(({ body }) => body.tracking_id),
+        good.map(({ body }) => JSON.stringify(body)),
+      ),
+      countRows(tx, id, account),
+    ])
+    return { received: counted[0]?.received ?? 0, refused }
+  })
+}

@@ -1,0 +1,106 @@
+import { statement } from '#platform/database/statement.ts'
+
+export type ImportRow = {
+  readonly id: string
+  readonly file_name: string
+  readonly rows: number
+  readonly received: number
+  readonly without_gap: number
+  readonly created_at: Date
+  readonly committed_at: Date | null
+}
+
+/** Rows of a committed import have gone where they should. */
+const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
+  case when i.committed_at is null
+    then (select count(*)::int from import_rows r where r.import_id = i.id and r.user_id = i.user_id)
+    else i.rows end as received,
+  case when i.committed_at is null
+    then (select count(*)::int from (
+      select r.n, row_number() over (order by r.n) as place
+      from import_rows r where r.import_id = i.id and r.user_id = i.user_id
+    ) as numbered where n = place)
+    else i.rows end as without_gap`
+
+export const insertImport = statement<[id: string, account: string, fileName: string, rows: number], never>(
+  'insert_import',
+  'insert into imports (id, user_id, file_name, rows) values ($1, $2, $3, $4) on conflict do nothing',
+)
+
+export const findImport = statement<[id: string, account: string], ImportRow>(
+  'find_import',
+  `select ${columns} from imports i where i.id = $1 and i.user_id = $2`,
+)
+
+/** Rows that come at once, and the commit, wait for each other. */
+export const lockImport = statement<
+  [id: string, account: string],
+  { rows: number; committed_at: Date | null }
+>('lock_import', 'select rows, committed_at from imports where id = $1 and user_id = $2 for update')
+
+export const listImportsOf = statement<[account: string], ImportRow>(
+  'list_imports',
+  `select ${columns} from imports i where i.user_id = $1 order by i.created_at desc, i.id`,
+)
+
+export const deleteImportById = statement<[id: string, account: string], { id: string }>(
+  'delete_import',
+  'delete from imports where id = $1 and user_id = $2 returning id',
+)
+
+export const putRows = statement<
+  [
+    id: string,
+    account: string,
+    places: readonly number[],
+    codes: readonly string[],
+    bodies: readonly string[],
+  ],
+  never
+>(
+  'put_import_rows',
+  `insert into import_rows (import_id, user_id, n, tracking_id, body)
+   select $1, $2, n, code, body::json from unnest($3::int[], $4::text[], $5::text[]) as put (n, code, body)
+   on conflict (import_id, n) do update set tracking_id = excluded.tracking_id, body = excluded.body`,
+)
+
+/** Takes out what a place held before, when what comes for it now is refused. */
+export const dropRows = statement<[id: string, account: string, places: readonly number[]], never>(
+  'drop_import_rows',
+  'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',
+)
+
+/** The other places of an import that have these codes. */
+export const findCodesElsewhere = statement<
+  [id: string, account: string, codes: readonly string[], places: readonly number[]],
+  { n: number; tracking_id: string }
+>(
+  'find_import_codes_elsewhere',
+  `select n, tracking_id from import_rows
+   where import_id = $1 and user_id = $2 and tracking_id = any($3) and n <> all($4::int[])`,
+)
+
+export const countRows = statement<[id: string, account: string], { received: number }>(
+  'count_import_rows',
+  'select count(*)::int as received from import_rows where import_id = $1 and user_id = $2',
+)
+
+export const readRows = statement<[id: string, account: string], { n: number; body: unknown }>(
+  'read_import_rows',
+  'select n, body from import_rows where import_id = $1 and user_id = $2 order by n',
+)
+
+export const dropAllRows = statement<[id: string, account: string], never>(
+  'drop_all_import_rows',
+  'delete from import_rows where import_id = $1 and user_id = $2',
+)
+
+export const markCommitted = statement<[id: string, account: string], never>(
+  'mark_import_committed',
+  'update imports set committed_at = now() where id = $1 and user_id = $2',
+)
+
+export const forgetOldImports = statement<[], never>(
+  'delete_expired_imports',
+  'select delete_expired_imports()',
+)

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  commitImport as commitEndpoint,
+  createImport,
+  deleteImport,
+  IMPORT_KEPT_MS,
+  listImports,
+  sendImportRows,
+  type RefusedRow,
+  type ShipmentImport,
+} from '#contract/imports.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { sayFailureWhole } from '#platform/http/answer-failure.ts'
+import { route } from '#platform/http/route.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { commitImport } from './commit-import.ts'
+import { putImportRows } from './put-rows.ts'
+import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
+
+/** Open ones of an account at a time: each holds up to 5,000 rows for a day. */
+const MOST_OPEN = 10
+
+/** Many shipments at once: opened, filled row by row, then made in one transaction. */
+export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { pool } = services
+  route(api, createImport, ({ body: { id, file_name, rows }, account }) =>
+    inTransaction(pool, [account.id], async (tx) => {
+      const [known] = await findImport(tx, id, account.id)
+      if (known === undefined) {
+        const open = (await listImportsOf(tx, account.id)).filter((one) => one.committed_at === null)
+        if (open.length >= MOST_OPEN) throw new Failure('too_many_imports', { facts: { most: MOST_OPEN } })
+        await insertImport(tx, id, account.id, file_name, rows)
+      }
+      const [found] = await findImport(tx, id, account.id)
+      // The id is another account's import, or one of this account for another file.
+      if (found === undefined || found.file_name !== file_name || found.rows !== rows) {
+        throw new Failure('event_id_reused')
+      }
+      return present(found)
+    }),
+  )
+
+  route(api, listImports, async ({ account }) => {
+    const rows = await inTransaction(pool, [account.id], (tx) => listImportsOf(tx, account.id))
+    return rows.map(present)
+  })
+
+  route(api, sendImportRows, async ({ params: { id, n }, body: { rows }, account, request }) => {
+    const { received, refused } = await putImportRows(pool, log, account.id, { id, first: n, rows })
+    return { received, refused: refused.map((row) => presentRefusal(row, request)) }
+  })
+
+  route(api, commitEndpoint, async ({ params: { id }, query, account, request }) => {
+    const leavesOut = query.leave_out === 'refused'
+    const { imported, shipments, refused } = await commitImport(services, log, account.id, { id, leavesOut })
+    return {
+      import: present(imported),
+      shipments: [...shipments],
+      refused: refused.map((row) => presentRefusal(row, request)),
+    }
+  })
+
+  route(api, deleteImport, async ({ params: { id }, account }) => {
+    const [deleted] = await inTransaction(pool, [account.id], (tx) => deleteImportById(tx, id, account.id))
+    if (deleted === undefined) throw new Failure('not_found')
+    return deleted
+  })
+}
+
+function present(row: ImportRow): ShipmentImport {
+  const { id, file_name, rows, received, without_gap, created_at, committed_at } = row
+  return {
+    id,
+    file_name,
+    rows,
+    received,
+    without_gap,
+    created_at: created_at.toISOString(),
+    expires_at: new Date(created_at.getTime() + IMPORT_KEPT_MS).toISOString(),
+    committed_at: committed_at?.toISOString() ?? null,
+  }
+}
+
+function presentRefusal(
+  { n, refusal }: { readonly n: number; readonly refusal: Error },
+  request: FastifyRequest,
+): RefusedRow {
+  const { missing_fields, fields, ...said } = sayFailureWhole(refusal, request)
+  return {
+    row: n,
+    ...said,
+    ...(missing_fields && { missing_fields: [...missing_fields] }),
+    ...(fields && { fields: { ...fields } }),
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { LabelFace } from '#contract/labels.ts'
+import { readTypeface, type Typeface } from './typeface.ts'
+
+const folder = join(import.meta.dirname, '../../../../data/fonts')
+
+/** The files of the faces, for whoever embeds them. */
+export const faceFiles: Readonly<Record<LabelFace, string>> = {
+  sans: join(folder, 'source-sans-3-regular.ttf'),
+  sans_bold: join(folder, 'source-sans-3-semibold.ttf'),
+  mono_bold: join(folder, 'jetbrains-mono-semibold.ttf'),
+}
+
+const read = new Map<LabelFace, Typeface>()
+
+/** A face's metrics, read when the first label is drawn. */
+export function typefaceOf(face: LabelFace): Typeface {
+  const known = read.get(face)
+  if (known !== undefined) return known
+  const typeface = readTypeface(faceFiles[face])
+  read.set(face, typeface)
+  return typeface
+}

@@ -1,0 +1,107 @@
+import { say, type Language } from '#contract/words.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { maskCep } from '#domain/cep.ts'
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import type { ShipmentRow } from '#core/shipments/queries.ts'
+import type { HistorySeal } from './queries.ts'
+
+/** What a label says, in words of one language. */
+export type LabelContent = {
+  readonly trackingId: TrackingCode
+  /** What the QR code leads to. */
+  readonly link: string
+  readonly origin: Block
+  readonly recipient: (Block & { readonly address: string | null }) | null
+  readonly destination: Block & { readonly city: string | null }
+  /** What is known beside: name and value. */
+  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly tagline: string
+  readonly scan: string
+  /** Null while no signed head contains the shipment. */
+  readonly seal: { readonly hash: string; readonly title: string; readonly events: string } | null
+}
+
+type Block = { readonly title: string; readonly text: string }
+
+/**
+ * The content of a shipment's label.
+ * @param seal the root of the history as the log holds it
+ * @param publicUrl without a slash at its end
+ */
+export function labelContent(
+  row: ShipmentRow,
+  seal: HistorySeal | undefined,
+  publicUrl: string,
+  language: Language,
+): LabelContent {
+  const trackingId = parseTrackingCode(row.tracking_id)
+  if (trackingId === undefined) throw new Error('a stored tracking code is none')
+  return {
+    trackingId,
+    link: `${publicUrl}/verify/${trackingId}`,
+    origin: { title: say(language, 'label.origin'), text: withCep(row.origin, row.origin_cep) },
+    recipient: recipientOf(row, language),
+    destination: {
+      title: say(language, 'label.destination'),
+      text: row.destination,
+      city: cityOf(row.destination_city, row.destination_state, row.destination_cep),
+    },
+    facts: factsOf(row, language),
+    tagline: say(language, 'label.tagline'),
+    scan: say(language, 'label.scan'),
+    seal: seal === undefined ? null : sealOf(seal, language),
+  }
+}
+
+function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipient'] {
+  const { recipient_name: name, recipient_address: address } = row
+  if (name === null && address === null) return null
+  const title = say(language, 'label.recipient')
+  return name === null
+    ? { title, text: address ?? '', address: null }
+    : { title, text: name, address: address === row.destination ? null : address }
+}
+
+/** `RECIFE / PE · 50030-170`, large on the label, by which parcels are sorted. */
+function cityOf(city: string | null, state: string | null, cep: string | null): string | null {
+  const parts = [city?.toLocaleUpperCase('pt-BR'), state].filter(
+    (part) => part !== null && part !== undefined,
+  )
+  const shown = [parts.join(' / '), maskCep(cep ?? '')].filter(Boolean)
+  return shown.length === 0 ? null : shown.join(' · ')
+}
+
+function withCep(address: string, cep: string | null): string {
+  return cep === null ? address : `${address} · CEP ${maskCep(cep)}`
+}
+
+function factsOf(row: ShipmentRow, language: Language): LabelContent['facts'] {
+  const day = (instant: Date): string => dayText(instant, language)
+  const weight = row.weight === null ? null : decimalText(row.weight, WEIGHT_DECIMALS)
+  const facts = [
+    ['label.reference', row.reference],
+    [
+      'label.weight',
+      weight &&
+        say(language, 'label.kilograms', { weight: language === 'pt' ? weight.replace('.', ',') : weight }),
+    ],
+    ['label.estimated_delivery', row.estimated_delivery && day(row.estimated_delivery)],
+    ['label.created_at', day(row.created_at)],
+  ] as const
+  return facts.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]))
+}
+
+/** The day in São Paulo: `21/11/2026`, or `2026-11-21` in English, which every reader takes alike. */
+function dayText(instant: Date, language: Language): string {
+  const day = dayAt(instant)
+  return language === 'pt' ? day.split('-').toReversed().join('/') : day
+}
+
+function sealOf({ hash, events }: HistorySeal, language: Language): LabelContent['seal'] {
+  return {
+    hash,
+    title: say(language, 'label.seal'),
+    events: events === 1 ? say(language, 'label.one_event') : say(language, 'label.events', { events }),
+  }
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { Failure } from '#platform/errors/failure.ts'
+
+/** Requests of one account that wait behind the one whose labels are being made. */
+const MAX_WAITING_PER_ACCOUNT = 10
+/** Accounts that wait for the one whose labels are being made. */
+const MAX_WAITING_ACCOUNTS = 40
+const LABELS_PER_MINUTE = 2_000
+const WINDOW_MS = 60_000
+const MAX_ACCOUNTS = 10_000
+
+export type LabelQueue = {
+  /**
+   * Runs work on so many labels of an account when its turn has come.
+   * @throws Failure `rate_limited` if the account asks for too many labels or has too many requests waiting, `unavailable` if
+   * too many accounts are waiting
+   */
+  readonly run: <T>(account: string, labels: number, work: () => Promise<T>) => Promise<T>
+}
+
+/** Opens a queue that makes the labels of one request at a time, and of one account in turn with the others. */
+export function openLabelQueue(now: () => number = () => performance.now()): LabelQueue {
+  const all = new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_ACCOUNTS })
+  const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()
+  const made = new LRUCache<string, { labels: number; readonly until: number }>({ max: MAX_ACCOUNTS })
+
+  function count(account: string, labels: number): void {
+    const known = made.get(account)
+    const window =
+      known === undefined || known.until <= now() ? { labels: 0, until: now() + WINDOW_MS } : known
+    if (window.labels + labels > LABELS_PER_MINUTE) {
+      throw new Failure('rate_limited', { retryAfter: Math.ceil((window.until - now()) / 1_000) })
+    }
+    window.labels += labels
+    made.set(account, window)
+  }
+
+  return {
+    async run(account, labels, work) {
+      const own = queues.get(account) ?? {
+        semaphore: new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_PER_ACCOUNT }),
+        used: 0,
+      }
+      if (own.used > MAX_WAITING_PER_ACCOUNT) throw new Failure('rate_limited', { retryAfter: 2 })
+      count(account, labels)
+      queues.set(account, own)
+      own.used += 1
+      try {
+        return await own.semaphore.run(() => all.run(work))
+      } finally {
+        own.used -= 1
+        if (own.used === 0) queues.delete(account)
+      }
+    },
+  }
+}

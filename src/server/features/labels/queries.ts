@@ -1,0 +1,39 @@
+import { statement } from '#platform/database/statement.ts'
+import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
+
+/** The account's shipments among these ids and tracking codes, in no order. */
+export const findShipmentsByKey = statement<
+  [account: string, ids: readonly string[], codes: readonly string[]],
+  ShipmentRow
+>(
+  'find_shipments_by_key',
+  `select ${shipmentColumns} from shipments s
+   where s.user_id = $1 and (s.id = any($2::uuid[]) or s.tracking_id = any($3::text[]))`,
+)
+
+/** The root of a history: the leaf hash of its newest event that the log contains. */
+export type HistorySeal = {
+  /** 64 hexadecimal digits. */
+  readonly hash: string
+  /** How many events stand behind it. */
+  readonly events: number
+}
+
+/** The roots of these shipments' histories; none for a shipment that the log does not contain yet. */
+export const findHistorySeals = statement<
+  [account: string, ids: readonly string[]],
+  HistorySeal & { shipment_id: string }
+>(
+  'find_history_seals',
+  `select chosen.id as shipment_id, encode(newest.leaf_hash, 'hex') as hash, newest.sequence + 1 as events
+   from unnest($2::uuid[]) as chosen (id)
+   cross join lateral (
+     select e.leaf_hash, e.sequence from events e
+     where e.user_id = $1 and e.shipment_id = chosen.id
+       and exists (
+         select from log_entries l
+         where l.leaf_hash = e.leaf_hash and l.index < (select size from log_publication)
+       )
+     order by e.sequence desc limit 1
+   ) as newest`,
+)

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drawLabels, labelPdf, labelsPdf, labelsZpl, labelZpl, type Label } from '#contract/labels.ts'
+import type { Language } from '#contract/words.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import type { ZplResolution } from '#domain/label.ts'
+import { statedLanguage } from '#platform/http/language.ts'
+import { route, serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { openLabelQueue } from './label-queue.ts'
+import { readLabels, type LabelOrder } from './read-labels.ts'
+import { writePdf } from './write-pdf.ts'
+import { writeZpl } from './write-zpl.ts'
+
+/** The labels of an account's shipments: as drawings for the page, as PDF, and as ZPL. */
+export function labelRoutes(api: FastifyInstance, { pool, config }: Services): void {
+  const queue = openLabelQueue()
+
+  /** Draws the labels and makes of them what is asked for. */
+  function make<T>(order: LabelOrder, finish: (labels: readonly Label[]) => Promise<T>): Promise<T> {
+    return queue.run(order.account, order.keys.length, async () =>
+      finish(await readLabels(pool, config.publicUrl, order)),
+    )
+  }
+
+  route(api, drawLabels, ({ body, account, request }) =>
+    make(
+      { account: account.id, keys: body.shipments, size: body.size, language: languageOf(request) },
+      async (labels) => [...labels],
+    ),
+  )
+
+  async function sendPdf(reply: FastifyReply, order: LabelOrder): Promise<FastifyReply> {
+    const { file, name } = await make(order, async (labels) => ({
+      file: await writePdf(labels),
+      name: fileName(labels, order.language, 'pdf'),
+    }))
+    return attached(reply, name).type('application/pdf').send(file)
+  }
+
+  serve(api, labelsPdf, ({ body, account, request, reply }) =>
+    sendPdf(reply, {
+      account: account.id,
+      keys: body.shipments,
+      size: body.size,
+      language: languageOf(request),
+    }),
+  )
+
+  serve(api, labelPdf, ({ params, query, account, request, reply }) =>
+    sendPdf(reply, {
+      account: account.id,
+      keys: [params.tracking_id],
+      size: query.size,
+      language: languageOf(request),
+    }),
+  )
+
+  async function sendZpl(
+    reply: FastifyReply,
+    asked: Omit<LabelOrder, 'size'>,
+    dpi: ZplResolution,
+  ): Promise<FastifyReply> {
+    const { file, name } = await make({ ...asked, size: 'thermal' }, async (labels) => ({
+      file: await writeAllZpl(labels, dpi),
+      name: fileName(labels, asked.language, 'zpl'),
+    }))
+    return attached(reply, name).type('text/plain; charset=us-ascii').send(file)
+  }
+
+  serve(api, labelsZpl, ({ body, account, request, reply }) =>
+    sendZpl(reply, { account: account.id, keys: body.shipments, language: languageOf(request) }, body.dpi),
+  )
+
+  serve(api, labelZpl, ({ params, query, account, request, reply }) =>
+    sendZpl(
+      reply,
+      { account: account.id, keys: [params.tracking_id], language: languageOf(request) },
+      query.dpi,
+    ),
+  )
+}
+
+async function writeAllZpl(labels: readonly Label[], dpi: ZplResolution): Promise<string> {
+  const written: string[] = []
+  for (const label of labels) {
+    written.push(writeZpl(label, dpi))
+    await setImmediate()
+  }
+  return written.join('')
+}
+
+function attached(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name}"`)
+}
+
+/** `etiqueta-FT-20261121-ABC123.pdf`, or with the day in São Paulo for several: `etiquetas-2026-11-21.pdf`. */
+function fileName(labels: readonly Label[], language: Language, ending: 'pdf' | 'zpl'): string {
+  const [first] = labels
+  const name = language === 'pt' ? 'etiqueta' : 'label'
+  const isOne = labels.length === 1 && first !== undefined
+  return isOne ? `${name}-${first.tracking_id}.${ending}` : `${name}s-${dayAt(new Date())}.${ending}`
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return statedLanguage(request.headers['accept-language']) ?? 'en'
+}

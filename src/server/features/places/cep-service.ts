@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isStorable, uf } from '#contract/fields.ts'
+import type { Cep } from '#domain/cep.ts'
+import { fetchJson } from '#platform/outgoing/fetch-json.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
+import type { CepRow } from './queries.ts'
+
+/** Bytes; an answer has a few hundred. */
+const MOST = 16 * 1024
+
+const part = z._default(
+  z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.normalize('NFC')),
+  '',
+)
+const answer = z.object({
+  logradouro: part,
+  complemento: part,
+  bairro: part,
+  localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
+  uf,
+})
+/** Some versions write the flag as text. */
+const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
+
+/**
+ * Asks the public service of postal codes: `GET /ws/{cep}/json/` (specification, section 7).
+ * @returns undefined when it has no such code
+ * @throws ServiceError when it does not answer as it should
+ */
+export async function askCepService(base: string, cep: Cep, userAgent: string): Promise<CepRow | undefined> {
+  const told = await fetchJson(new URL(`${base}/ws/${cep}/json/`), { most: MOST, userAgent }).catch(
+    (error: unknown) => {
+      if (error instanceof ServiceError && error.status === 404) return { erro: true }
+      throw error
+    },
+  )
+  if (unknownCep.safeParse(told).success) return undefined
+  const parsed = answer.safeParse(told)
+  if (!parsed.success) throw new ServiceError('answered no address')
+  return parsed.data
+}

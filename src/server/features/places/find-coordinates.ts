@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { geocode, GeocodedPlace } from '#contract/places.ts'
+import type { Coordinates } from '#domain/distance.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { singleFlight } from '#platform/concurrency/single-flight.ts'
+import { openPace } from '#platform/concurrency/pace.ts'
+import { createRest } from '#platform/outgoing/rest.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
+import type { PlacesContext } from './context.ts'
+import { askGeocodingService } from './geocoding-service.ts'
+import { geocodings } from './limits.ts'
+import { findMunicipality } from './municipalities.ts'
+import { recallCoordinates, rememberCoordinates, type GeocodeRow } from './queries.ts'
+
+const FRESH = '30 days'
+const KEY_LENGTH = 16
+
+/** The public server's rule: at most one question a second, whoever it is for (operations.osmfoundation.org/policies/nominatim). */
+const PUBLIC_HOST = 'nominatim.openstreetmap.org'
+const PUBLIC_INTERVAL_MS = 1_000
+const LONGEST_WAIT_MS = 2_500
+
+export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
+
+/**
+ * Opens the look-up of coordinates: from the cache, else from the service, else those of the municipality.
+ * Throws `coordinates_not_found` when nobody knows the place, `lookup_unavailable` when only the silent service might.
+ * After a failure the service is not asked again for half a minute.
+ * @param now a clock that never goes back, in milliseconds
+ */
+export function openGeocoder(
+  { pool, keys, log, config, userAgent, countQuestion }: PlacesContext,
+  now: () => number = () => performance.now(),
+): FindCoordinates {
+  const { geocodingUrl } = config.places
+  const secret = keys.derive('geocode-cache')
+  const keyOf = (q: string): Buffer =>
+    createHmac('sha256', secret).update(q.toLowerCase()).digest().subarray(0, KEY_LENGTH)
+  const isPublic = geocodingUrl !== undefined && new URL(geocodingUrl).hostname === PUBLIC_HOST
+  const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, now)
+  const { isResting, watch } = createRest(now)
+
+  const ask = singleFlight(async (q): Promise<Coordinates | undefined> => {
+    if (geocodingUrl === undefined) throw new ServiceError('is off')
+    const wait = takeTurn()
+    if (wait === undefined) throw new ServiceError('has a queue that is too long')
+    if (wait > 0) await pause(wait)
+    if (isResting()) throw new ServiceError('rests after a failure')
+    const found = await watch(askGeocodingService(geocodingUrl, q, userAgent))
+    await rememberCoordinates(pool, keyOf(q), found?.latitude ?? null, found?.longitude ?? null)
+    return found
+  })
+
+  return async (address, account) => {
+    const q = questionOf(address)
+    const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
+    // A service that is off is not silent for a while: nobody will know more later.
+    if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
+    if (isResting()) return presentKnown(known, address, true)
+    await countQuestion(geocodings, account)
+    try {
+      return present(await ask(q), address, false)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      log.warn({ reason: error.message }, 'the geocoding service')
+      return presentKnown(known, address, true)
+    }
+  }
+}
+
+/** As the specification words it: street, number, neighborhood, city, uf, 'Brasil'. */
+function questionOf({ street, number, neighborhood, city, uf }: QueryOf<typeof geocode>): string {
+  return [street, number, neighborhood, city, uf, 'Brasil'].filter((part) => part !== null).join(', ')
+}
+
+function presentKnown(
+  known: GeocodeRow | undefined,
+  address: QueryOf<typeof geocode>,
+  isSilent: boolean,
+): GeocodedPlace {
+  const { latitude = null, longitude = null } = known ?? {}
+  const found = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return present(found, address, isSilent && known === undefined)
+}
+
+function present(
+  found: Coordinates | undefined,
+  { city, uf }: QueryOf<typeof geocode>,
+  isSilent: boolean,
+): GeocodedPlace {
+  if (found !== undefined) return { ...found, precision: 'address' }
+  const seat = findMunicipality(city, uf)
+  if (seat === undefined && isSilent) throw new Failure('lookup_unavailable', { retryAfter: 30 })
+  if (seat === undefined) throw new Failure('coordinates_not_found')
+  return { latitude: seat.latitude, longitude: seat.longitude, precision: 'municipality' }
+}

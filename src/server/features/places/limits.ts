@@ -1,0 +1,10 @@
+import type { Limit } from '#platform/throttle/throttle.ts'
+
+// What one account may have asked of public services, so that Lastro is nobody's way to them. What the cache knows is not counted.
+
+/** Postal codes: 40, then one every 2 seconds. */
+export const cepLookups: Limit = { name: 'cep', burst: 40, seconds: 2 }
+/** Coordinates of addresses: 40, then one every 3 seconds. */
+export const geocodings: Limit = { name: 'geocode', burst: 40, seconds: 3 }
+/** Routes: 60, then one every 2 seconds. */
+export const routings: Limit = { name: 'route', burst: 60, seconds: 2 }

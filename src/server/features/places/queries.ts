@@ -1,0 +1,47 @@
+import { statement } from '#platform/database/statement.ts'
+
+export type CepRow = {
+  readonly logradouro: string
+  readonly complemento: string
+  readonly bairro: string
+  readonly localidade: string
+  readonly uf: string
+}
+
+export const recallCep = statement<[cep: string, freshness: string], CepRow & { readonly is_fresh: boolean }>(
+  'recall_cep',
+  `select logradouro, complemento, bairro, localidade, uf, is_fresh from cep_recall($1, $2::interval)`,
+)
+
+/** No row where the postal codes around lie in several municipalities, or none is known. */
+export const municipalityAround = statement<[cep: string], Pick<CepRow, 'localidade' | 'uf'>>(
+  'municipality_around',
+  `select localidade, uf from cep_surroundings($1)`,
+)
+
+export const rememberCep = statement<
+  [cep: string, logradouro: string, complemento: string, bairro: string, localidade: string, uf: string],
+  never
+>('remember_cep', `select cep_remember($1, $2, $3, $4, $5, $6)`)
+
+export type GeocodeRow = {
+  /** Both null: the service knows none. */
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly is_fresh: boolean
+}
+
+export const recallCoordinates = statement<[key: Buffer, freshness: string], GeocodeRow>(
+  'recall_coordinates',
+  `select latitude, longitude, is_fresh from geocode_recall($1, $2::interval)`,
+)
+
+export const rememberCoordinates = statement<
+  [key: Buffer, latitude: number | null, longitude: number | null],
+  never
+>('remember_coordinates', `select geocode_remember($1, $2, $3)`)
+
+export const forgetExpiredPlaces = statement<[], never>(
+  'delete_expired_places',
+  `select delete_expired_places()`,
+)

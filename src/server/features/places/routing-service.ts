@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import type { PlannedRoute } from '#contract/places.ts'
+import { fetchJson } from '#platform/outgoing/fetch-json.ts'
+import { ServiceError } from '#platform/outgoing/service-error.ts'
+
+/** Bytes; a way across the country has some tens of thousands. */
+const MOST = 2 * 1024 * 1024
+
+const finite = z.number().check(z.gte(0))
+const position = z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))])
+const answer = z.object({
+  code: z.literal('Ok'),
+  routes: z
+    .array(
+      z.object({
+        distance: finite,
+        duration: finite,
+        geometry: z.object({
+          type: z.literal('LineString'),
+          coordinates: z.array(position).check(z.minLength(2)),
+        }),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+
+/**
+ * Asks an OSRM server for the way by road (its HTTP API, version 1).
+ * @param path `longitude,latitude` pairs with semicolons between
+ * @throws ServiceError when it knows none, or does not answer as it should
+ */
+export async function askRoutingService(
+  base: string,
+  path: string,
+  userAgent: string,
+): Promise<PlannedRoute> {
+  const url = new URL(`${base}/route/v1/driving/${path}`)
+  url.search = 'overview=simplified&geometries=geojson&steps=false'
+  const parsed = answer.safeParse(await fetchJson(url, { most: MOST, userAgent }))
+  const route = parsed.data?.routes[0]
+  if (route === undefined) throw new ServiceError('answered no route', 200)
+  const { geometry, distance, duration } = route
+  return { geometry, distance_meters: distance, duration_seconds: duration, source: 'routing' }
+}

@@ -1,0 +1,36 @@
+import { networkOf } from '#platform/http/client.ts'
+import { openThrottle, throttleWait, type Limit } from '#platform/throttle/throttle.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Services } from '#platform/services.ts'
+import { publicPageBehindCode } from './queries.ts'
+
+/** Codes that no shipment has, asked for from one client network: 30, then one every 20 seconds. Those that one has are free. */
+const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
+
+/** Refuses unless the page behind a code may be shown to whoever asks from that address. */
+export type OpenPage = (code: string, address: string) => Promise<void>
+
+/**
+ * Lets strangers see public pages and slows down who guesses codes: only misses count, and who missed too often is not even
+ * told of a hit.
+ * @throws Failure `rate_limited`, `not_found`, `page_private`
+ */
+export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {
+  const throttle = openThrottle(keys)
+  return async (code, address) => {
+    const bucket = throttle.bucket(misses, networkOf(address))
+    const [[full], [page]] = await Promise.all([
+      throttleWait(pool, bucket.key, `${misses.seconds} seconds`, misses.burst),
+      publicPageBehindCode(pool, code),
+    ])
+    assureNoWait(full?.wait ?? 0)
+    if (page?.visible === true) return
+    if (page?.visible === false) throw new Failure('page_private')
+    assureNoWait(await throttle.take(pool, [bucket]))
+    throw new Failure('not_found')
+  }
+}
+
+function assureNoWait(seconds: number): void {
+  if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) })
+}

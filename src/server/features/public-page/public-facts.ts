@@ -1,0 +1,31 @@
+import { sayFieldValue } from '#contract/event-words.ts'
+import type { FieldValue, Fields } from '#ledger/field-value.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { findEventsBehindCode } from '#core/events/event-rows.ts'
+import { storedStatement } from '#core/events/stored-statement.ts'
+
+/**
+ * Says a shipment's status and route in one line, of public fields alone: for previews of links and for readers without scripts.
+ * Empty where nothing public is left.
+ */
+export async function sayPublicFacts(pool: Queryable, code: string): Promise<string> {
+  const rows = await findEventsBehindCode(pool, code)
+  const last = rows.at(-1)
+  if (last === undefined) return ''
+  const server = storedStatement(last.server_statement, last.server_seed, last.server_fields).fields
+  const content = rows
+    .map((row) => storedStatement(row.client_statement, row.client_seed, row.client_fields).fields)
+    .findLast((fields) => 'origin_city' in fields)
+  const route = [placeIn(content, 'origin'), placeIn(content, 'destination')].filter((place) => place !== '')
+  return [sayStatus(server['status_after']), route.join(' → ')].filter((part) => part !== '').join(' · ')
+}
+
+function sayStatus(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? sayFieldValue('pt', 'status_after', value) : ''
+}
+
+function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): string {
+  return [fields?.[`${end}_city`], fields?.[`${end}_state`]]
+    .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
+    .join('/')
+}

@@ -1,0 +1,34 @@
+import { developmentChains, type Anchor } from '#ledger/anchor.ts'
+import type { Hash } from '#ledger/hash.ts'
+import { evmAnchor } from '../anchors/evm-anchor.ts'
+import { anchorOfLeaves } from '../anchors/queries.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { bitcoinAnchor } from '../timestamps/bitcoin-anchor.ts'
+import { timestampOfLeaves } from '../timestamps/queries.ts'
+
+/** An anchor that lacks the proof that its tree and a receipt's are one. */
+export type ChosenAnchor = {
+  readonly size: number
+  readonly withProof: (proof: readonly Hash[]) => Anchor
+}
+
+/** Of each kind of anchor the one that says most of some leaves, under a head of that size. */
+export async function anchorsOfLeaves(
+  on: Queryable,
+  firstIndex: number,
+  lastIndex: number,
+  headSize: number,
+): Promise<readonly ChosenAnchor[]> {
+  const onChain = await anchorOfLeaves(on, firstIndex, lastIndex, headSize, developmentChains)
+  const stamped = await timestampOfLeaves(on, firstIndex, lastIndex, headSize)
+  return [
+    ...onChain.map((row) => ({
+      size: row.size,
+      withProof: (proof: readonly Hash[]) => evmAnchor(row, proof),
+    })),
+    ...stamped.map((row) => ({
+      size: row.size,
+      withProof: (proof: readonly Hash[]) => bitcoinAnchor(row, proof),
+    })),
+  ]
+}

@@ -1,0 +1,137 @@
+import { UNREADABLE } from '#contract/event-words.ts'
+import { equalBytes } from '#ledger/bytes.ts'
+import { decodeLeaf } from '#ledger/leaf.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { Hash } from '#ledger/hash.ts'
+import type { StatementSide } from '#ledger/receipt.ts'
+import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/write-receipt.ts'
+import { isSignedBy } from '#ledger/tree-head.ts'
+import { consistencyProof, inclusionProof, type ReadNode } from '#ledger/tree.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { findIndexes, publishedHeadRow, type HeadRow } from '#core/log/queries.ts'
+import { walkTree } from '#core/log/walk-tree.ts'
+import { findCosignatures, newestCosignedHead } from '#core/log/witnesses/queries.ts'
+import { anchorsOfLeaves } from './anchors-of-leaves.ts'
+import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
+import type { EventRow } from '#core/events/event-rows.ts'
+import { storedStatement } from '#core/events/stored-statement.ts'
+
+/** Decides whether a receipt shows a field of the event of that row. */
+export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
+
+/**
+ * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
+ * cosigned, with the anchor of each kind that says most of them and the blocks that bound them from below. Events that
+ * no head contains yet are left out.
+ * @param witnesses the keys of those whose cosignatures go in
+ * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no receipt can hold what is stored
+ */
+export async function composeReceipt(
+  on: Queryable,
+  identity: LogIdentity,
+  trackingId: string,
+  rows: readonly EventRow[],
+  disclose: DiscloseField,
+  witnesses: readonly string[] = [],
+): Promise<string> {
+  const indexes = await indexesOf(on, rows)
+  // Read after the indexes, so that it contains every one of them.
+  const [newest] = await publishedHeadRow(on)
+  const included = rows.flatMap((row) => {
+    const index = indexes.get(row.leaf_hash.toString('hex'))
+    return index === undefined ? [] : [{ row, index }]
+  })
+  if (!newest || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
+  const [first, last] = [included[0]?.index ?? 0, included.at(-1)?.index ?? 0]
+  const head = await cosignedHead(on, identity, newest, last, witnesses)
+  const anchors = await anchorsOfLeaves(on, first, last, newest.size)
+  const places = included.map(({ index }) => index)
+  const chosen = await blocksOfLeaves(on, identity.origin, places)
+  const { proofs, anchorProofs, blocks } = await walkTree(on, newest.size, (readNode) => ({
+    proofs: places.map((index) => inclusionProof(index, head.size, readNode)),
+    anchorProofs: anchors.map(({ size }) => proofBetween(size, head.size, readNode)),
+    blocks: chosen.map((block) => withPrecedence(block, places, readNode)),
+  }))
+  return writeSound({
+    key: identity.verifierKey,
+    trackingId,
+    head: head.note,
+    pseudonymProof: proofOf(identity, trackingId, rows),
+    events: included.map(({ row, index }, at) => storedEvent(row, index, proofs[at] ?? [])),
+    anchors: anchors.map(({ withProof }, at) => withProof(anchorProofs[at] ?? [])),
+    witnesses,
+    blocks,
+    disclose: (side, field, event) => field === UNREADABLE || disclose(side, field, included[event]?.row),
+  })
+}
+
+/** Writes a receipt whose history is stored as it was committed, or damaged in a way that a receipt can show. */
+function writeSound(input: ReceiptInput): string {
+  try {
+    return writeReceipt(input)
+  } catch (error) {
+    if (error instanceof LedgerError) throw new Failure('history_damaged')
+    throw error
+  }
+}
+
+/** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */
+async function cosignedHead(
+  on: Queryable,
+  { signer }: LogIdentity,
+  newest: HeadRow,
+  last: number,
+  witnesses: readonly string[],
+): Promise<Pick<HeadRow, 'size' | 'note'>> {
+  if (witnesses.length === 0) return newest
+  const [head] = await newestCosignedHead(on, last, witnesses)
+  // A log may have changed its key since.
+  if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
+  const lines = await findCosignatures(on, head.size, witnesses)
+  return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }
+}
+
+/** That the smaller of two trees is the beginning of the other. */
+function proofBetween(one: number, other: number, readNode: ReadNode): readonly Hash[] {
+  return consistencyProof(Math.min(one, other), Math.max(one, other), readNode)
+}
+
+/** Shipments from before pseudonyms were proved have another one, and none. */
+function proofOf(
+  { pseudonymOf, provePseudonym }: LogIdentity,
+  trackingId: string,
+  [first]: readonly EventRow[],
+): Uint8Array | undefined {
+  if (first === undefined) return undefined
+  return equalBytes(pseudonymIn(first.leaf), pseudonymOf(trackingId)) ? provePseudonym(trackingId) : undefined
+}
+
+/** Empty where the leaf is none. */
+function pseudonymIn(leaf: Uint8Array): Uint8Array {
+  try {
+    return decodeLeaf(leaf).pseudonym
+  } catch (error) {
+    if (error instanceof LedgerError) return new Uint8Array()
+    throw error
+  }
+}
+
+async function indexesOf(on: Queryable, rows: readonly EventRow[]): Promise<ReadonlyMap<string, number>> {
+  const found = await findIndexes(
+    on,
+    rows.map((row) => row.leaf_hash),
+  )
+  return new Map(found.map(({ leaf_hash, index }) => [leaf_hash.toString('hex'), index]))
+}
+
+function storedEvent(row: EventRow, index: number, proof: StoredEvent['proof']): StoredEvent {
+  return {
+    client: storedStatement(row.client_statement, row.client_seed, row.client_fields),
+    server: storedStatement(row.server_statement, row.server_seed, row.server_fields),
+    leaf: row.leaf,
+    index,
+    proof,
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/receipts.ts'
+import { audienceFields, disclosing } from '#domain/disclosure.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { serve } from '#platform/http/route.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { findIndexes } from '#core/log/queries.ts'
+import type { OpenPage } from '../public-page/open-page.ts'
+import type { Services } from '#platform/services.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { composeReceipt, type DiscloseField } from './compose-receipt.ts'
+import { remembered } from './remembered.ts'
+import { findEventsBehindCode, findEventsOf, findNewestBehindCode } from '#core/events/event-rows.ts'
+import { publicFields } from '#domain/entry.ts'
+import { isOfferedStatus } from '#domain/offered-status.ts'
+import { storedStatement } from '#core/events/stored-statement.ts'
+
+/** Events from which on a receipt costs enough to be kept for a moment. */
+const LONG_HISTORY = 100
+
+export function receiptRoutes(
+  api: FastifyInstance,
+  { config, pool }: Services,
+  log: LogIdentity,
+  openPage: OpenPage,
+): void {
+  const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
+
+  serve(api, getReceipt, async ({ params, query, account, reply }) => {
+    const shows = disclosedBy(query)
+    const receipt = await inTransaction(pool, [account.id], async (tx) => {
+      const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
+      const rows = await findEventsOf(tx, id, account.id)
+      return composeReceipt(tx, log, tracking_id, rows, (_side, field) => shows(field), witnesses)
+    })
+    return sendReceipt(reply, params.tracking_id, receipt)
+  })
+
+  // Anyone may ask, and a long history takes a while to put together.
+  const publicReceipt = remembered(
+    async (trackingId) => {
+      const rows = await findEventsBehindCode(pool, trackingId)
+      if (rows.length === 0) throw new Failure('not_found')
+      const text = await composeReceipt(pool, log, trackingId, rows, isPublicField, witnesses)
+      return { events: rows.length, text }
+    },
+    { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
+  )
+
+  serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
+    await openPage(tracking_id, request.ip)
+    // Open pages ask every few seconds, and most of the time nothing has happened.
+    const etag = await tagOfHistory(pool, tracking_id)
+    if (etag !== undefined) {
+      void reply.headers({ etag, 'cache-control': 'no-cache' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    }
+    return sendReceipt(reply, tracking_id, (await publicReceipt(tracking_id)).text)
+  })
+}
+
+/** What the owner chose to show: everything where nothing is chosen. */
+function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => boolean {
+  if (audience !== undefined && field !== undefined) {
+    throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })
+  }
+  return disclosing(field ?? audienceFields[audience ?? 'all'])
+}
+
+/** The history behind a code or an id, be its contents erased or not. */
+async function ownHistory(
+  tx: Transaction,
+  key: string,
+  account: string,
+): Promise<{ readonly id: string; readonly tracking_id: string }> {
+  return (await erasedShipment(tx, key, account)) ?? shipmentByKey(tx, key, account)
+}
+
+/**
+ * Returns the tag of what a public receipt holds: its newest event and the minute, so that new anchors and cosignatures of an
+ * unchanged history arrive too. Undefined while the newest event is not in the log.
+ */
+async function tagOfHistory(pool: Queryable, trackingId: string): Promise<string | undefined> {
+  const [newest] = await findNewestBehindCode(pool, trackingId)
+  const [entry] = newest === undefined ? [] : await findIndexes(pool, [newest.leaf_hash])
+  if (entry === undefined) return undefined
+  return `W/"${entry.leaf_hash.toString('base64url').slice(0, 22)}.${Math.floor(Date.now() / 60_000)}"`
+}
+
+function sendReceipt(reply: FastifyReply, key: string, receipt: string): FastifyReply {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', `inline; filename="comprovante-${key}.json"`)
+    .send(receipt)
+}
+
+/** Returns whether anybody may see a field. A checkpoint's status is free text, so only what the form offers is shown. */
+const isPublicField: DiscloseField = (side, field, row) =>
+  publicFields.has(field) || (side === 'client' && field === 'status' && hasOfferedStatus(row))
+
+function hasOfferedStatus(row: Parameters<DiscloseField>[2]): boolean {
+  if (row === undefined) return false
+  const { status } = storedStatement(row.client_statement, row.client_seed, row.client_fields).fields
+  return typeof status === 'string' && isOfferedStatus(status)
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { epochOf, nextOrigin } from '#ledger/epoch.ts'
+import { emptyRoot, hashLeaf } from '#ledger/hash.ts'
+import { leafOfLink } from '#ledger/key-chain.ts'
+import { formatSignerKey, formatVerifierKey, sameKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { formatNote } from '#ledger/note.ts'
+import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+import { emptyFrontier, frontierRoot } from '#ledger/tree.ts'
+import { ifThere } from '#platform/errors/if-there.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
+import { readOrMake } from '#platform/secrets/keys.ts'
+import { assureNotRestored, LogRewoundError } from '#core/log/assure-not-restored.ts'
+import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
+import { keepLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
+import { growLog, type LogState } from '#core/log/log-state.ts'
+import { largestOf, readOwnHeads, SEEN_FILE } from '#core/log/keepers/own-folder.ts'
+import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
+import { appendToLog, openLog } from '#core/log/queries.ts'
+import { syncFolder, writeWhole } from '#platform/base/write-whole.ts'
+import { keepLeaves, keptLeaves, renameWaiting } from './kept-leaves.ts'
+import { RotationError } from './rotation-error.ts'
+import { whileStopped, type StoppedInstallation } from './stopped-installation.ts'
+
+export type OpenedEpoch = {
+  readonly origin: string
+  readonly key: string
+  readonly previousKey: string
+  /** Leaves under the head that was lost, and in the log that begins. */
+  readonly lostSize: number
+  readonly size: number
+  /** As of a rotated key: where LOG_KEY and LOG_ORIGIN have to be changed. */
+  readonly variableFile: string | undefined
+}
+
+/**
+ * Begins the log anew after a real loss: the published head has leaves that the database has not and that nobody can bring
+ * back. Under another name and key, the first leaf commits to the lost head, and the leaves of all shipments that are left
+ * follow in their order. Whatever step it ends at, running it again goes on from there.
+ * @param confirmed the name of the log that ends, typed by whoever declares it lost
+ * @throws RotationError `nothing_lost`, `not_confirmed`, `rotation_unfinished`, `server_running`
+ * @throws LedgerError when the published head is not of this log's key
+ */
+export async function openEpoch(config: Config, log: SupervisorLog, confirmed: string): Promise<OpenedEpoch> {
+  return whileStopped(config, log, async (installation) => {
+    const { keys, pool } = installation
+    const identity = await loadLogIdentity(config, keys)
+    const draft = join(config.dataDir, 'keys', 'log-key.next')
+    const unfinished = await ifThere(() => readFile(draft, 'utf8'))
+    const [begun] = unfinished === undefined ? [] : parseSignerKeys(unfinished)
+    if (begun === undefined || !sameKey(begun.verifier, identity.signer.verifier)) {
+      if (begun !== undefined && begun.name !== nextOrigin(identity.origin)) {
+        throw new RotationError('rotation_unfinished')
+      }
+      if (confirmed !== identity.origin) throw new RotationError('not_confirmed', { origin: identity.origin })
+      const known = await loadLogKeys(pool, identity)
+      const isCommitted = begun !== undefined && newestKey(known) === formatVerifierKey(begun.verifier)
+      if (!isCommitted) {
+        const lostHead = await findLostHead(config, installation, identity)
+        const text = await readOrMake(config.dataDir, 'log-key.next', () =>
+          formatSignerKey(signerKey(nextOrigin(identity.origin), randomBytes(32))),
+        )
+        const [next] = parseSignerKeys(text)
+        await beginAnew(installation.adminUrl, identity, next, lostHead)
+      }
+      await setAside(config, identity.origin)
+      await publishLog(pool, openFolder(logFolder(config.dataDir)), 0)
+      if (config.logKey !== undefined) return result(installation, identity, draft)
+      const key = await readFile(draft, 'utf8')
+      await writeWhole(join(config.dataDir, 'keys', 'log-key'), key, 0o600)
+      // So that heads of a development chain, which proves nothing, do not stand in the way of smaller ones.
+      await rm(join(config.dataDir, 'chain'), { recursive: true, force: true })
+    }
+    await rm(draft, { force: true })
+    return result(installation, identity, undefined)
+  })
+}
+
+/**
+ * The newest head that was published, as far as this folder knows, which the database does not contain, with the signature of the log's key alone.
+ * @throws RotationError `nothing_lost`
+ */
+async function findLostHead(
+  { dataDir }: Config,
+  { pool }: StoppedInstallation,
+  { signer }: LogIdentity,
+): Promise<string> {
+  const newest = largestOf(await readOwnHeads(logFolder(dataDir), [signer.verifier]))
+  if (newest === undefined) throw new RotationError('nothing_lost')
+  const head = openTreeHead(newest.text, signer.verifier)
+  try {
+    await assureNotRestored(pool, head)
+  } catch (error) {
+    if (!(error instanceof LogRewoundError)) throw error
+    return formatNote(
+      head.note.text,
+      head.note.signatures.filter(({ verified }) => verified),
+    )
+  }
+  throw new RotationError('nothing_lost')
+}
+
+/**
+ * One transaction: the old log's rows go; the leaves of shipments, and the blocks between them, come again behind the leaf that
+ * says why.
+ */
+async function beginAnew(
+  adminUrl: string,
+  identity: LogIdentity,
+  next: SignerKey,
+  lostHead: string,
+): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-epoch' })
+  await admin.connect()
+  try {
+    await admin.query('begin')
+    await keepLeaves(admin)
+    await admin.query(
+      `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_publication, log_heads,
+         log_tiles, log_entries, log_findings`,
+    )
+    const [origin, { vrfKey }] = [next.name, identity]
+    await openLog(admin, emptyRoot(), signTreeHead({ origin, size: 0, root: emptyRoot() }, next))
+    const link = { oldKey: identity.signer.verifier, newKey: next.verifier, lostHead }
+    const leaf = leafOfLink(link)
+    const empty = { frontier: emptyFrontier, partialTiles: new Map() }
+    const first = [{ leaf, leaf_hash: hashLeaf(leaf) }]
+    let { state, note } = await append(admin, empty, first, (size, root) =>
+      signTreeHead({ origin, size, root, vrfKey }, next, [identity.signer]),
+    )
+    const [key = '', previous = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
+    await keepLogKey(admin, key, previous, 0, 1, [], note, lostHead)
+    for await (const leaves of keptLeaves(admin, origin)) {
+      ;({ state, note } = await append(admin, state, leaves, (size, root) =>
+        signTreeHead({ origin, size, root, vrfKey }, next),
+      ))
+    }
+    await renameWaiting(admin, origin)
+    await admin.query('commit')
+  } finally {
+    await admin.end()
+  }
+}
+
+async function append(
+  admin: Client,
+  before: LogState,
+  leaves: readonly { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }[],
+  sign: (size: number, root: Uint8Array) => string,
+): Promise<{ state: LogState; note: string }> {
+  const hashes = leaves.map(({ leaf_hash }) => new Uint8Array(leaf_hash))
+  const { state, tiles } = growLog(before, hashes)
+  const root = frontierRoot(state.frontier)
+  const note = sign(state.frontier.size, root)
+  await appendToLog(
+    admin,
+    before.frontier.size,
+    leaves.map(({ leaf }) => leaf),
+    hashes,
+    tiles.map(({ tile }) => tile.level),
+    tiles.map(({ tile }) => tile.index),
+    tiles.map(({ bytes }) => bytes),
+    root,
+    note,
+  )
+  return { state, note }
+}
+
+/** The published files of the log that ended stay beside those of the new one: lost leaves may be in them alone. */
+async function setAside({ dataDir }: Config, origin: string): Promise<void> {
+  const folder = logFolder(dataDir)
+  const notes = await Promise.all(
+    ['checkpoint', SEEN_FILE].map((name) => ifThere(() => readFile(join(folder, name), 'utf8'))),
+  )
+  if (!notes.some((note) => note?.startsWith(`${origin}\n`))) return
+  await rename(folder, `${folder}-ended-${epochOf(origin).epoch}`)
+  await syncFolder(dataDir)
+}
+
+async function result(
+  { pool }: StoppedInstallation,
+  identity: LogIdentity,
+  variableFile: string | undefined,
+): Promise<OpenedEpoch> {
+  const { chain } = await loadLogKeys(pool, identity)
+  const link = chain.links.at(-1)
+  if (link === undefined || link.lostHead === null) throw new RotationError('nothing_lost')
+  const [key = '', previousKey = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
+  const { rows } = await pool.query<{ size: number }>('select max(size) as size from log_heads')
+  const lostSize = openTreeHead(link.lostHead, link.oldKey).size
+  return { origin: link.newKey.name, key, previousKey, lostSize, size: rows[0]?.size ?? 0, variableFile }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, escapeLiteral } from 'pg'
+import type { Config } from '#platform/config/config.ts'
+import { nextPasswordFile, settlePassword } from '#platform/database/embedded/settle-password.ts'
+import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
+import { readIfThere } from '#platform/secrets/keys.ts'
+import { writeWhole } from '#platform/base/write-whole.ts'
+import { RotationError } from './rotation-error.ts'
+import { whileStopped } from './stopped-installation.ts'
+
+/** As many as a cluster is made with. */
+const PASSWORD_BYTES = 24
+
+/**
+ * Gives the embedded PostgreSQL's superuser another password: kept beside the old one, given to the cluster, and only then put
+ * in the old one's place. Whatever step it ends at, the next start or this finds out which of the two the cluster has.
+ *
+ * The application's own logins have passwords of the installation's secret, and change with it.
+ * @throws RotationError `database_elsewhere`, `server_running`
+ */
+export async function rotateDatabasePassword(config: Config, log: SupervisorLog): Promise<void> {
+  if (config.databaseUrl !== undefined) throw new RotationError('database_elsewhere')
+  await whileStopped(config, log, async ({ adminUrl }) => {
+    const passwordFile = join(config.dataDir, 'postgres.password')
+    const nextFile = nextPasswordFile(passwordFile)
+    if (!existsSync(nextFile)) {
+      await writeWhole(nextFile, randomBytes(PASSWORD_BYTES).toString('base64url'), 0o600)
+    }
+    const next = (await readIfThere(nextFile)) ?? ''
+    await alterPassword(adminUrl, next)
+    await settlePassword(passwordFile, Number(new URL(adminUrl).port), next)
+  })
+}
+
+async function alterPassword(adminUrl: string, password: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-rotation' })
+  await admin.connect()
+  try {
+    await admin.query(`alter role postgres password ${escapeLiteral(password)}`)
+  } finally {
+    await admin.end()
+  }
+}

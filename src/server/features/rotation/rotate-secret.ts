@@ -1,0 +1,64 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
+import { loadKeys, makeSecret, readOrMake } from '#platform/secrets/keys.ts'
+import { assureOwnLog } from '#core/log/assure-own-log.ts'
+import { keepVrfSeed, loadLogIdentity } from '#core/log/identity.ts'
+import { writeWhole } from '#platform/base/write-whole.ts'
+import { reseal } from './reseal.ts'
+import { RotationError } from './rotation-error.ts'
+import { whileStopped } from './stopped-installation.ts'
+
+/** More are of no use to anybody who still has a session. */
+const MOST_EARLIER = 3
+
+/**
+ * Gives the installation another secret. What was sealed under the old one is sealed anew; sessions and recovery codes of the
+ * old one count until the overlap is ended. Whatever step it ends at, running it again goes on from there.
+ *
+ * Where the secret comes by LASTRO_SECRET, the old one has to be in LASTRO_SECRET_EARLIER already.
+ * @returns how many values were sealed anew
+ * @throws RotationError
+ */
+export async function rotateSecret(config: Config, log: SupervisorLog): Promise<number> {
+  if (config.secret !== undefined && config.earlierSecret === undefined) {
+    throw new RotationError('earlier_secret_missing')
+  }
+  return whileStopped(config, log, async ({ pool, keys, adminUrl }) => {
+    await assureOwnLog(pool, await loadLogIdentity(config, keys))
+    await keepVrfSeed(config, keys)
+    if (config.secret !== undefined) return reseal(adminUrl, keys)
+    const next = await readOrMake(config.dataDir, 'secret.next', makeSecret)
+    const secrets = await readSecrets(config)
+    if (secrets[0] !== next) await writeSecrets(config, [next, ...secrets].slice(0, 1 + MOST_EARLIER))
+    const count = await reseal(adminUrl, await loadKeys(config))
+    await rm(join(config.dataDir, 'keys', 'secret.next'))
+    return count
+  })
+}
+
+/**
+ * Ends the overlap: sessions and recovery codes from before the rotation do not count any more.
+ * @returns how many earlier secrets counted
+ * @throws RotationError `set_by_variable`, `server_running`
+ */
+export async function endSecretOverlap(config: Config, log: SupervisorLog): Promise<number> {
+  if (config.secret !== undefined) {
+    throw new RotationError('set_by_variable', { variable: 'LASTRO_SECRET_EARLIER' })
+  }
+  return whileStopped(config, log, async ({ keys, adminUrl }) => {
+    await reseal(adminUrl, keys)
+    const [newest = '', ...earlier] = await readSecrets(config)
+    await writeSecrets(config, [newest])
+    return earlier.length
+  })
+}
+
+async function readSecrets({ dataDir }: Config): Promise<readonly string[]> {
+  return (await readFile(join(dataDir, 'keys', 'secret'), 'utf8')).trim().split('\n')
+}
+
+async function writeSecrets({ dataDir }: Config, secrets: readonly string[]): Promise<void> {
+  await writeWhole(join(dataDir, 'keys', 'secret'), `${secrets.join('\n')}\n`, 0o600)
+}

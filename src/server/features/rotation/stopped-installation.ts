@@ -1,0 +1,92 @@
+import { Client } from 'pg'
+import { lockUpkeep } from '../backup/lock-upkeep.ts'
+import { openRunningCluster } from '../backup/running-cluster.ts'
+import type { Config } from '#platform/config/config.ts'
+import { EmbeddedPostgresError } from '#platform/database/embedded/error.ts'
+import { lockDataDir, type Lock } from '#platform/database/embedded/lock.ts'
+import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
+import { openPool, type Pool, type Queryable } from '#platform/database/pool.ts'
+import { prepareDatabase } from '#platform/database/prepare-database.ts'
+import { loadKeys, type Keys } from '#platform/secrets/keys.ts'
+import { assureOwnLog, OldLogKeyError } from '#core/log/assure-own-log.ts'
+import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
+import { SEQUENCER_LOCK } from '#core/log/sequencer.ts'
+import { RotationError } from './rotation-error.ts'
+
+/** An installation of which no server signs while it is open. */
+export type StoppedInstallation = {
+  readonly keys: Keys
+  /** The application's role: row-level security binds it. */
+  readonly pool: Pool
+  readonly adminUrl: string
+}
+
+/**
+ * Does something to an installation that nobody else runs, and nobody copies: neither on this data folder nor, by the
+ * sequencer's own lock, on another machine with this database.
+ * @throws RotationError `server_running`, `upkeep_under_way`
+ * @throws BackupError `no_installation`
+ */
+export async function whileStopped<T>(
+  config: Config,
+  log: SupervisorLog,
+  work: (installation: StoppedInstallation) => Promise<T>,
+): Promise<T> {
+  const closing: (() => Promise<unknown> | void)[] = []
+  try {
+    const lock = takeDataDir(config.dataDir)
+    closing.push(() => lock.release())
+    const upkeep = lockUpkeep(config.dataDir, (pid) => new RotationError('upkeep_under_way', { pid }))
+    closing.push(() => upkeep.release())
+    const adminUrl = config.databaseUrl ?? (await openCluster(config.dataDir, log, closing))
+    const keys = await loadKeys(config)
+    const identity = await loadLogIdentity(config, keys)
+    const { app } = await prepareDatabase(adminUrl, keys, {
+      logins: config.logins,
+      assureOwn: (on) => assureLogKnown(on, identity),
+    })
+    const holder = new Client({ connectionString: app, application_name: 'lastro-rotation' })
+    await holder.connect()
+    closing.push(() => holder.end())
+    const taken = await holder.query<{ taken: boolean }>(
+      'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken',
+      [SEQUENCER_LOCK],
+    )
+    if (taken.rows[0]?.taken !== true) throw new RotationError('server_running')
+    const pool = openPool({ url: app, size: 3, name: 'lastro rotation', onLost: () => undefined })
+    closing.push(() => pool.end())
+    return await work({ keys, pool, adminUrl })
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+/** Assures that the log is this installation's, under its newest key or, in an unfinished rotation, an earlier one. */
+async function assureLogKnown(on: Queryable, identity: LogIdentity): Promise<void> {
+  try {
+    await assureOwnLog(on, identity)
+  } catch (error) {
+    if (!(error instanceof OldLogKeyError)) throw error
+  }
+}
+
+function takeDataDir(dataDir: string): Lock {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError && error.code === 'data_dir_in_use') {
+      throw new RotationError('server_running')
+    }
+    throw error
+  }
+}
+
+async function openCluster(
+  dataDir: string,
+  log: SupervisorLog,
+  closing: (() => Promise<unknown> | void)[],
+): Promise<string> {
+  const cluster = await openRunningCluster(dataDir, log)
+  closing.push(() => cluster.close())
+  return cluster.adminUrl
+}

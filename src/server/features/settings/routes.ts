@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/settings.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { route } from '#platform/http/route.ts'
+import { secretBox, type SecretBox } from '#platform/secrets/sealed-secret.ts'
+import type { Services } from '#platform/services.ts'
+import { readSettings, writeMapsKey, type SettingsRow } from './queries.ts'
+
+export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): void {
+  const box = secretBox(keys, 'maps-key')
+
+  route(api, getSettings, async ({ account: { id } }) => {
+    const [row] = await inTransaction(pool, [id], (tx) => readSettings(tx, id))
+    return presentSettings(row, id, box)
+  })
+
+  route(api, saveSettings, async ({ body: { maps_key }, account: { id } }) => {
+    const sealed = maps_key === null ? null : box.seal(maps_key, id)
+    const [row] = await inTransaction(pool, [id], (tx) => writeMapsKey(tx, id, sealed))
+    return presentSettings(row, id, box)
+  })
+
+  route(api, getMapsKey, async ({ account: { id }, reply }) => {
+    const [row] = await inTransaction(pool, [id], (tx) => readSettings(tx, id))
+    void reply.header('cache-control', 'no-store')
+    return { maps_key: row?.google_maps_enabled === true ? openMapsKey(row, id, box) : null }
+  })
+}
+
+/** The key of an account, null where there is none or none that can be opened any more. */
+function openMapsKey(row: SettingsRow | undefined, account: string, box: SecretBox): string | null {
+  if (row === undefined || row.maps_key === null) return null
+  return box.open(row.maps_key, account) ?? null
+}
+
+/** What leaves the server of the settings. */
+function presentSettings(row: SettingsRow | undefined, account: string, box: SecretBox): Settings {
+  const key = openMapsKey(row, account, box)
+  return {
+    maps_key_configured: key !== null,
+    // Of a short key the last four would be too much of it.
+    maps_key_masked: key === null ? null : `••••••••${key.length >= 12 ? key.slice(-4) : ''}`,
+    google_maps_enabled: key !== null && row?.google_maps_enabled === true,
+    updated_at: row?.updated_at.toISOString() ?? null,
+  }
+}

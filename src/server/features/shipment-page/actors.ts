@@ -1,0 +1,75 @@
+import type { Recorder } from '#core/authorizations/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
+import type { StoredEvent } from '#core/shipments/stored-event.ts'
+
+/** Who did something of a shipment: its account, one of the account's API keys, or somebody whom the account authorized. */
+export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }
+
+/** An account, by its name, with its revision. */
+export type Owner = Actor & { readonly revision: number }
+
+export const findOwners = statement<[accounts: readonly string[]], Owner>(
+  'find_owners',
+  `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
+)
+
+/** `of` is the account whose key it is. */
+const findKeyNames = statement<
+  [accounts: readonly string[], keys: readonly string[]],
+  Actor & { readonly of: string }
+>(
+  'find_key_names',
+  `select k.user_id as of, k.id, null as email, k.name
+   from unnest($1::uuid[], $2::uuid[]) as asked (user_id, id) join api_keys k using (user_id, id)`,
+)
+
+/** `of` is the shipment that it recorded on. */
+const findRecordersOf = statement<[shipments: readonly string[]], Actor & { readonly of: string }>(
+  'find_recorders_of_shipments',
+  `select asked.id as of, r.id, r.name, r.email, r.is_deleted
+   from unnest($1::uuid[]) as asked (id), authorized_recorders(asked.id) as r`,
+)
+
+/** A shipment, its owner, and all that happened to it. */
+export type Acted = { readonly id: string; readonly account: string; readonly events: readonly StoredEvent[] }
+
+/**
+ * Names those who did something of shipments and are not their owners: in one flight, however many there are, or none where everything was
+ * done by the owners.
+ * @returns a function that tells those of one shipment
+ */
+export async function findOtherActors(
+  pool: Pool,
+  acted: readonly Acted[],
+): Promise<(one: Acted) => readonly Actor[]> {
+  const keys = new Map<string, readonly [account: string, key: string]>()
+  const shipments = new Set<string>()
+  const accounts = new Set<string>()
+  for (const { id, account, events } of acted) {
+    for (const { acceptance } of events) {
+      if (acceptance.actor === account) continue
+      accounts.add(account)
+      if (acceptance.via === 'authorization') shipments.add(id)
+      else keys.set(`${account} ${acceptance.actor}`, [account, acceptance.actor])
+    }
+  }
+  if (accounts.size === 0) return () => []
+  const [ofAccounts, ofShipments] = await inPipelinedSnapshot(pool, [...accounts], (tx) =>
+    pipelined([
+      findKeyNames(
+        tx,
+        [...keys.values()].map(([account]) => account),
+        [...keys.values()].map(([, key]) => key),
+      ),
+      shipments.size === 0 ? [] : findRecordersOf(tx, [...shipments]),
+    ]),
+  )
+  const others = Map.groupBy<string, Actor & { readonly of: string }>(
+    [...ofAccounts, ...ofShipments],
+    ({ of }) => of,
+  )
+  return ({ id, account }) => [...(others.get(account) ?? []), ...(others.get(id) ?? [])]
+}

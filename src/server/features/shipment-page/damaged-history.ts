@@ -1,0 +1,49 @@
+import { decodeUtf8 } from '#ledger/bytes.ts'
+import { LedgerError } from '#ledger/error.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { storedEvent, type EventRow, type StoredHistory } from './history.ts'
+import type { StoredEvent } from '#core/shipments/stored-event.ts'
+import { byAsked, ofAsked, type AskedTogether } from '#core/shipments/of-asked.ts'
+import { isUnreadable } from '#core/shipments/unreadable-event.ts'
+
+type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
+  statement: Buffer
+  fields: Buffer | null
+  acceptance: Buffer | null
+}
+
+const findRawEvents = ofAsked<RawRow>(
+  'find_raw_events',
+  `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
+     e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
+   from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
+   order by asked.n, e.sequence`,
+)
+
+/**
+ * As `readHistories`, of shipments with events whose bytes somebody or the disk has damaged: those are left out. What they are not any more is
+ * for the audit and the receipt to say.
+ */
+export async function readDamagedHistories(
+  on: Queryable,
+  together: AskedTogether,
+): Promise<readonly StoredHistory[]> {
+  const rows = await findRawEvents(on, together)
+  return byAsked(rows, together).map((events) => {
+    const sound = events.flatMap(soundEvent)
+    return { rows: sound, isDamaged: sound.length < events.length }
+  })
+}
+
+function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly StoredEvent[] {
+  if (fields === null || acceptance === null) return []
+  try {
+    const statement_end = statement.subarray(-64).toString('latin1')
+    return [
+      storedEvent({ ...row, statement_end, fields: decodeUtf8(fields), acceptance: decodeUtf8(acceptance) }),
+    ]
+  } catch (error) {
+    if (isUnreadable(error) || error instanceof LedgerError) return []
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { uuidText } from '#platform/database/uuid.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { sortKeys, type ListOrder } from './order.ts'
+
+/** Where a page ended: the values of the order's keys, as PostgreSQL wrote them. */
+export type ListPosition = readonly string[]
+
+const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
+const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
+
+/** A position as text that means something to this server only, and in this order only. */
+export function encodeListCursor({ sort, direction }: ListOrder, position: ListPosition): string {
+  return Buffer.from(JSON.stringify([sort, direction, position])).toString('base64url')
+}
+
+/** @throws Failure `invalid_fields` for a cursor this server never gave, or gave for another order */
+export function decodeListCursor({ sort, direction }: ListOrder, text: string): ListPosition {
+  const parsed = cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))
+  const [itsSort, itsDirection, position] = parsed.data ?? ['', '', []]
+  const keys = sortKeys[sort]
+  const fits =
+    itsSort === sort &&
+    itsDirection === direction &&
+    position.length === keys.length &&
+    keys.every(({ type }, at) => isOfType(type, position[at] ?? ''))
+  if (!fits) throw new Failure('invalid_fields', { fields: { cursor: 'invalid_cursor' } })
+  return position
+}
+
+function isOfType(type: 'timestamptz' | 'text' | 'uuid', value: string): boolean {
+  if (type === 'uuid') return uuidText.test(value)
+  if (type === 'text') return value.isWellFormed() && !value.includes('\0')
+  return instant.test(value) && (value === 'infinity' || !Number.isNaN(Date.parse(value)))
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import type { ShipmentExportQuery } from '#contract/shipment-list.ts'
+import { say, type Language } from '#contract/words.ts'
+import type { WordingKey } from '#contract/wording.ts'
+import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
+import { maskCep } from '#domain/cep.ts'
+import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
+import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
+import { csvFile } from '#platform/base/csv-file.ts'
+import { listActiveFields } from '#core/reference-data/custom-fields.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { ShipmentRow } from '#core/shipments/queries.ts'
+import type { ListPosition } from './cursor.ts'
+import { orderOf } from './list-shipments.ts'
+import { findText, readPage, type ListPage } from './read-page.ts'
+
+const BATCH = 500
+
+/** `remessas-2026-11-21.csv`; the day is São Paulo's. */
+export function exportFile(now: Date, language: Language): string {
+  return `${language === 'pt' ? 'remessas' : 'shipments'}-${dayAt(now)}.csv`
+}
+
+/**
+ * A list as CSV in pieces, in its order, with a transaction of its own for each batch: nothing is locked or held while the
+ * reader is slow, and memory holds one batch. Portuguese files are as Excel opens them in Brazil: semicolons, decimal
+ * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. After the shipment's own come
+ * the account's active custom fields, a column each.
+ */
+export async function* exportRows(
+  pool: Pool,
+  account: string,
+  query: ShipmentExportQuery,
+  language: Language,
+): AsyncGenerator<string, void, undefined> {
+  const order = orderOf(query)
+  const [text, fields] = await inTransaction(pool, [account], (tx) =>
+    pipelined([findText(tx, account, query), listActiveFields(tx, account)]),
+  )
+  const columns = [...ownColumns(language), ...fields.map(customColumn)]
+  async function* pages(): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
+    let after: ListPosition | null = null
+    do {
+      const position: ListPosition | null = after
+      const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
+        readPage(tx, account, query, order, { after: position, limit: BATCH, text }),
+      )
+      yield rows.map((row) => columns.map(({ cell }) => cell(row, language)))
+      after = end
+    } while (after !== null)
+  }
+  const headings = columns.map(({ heading }) => heading)
+  yield* csvFile(headings, pages(), { delimiter: language === 'pt' ? ';' : ',' })
+}
+
+type Column = {
+  readonly heading: string
+  readonly cell: (row: ShipmentRow, language: Language) => string
+}
+
+function ownColumns(language: Language): readonly Column[] {
+  return shipmentColumns.map(({ words, cell }) => ({ heading: say(language, words), cell }))
+}
+
+/** Named as the account names it, as the import knows it again. */
+function customColumn({ field_name, field_type }: CustomField): Column {
+  return {
+    heading: field_name,
+    cell: ({ custom_data: data }, language) =>
+      customText(Object.hasOwn(data, field_name) ? (data[field_name] ?? null) : null, field_type, language),
+  }
+}
+
+/** What integrators keep under a field's name may be of another type than the field's: it is written as what it is. */
+function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return say(language, value ? 'custom_value.yes' : 'custom_value.no')
+  if (typeof value === 'number') return language === 'pt' ? String(value).replace('.', ',') : String(value)
+  const isDay = type === 'date' && parseDay(value) !== undefined
+  return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
+}
+
+/** Named as in the screens; the import knows these names again. */
+const shipmentColumns: readonly {
+  readonly words: WordingKey
+  readonly cell: Column['cell']
+}[] = [
+  { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
+  { words: 'csv.reference', cell: (row) => row.reference ?? '' },
+  { words: 'csv.status', cell: (row, language) => sayStatus(row.status, language) },
+  { words: 'csv.last_place', cell: (row) => row.last_place ?? '' },
+  { words: 'csv.origin', cell: (row) => row.origin },
+  { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
+  { words: 'csv.origin_state', cell: (row) => row.origin_state ?? '' },
+  { words: 'csv.origin_cep', cell: (row) => maskCep(row.origin_cep ?? '') },
+  { words: 'csv.destination', cell: (row) => row.destination },
+  { words: 'csv.destination_city', cell: (row) => row.destination_city ?? '' },
+  { words: 'csv.destination_state', cell: (row) => row.destination_state ?? '' },
+  { words: 'csv.destination_cep', cell: (row) => maskCep(row.destination_cep ?? '') },
+  { words: 'csv.recipient_name', cell: (row) => row.recipient_name ?? '' },
+  { words: 'csv.recipient_address', cell: (row) => row.recipient_address ?? '' },
+  { words: 'csv.recipient_email', cell: (row) => row.recipient_email ?? '' },
+  { words: 'csv.recipient_phone', cell: (row) => row.recipient_phone ?? '' },
+  { words: 'csv.description', cell: (row) => row.description ?? '' },
+  { words: 'csv.weight', cell: (row, language) => weightText(row.weight, language) },
+  {
+    words: 'csv.estimated_delivery',
+    cell: (row, language) => (row.estimated_delivery ? timeText(row.estimated_delivery, language) : ''),
+  },
+  { words: 'csv.created_at', cell: (row, language) => timeText(row.created_at, language) },
+  { words: 'csv.updated_at', cell: (row, language) => timeText(row.updated_at, language) },
+]
+
+function sayStatus(status: string, language: Language): string {
+  return isMandatoryStatus(status) ? say(language, `status.${status}`) : status
+}
+
+function weightText(weight: number | null, language: Language): string {
+  if (weight === null) return ''
+  const text = decimalText(weight, WEIGHT_DECIMALS)
+  return language === 'pt' ? text.replace('.', ',') : text
+}
+
+const timeForms = {
+  pt: new Intl.DateTimeFormat('pt-BR', timeForm()),
+  en: new Intl.DateTimeFormat('sv-SE', timeForm()),
+} as const
+
+/** `21/11/2026 14:30`, or `2026-11-21 14:30`, which is how Swedish writes it. */
+function timeText(instant: Date, language: Language): string {
+  return timeForms[language].format(instant).replace(', ', ' ')
+}
+
+function timeForm(): Intl.DateTimeFormatOptions {
+  return {
+    timeZone: ZONE,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }
+}

@@ -1,0 +1,133 @@
+import { MOST_COUNTED, type ShipmentSort } from '#contract/shipment-list.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
+import type { ListPosition } from './cursor.ts'
+import { readsSortIndex, conditionsOf, type Bind, type ListFilter, type TextSearch } from './filter.ts'
+import { sortKeysOf, type ListOrder } from './order.ts'
+
+export type ListPage = {
+  readonly rows: readonly ShipmentRow[]
+  /** Where the page ended, when there are more. */
+  readonly end: ListPosition | null
+}
+
+/** Looking up more shipments than this costs more than passing over the list until a page is full. */
+export const MOST_LOOKED_UP = 2_000
+
+/** How a list's text is looked for, and in how many of the account's shipments it stands. */
+export type FoundText = {
+  readonly search: TextSearch
+  /** Those it stands in, where they are few: what the index was asked once it is not asked again. */
+  readonly ids?: readonly string[] | undefined
+  /** Counted up to one more than is told; undefined without a text. */
+  readonly found: number | undefined
+}
+
+/** Of a list that no text is looked for in. */
+export const withoutText: FoundText = { search: 'indexed', found: undefined }
+
+/**
+ * Looks how many of the account's shipments hold the text that is asked for. Few are looked up by the index; one that is
+ * everywhere is met at once by whoever passes over the list in its order.
+ */
+export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
+  if (q === undefined) return withoutText
+  const [counted] = await countContaining(on, account, q, MOST_COUNTED + 1)
+  const { shipments: found = 0, ids = [] } = counted ?? {}
+  return ids === null ? { search: 'passing', found } : { search: 'indexed', found, ids }
+}
+
+const countContaining = statement<[string, string, number], { shipments: number; ids: string[] | null }>(
+  'count_shipments_containing',
+  `select count(*)::int as shipments,
+     case when count(*) <= ${MOST_LOOKED_UP} then coalesce(array_agg(id), '{}') end::uuid[] as ids
+   from shipments_containing($1, searchable($2), $3) as id`,
+)
+
+/**
+ * One page of an account's shipments. The statement is composed of fixed texts by what is asked; it has no name, so that
+ * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves.
+ */
+export async function readPage(
+  on: Queryable,
+  account: string,
+  filter: ListFilter,
+  order: ListOrder,
+  page: {
+    readonly after: ListPosition | null
+    readonly limit: number
+    readonly text: FoundText
+  },
+): Promise<ListPage> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const keys = sortKeysOf(order.sort, filter)
+  const owner = bind(account)
+  const conditions = conditionsOf(filter, owner, page.text, bind)
+  if (page.after !== null) {
+    const position = keys.map(({ type }, at) => `${bind(page.after?.[at])}::${type}`)
+    const beyond = order.direction === 'asc' ? '>' : '<'
+    conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${beyond} (${position.join(', ')})`)
+  }
+  const { rows } = await on.query<ShipmentRow & { position: string[] }>({
+    text: `select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position
+       from ${sourceOf(order.sort, filter, page.text.search)}
+       where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+       order by ${keys.map(({ sql }) => `${sql} ${order.direction}`).join(', ')}
+       limit ${bind(page.limit + 1)}`,
+    values,
+  })
+  return pageOf(rows, page.limit)
+}
+
+/** @param rows one more than the page holds, where there are more */
+export function pageOf(
+  rows: readonly (ShipmentRow & { readonly position: ListPosition })[],
+  limit: number,
+): ListPage {
+  const kept = rows.slice(0, limit)
+  return { rows: kept, end: rows.length > limit ? (kept.at(-1)?.position ?? null) : null }
+}
+
+/** Counts what a filter finds, up to one more than is told. */
+export async function countListed(
+  on: Queryable,
+  account: string,
+  filter: ListFilter,
+  text: FoundText,
+): Promise<number> {
+  const values: unknown[] = []
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const owner = bind(account)
+  const conditions = conditionsOf(filter, owner, text, bind)
+  const { rows } = await on.query<{ shipments: number }>({
+    text: `select count(*)::int as shipments from (
+         select from ${sourceOf('created_at', filter, text.search)}
+         where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
+         limit ${bind(MOST_COUNTED + 1)}
+       ) as found`,
+    values,
+  })
+  return rows[0]?.shipments ?? 0
+}
+
+/** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
+export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
+  const isByText = sort === 'recipient_name' || search === 'passing'
+  const isByStanding = sort === 'updated_at' || sort === 'status' || readsSortIndex(filter)
+  return [
+    'shipments s',
+    isByText && 'join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id',
+    isByStanding && 'join shipment_sort_index k on k.shipment_id = s.id and k.user_id = s.user_id',
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+/** A key's value as text that its type reads back exactly. */
+export function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
+  if (type !== 'timestamptz') return `(${sql})::text`
+  return `case when ${sql} = 'infinity' then 'infinity'
+    else to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
+}

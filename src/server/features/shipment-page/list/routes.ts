@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/shipment-list.ts'
+import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
+import { statedLanguage } from '#platform/http/language.ts'
+import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
+import { route, serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { freshSingleFlight } from '#platform/concurrency/fresh-single-flight.ts'
+import { readCounts } from '#core/shipments/counts.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { openCommonTexts } from './common-texts.ts'
+import { exportFile, exportRows } from './export-csv.ts'
+import { listShipments } from './list-shipments.ts'
+
+/** The list of an account's shipments, and the same list as a file. */
+export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
+  const common = openCommonTexts()
+  const share = freshSingleFlight<Buffer>()
+  serve(api, listEndpoint, async ({ query, account, reply }) => {
+    const bytes = await share(`${account.id} ${JSON.stringify(query)}`, async () => {
+      const { rows, nextCursor, total } = await listShipments(pool, account.id, query, common)
+      return jsonBytes({
+        status: 'success',
+        data: rows.map((row) => presentShipment(row, config.publicUrl)),
+        next_cursor: nextCursor,
+        ...(total && { total }),
+      })
+    })
+    return sendJson(reply, bytes)
+  })
+
+  route(api, countShipments, async ({ account }) => {
+    const counts = await inPipelinedSnapshot(pool, [account.id], (tx) => readCounts(tx, account.id))
+    return counts.filter(({ shipments }) => shipments > 0)
+  })
+
+  serve(api, exportShipments, async ({ query, account, request, reply }) => {
+    const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+    const pieces = exportRows(pool, account.id, query, language)
+    // Asked for once before the answer begins, so that what is wrong is still told by its status.
+    const first = await pieces.next()
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${exportFile(new Date(), language)}"`)
+      .send(Readable.from(withFirst(first, pieces), { objectMode: false }))
+  })
+}
+
+async function* withFirst(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void, undefined>,
+): AsyncGenerator<string, void, undefined> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
+}

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from '#contract/history.ts'
+import type { ShipmentDetail } from '#contract/shipments.ts'
+import { refuseAnnulment, refuseCorrection } from '#domain/correction.ts'
+import { statusesByHand } from '#domain/status-change.ts'
+import type { StoredFinding } from '../audit/findings/finding-queries.ts'
+import { presentFinding } from '../audit/findings/present-finding.ts'
+import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
+import type { CheckpointRow } from '#core/events/recorded-event.ts'
+import { liveCheckpointOf } from '#core/changes/standing-checkpoint.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import type { ShipmentRow } from '#core/shipments/queries.ts'
+
+export type DetailSource = {
+  readonly row: ShipmentRow
+  /** Of the shipment's account, in the snapshot of the row. */
+  readonly accountRevision: number
+  /** Those that count. */
+  readonly checkpoints: readonly CheckpointRow[]
+  readonly history: readonly HistoryEntry[]
+  readonly findings: readonly StoredFinding[]
+  /** The account's active statuses. */
+  readonly ownStatuses: readonly string[]
+}
+
+/** A shipment with its checkpoints and history, and what its owner may do next with each. */
+export function presentDetail(
+  { row, checkpoints, history, findings, ownStatuses }: DetailSource,
+  publicUrl: string,
+): ShipmentDetail {
+  const shipment = presentShipment(row, publicUrl)
+  const may = new Map<string, Possible>()
+  const mayWith = (checkpoint: CheckpointRow): Possible => {
+    const { checkpoint_type: type } = checkpoint
+    const known = may.get(type) ?? possibleWith(row, checkpoint)
+    may.set(type, known)
+    return known
+  }
+  return {
+    ...shipment,
+    can: { ...shipment.can, statuses: [...statusesByHand(row, ownStatuses)] },
+    checkpoints: checkpoints.map((one) => ({ ...presentCheckpoint(one), can: mayWith(one) })),
+    history: [...history],
+    findings: findings.map(presentFinding),
+  }
+}
+
+type Possible = ShipmentDetail['checkpoints'][number]['can']
+
+/** The same for all checkpoints of a type: as it is, it breaks no rule, and what is left is whether it may be changed at all. */
+function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
+  const itself = [liveCheckpointOf(checkpoint)] as const
+  return {
+    edit: refuseCorrection(row, itself, itself[0], checkpoint.occurred_at.getTime()) === undefined,
+    annul: refuseAnnulment(row, itself, checkpoint.id) === undefined,
+  }
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/qr-image.ts'
+import type { TrackingCode } from '#domain/tracking-code.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { assureScope, bearerToken, type Account, type Authenticate } from '#platform/http/account.ts'
+import { preferredType } from '#platform/http/preferred-type.ts'
+import { isKnown, setTag } from '#platform/http/precondition.ts'
+import { serve } from '#platform/http/route.ts'
+import { oneATurn } from '#platform/concurrency/one-a-turn.ts'
+import type { Services } from '#platform/services.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { qrPng, qrSvg } from './qr-image.ts'
+
+type ImageType = 'image/svg+xml' | 'image/png'
+type Drawn = { readonly image: Buffer | string; readonly tag: string }
+
+/** An image has one to four kilobytes. */
+const CACHE_BYTES = 4_000_000
+
+/** The printed code's image, as SVG and PNG. Whoever knows a code may have its link; its data only the owner. */
+export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
+  const images = new LRUCache<string, Drawn>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ image }) => image.length,
+  })
+  // Drawing takes milliseconds of the main thread: hundreds at once would make sign-ins wait for all.
+  const inTurn = oneATurn()
+
+  serve(api, getQrSvg, ({ params, query, request, reply }) =>
+    send(request, reply, 'image/svg+xml', { ...params, ...query, size: 0 }),
+  )
+  serve(api, getQrPng, ({ params, query, request, reply }) =>
+    send(request, reply, 'image/png', { ...params, ...query }),
+  )
+  serve(api, getQrImage, ({ params, query, request, reply }) => {
+    const type = preferredType(request.headers.accept, ['image/svg+xml', 'image/png']) ?? 'image/svg+xml'
+    return send(request, reply.header('vary', 'accept'), type, { ...params, ...query })
+  })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: ImageType,
+    asked: { readonly tracking_id: TrackingCode; readonly content: QrContent; readonly size: number },
+  ): Promise<FastifyReply> {
+    const text =
+      asked.content === 'link'
+        ? `${config.publicUrl}/verify/${asked.tracking_id}`
+        : await dataOf(asked.tracking_id, await accountOf(request))
+    const { image, tag } = await (asked.content === 'link' ? cached : drawn)(type, text, asked.size)
+    void reply.header(
+      'cache-control',
+      asked.content === 'link' ? 'public, max-age=86400' : 'private, no-cache',
+    )
+    setTag(reply, tag)
+    if (isKnown(request, tag)) return reply.code(304).send()
+    return reply.type(type).send(image)
+  }
+
+  async function cached(type: ImageType, text: string, size: number): Promise<Drawn> {
+    const key = `${type} ${size} ${text}`
+    const image = images.get(key) ?? (await drawn(type, text, size))
+    images.set(key, image)
+    return image
+  }
+
+  function drawn(type: ImageType, text: string, size: number): Promise<Drawn> {
+    return inTurn(() => draw(type, text, size))
+  }
+
+  /** The specified JSON text, `qr_code_data`. */
+  function dataOf(trackingId: TrackingCode, account: Account): Promise<string> {
+    return inTransaction(pool, [account.id], async (tx) => {
+      const row = await shipmentByKey(tx, trackingId, account.id)
+      return presentShipment(row, config.publicUrl).qr_code_data
+    })
+  }
+
+  /** As for a route of access `account`; these are public, since an image's address carries no token. */
+  async function accountOf(request: FastifyRequest): Promise<Account> {
+    const token = bearerToken(request)
+    const account = token === undefined ? undefined : await authenticate(token, request.ip)
+    if (account === undefined) throw new Failure('unauthorized')
+    if (account === 'second_step_due') throw new Failure('insufficient_aal')
+    assureScope(account, 'shipments:read')
+    return account
+  }
+}
+
+function draw(type: ImageType, text: string, size: number): Drawn {
+  const image = type === 'image/png' ? qrPng(text, size) : qrSvg(text)
+  return { image, tag: hash('sha256', image, 'base64url').slice(0, 22) }
+}

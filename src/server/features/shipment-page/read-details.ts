@@ -1,0 +1,106 @@
+import { findFindingsOf } from '../audit/findings/finding-queries.ts'
+import { findCheckpointsOf } from '#core/checkpoints/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inPipelinedSnapshot, inTransaction } from '#platform/database/transaction.ts'
+import { missingShipment } from '#core/shipments/erased-shipment.ts'
+import { listStatusNames } from '#core/reference-data/statuses.ts'
+import { findOtherActors, findOwners, type Owner } from './actors.ts'
+import { readDamagedHistories } from './damaged-history.ts'
+import { presentHistory, readHistories, type StoredHistory } from './history.ts'
+import { askedTogether } from '#core/shipments/asked-together.ts'
+import { askedAlone, byAsked, type Asked, type AskedTogether } from '#core/shipments/of-asked.ts'
+import type { DetailSource } from './present-detail.ts'
+import { findAskedShipments } from '#core/shipments/queries.ts'
+import { isUnreadable } from '#core/shipments/unreadable-event.ts'
+
+type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
+  readonly owner: Owner
+  readonly history: StoredHistory
+}
+
+/**
+ * Reads all that is told of one shipment of an account, from one snapshot, by as many statements however long its history is. Look-ups that
+ * wait are read together, each paired with its account. A second look names those who are not the owner, or tells what became of a shipment
+ * that is not there.
+ * The function that is made throws Failure `not_found`, Refusal `shipment_erased`.
+ */
+export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource> {
+  const read = askedTogether(async (together) => nameActors(pool, await readTogether(pool, together)))
+  return async (asked) => {
+    const { key, account } = asked
+    const source = await read(asked).catch(async (error: unknown) => {
+      if (!isUnreadable(error)) throw error
+      const found = await readTogether(pool, askedAlone(asked), readDamagedHistories)
+      const [damaged] = await nameActors(pool, found)
+      return damaged
+    })
+    if (source !== undefined) return source
+    throw await inTransaction(pool, [account], (tx) => missingShipment(tx, key, account))
+  }
+}
+
+/** @returns in the order of what was asked; undefined where there is no such shipment */
+async function readTogether(
+  pool: Pool,
+  together: AskedTogether,
+  readAll: typeof readHistories = readHistories,
+): Promise<readonly (StoredDetail | undefined)[]> {
+  const { asked } = together
+  const accounts = [...new Set(asked.map(({ account }) => account))]
+  const [found, checkpoints, histories, findings, statuses, owners] = await inPipelinedSnapshot(
+    pool,
+    accounts,
+    (tx) =>
+      pipelined([
+        findAskedShipments(tx, together),
+        findCheckpointsOf(tx, together),
+        readAll(tx, together),
+        findFindingsOf(tx, together),
+        listStatusNames(tx, accounts),
+        findOwners(tx, accounts),
+      ]),
+  )
+  const rows = new Map(found.map((row) => [row.n, row]))
+  const checkpointsOf = byAsked(checkpoints, together)
+  const findingsOf = byAsked(findings, together)
+  return asked.map(({ account }, n) => {
+    const row = rows.get(n)
+    const history = histories[n]
+    const owner = owners.find(({ id }) => id === account)
+    if (row === undefined || history === undefined || owner === undefined) return undefined
+    return {
+      owner,
+      // Whatever the newest audit said: it may not have been there since.
+      row: history.isDamaged === true ? { ...row, is_verified: false } : row,
+      checkpoints: checkpointsOf[n] ?? [],
+      history,
+      findings: findingsOf[n] ?? [],
+      ownStatuses: statuses.filter((one) => one.user_id === account).map(({ name }) => name),
+    }
+  })
+}
+
+/** Each with its history as it is told, and in the place where it was. */
+async function nameActors(
+  pool: Pool,
+  found: readonly (StoredDetail | undefined)[],
+): Promise<readonly (DetailSource | undefined)[]> {
+  const acted = found.map(
+    (one) => one && { id: one.row.id, account: one.row.user_id, events: one.history.rows },
+  )
+  const othersOf = await findOtherActors(
+    pool,
+    acted.filter((one) => one !== undefined),
+  )
+  return found.map((one, n) => {
+    const its = acted[n]
+    if (one === undefined || its === undefined) return undefined
+    const { owner, history, ...source } = one
+    return {
+      ...source,
+      accountRevision: owner.revision,
+      history: presentHistory(history, [owner, ...othersOf(its)]),
+    }
+  })
+}

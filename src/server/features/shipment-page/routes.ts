@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { checkQr, type QrAuthorization } from '#contract/qr-check.ts'
+import {
+  createShipment,
+  createShipmentBody,
+  createShipments,
+  getShipment,
+  type CreateShipmentBody,
+} from '#contract/shipments.ts'
+import { Refusal } from '#domain/error.ts'
+import { accountBatcher } from '#platform/database/account-batcher.ts'
+import { checkAuthorized } from '../authorizations/check-authorized.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { authorOf } from '#core/events/author.ts'
+import type { RecordingServices } from '#core/events/append-events.ts'
+import { refuseConflict } from '#core/events/conflict.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Account } from '#platform/http/account.ts'
+import { answerEach } from '#platform/http/bulk.ts'
+import { sendJson } from '#platform/http/json-answer.ts'
+import { isKnown, setTag } from '#platform/http/precondition.ts'
+import { parsedBody, route, serve } from '#platform/http/route.ts'
+import type { LogIdentity } from '#core/log/identity.ts'
+import { outcomeOf } from '#platform/concurrency/batcher.ts'
+import { createBatch, type ShipmentAnswer } from '#core/shipments/create-batch.ts'
+import type { ShipmentRequest } from '#core/shipments/decide-creations.ts'
+import { shipmentByKey } from '#core/shipments/find-shipment.ts'
+import { openGuessedCodes } from '#core/shipments/guessed-codes.ts'
+import { openAnswerCache } from './answer-cache.ts'
+import { shipmentListRoutes } from './list/routes.ts'
+import { presentShipment } from '#core/shipments/present-shipment.ts'
+import { shipmentRequest } from '#core/shipments/shipment-request.ts'
+import { findShipmentOwner } from '#core/shipments/queries.ts'
+import { untilCodeIsFree } from '#core/shipments/until-code-is-free.ts'
+
+export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
+  const { pool, config } = services
+  const guessed = openGuessedCodes(services)
+  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
+    refuseConflict(requests, () => createBatch(services, requests, patience)),
+  )
+
+  const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {
+    const code = body.tracking_id
+    const attempt = () =>
+      create(shipmentRequest(body, account.id, log, authorOf(account))).catch(async (error: unknown) => {
+        if (code !== undefined && error instanceof Refusal && error.code === 'tracking_id_taken') {
+          const [owner] = await inTransaction(pool, [account.id], (tx) => findShipmentOwner(tx, code))
+          if (owner?.user_id !== account.id) await guessed.count(account.id)
+        }
+        throw error
+      })
+    return code === undefined ? untilCodeIsFree(attempt) : attempt()
+  }
+
+  serve(api, createShipment, async ({ body, account, reply }) => {
+    const { row, isReplay } = await createOne(body, account)
+    setTag(reply, row.revision_tag)
+    return reply
+      .code(isReplay ? 200 : 201)
+      .send({ status: 'success', data: presentShipment(row, config.publicUrl) })
+  })
+
+  route(api, createShipments, ({ body, account, request }) =>
+    answerEach(request, body.items, {
+      parse: (item) => parsedBody(createShipmentBody, item),
+      record: (bodies) => Promise.all(bodies.map((one) => outcomeOf(createOne(one, account)))),
+      present: ({ row, isReplay }) => ({ data: presentShipment(row, config.publicUrl), isReplay }),
+    }),
+  )
+
+  shipmentListRoutes(api, services)
+
+  const answerDetail = openAnswerCache(services)
+  serve(api, getShipment, async ({ params, account, request, reply }) => {
+    const newest = account.key === undefined ? undefined : account.settled?.tag
+    if (newest !== undefined && isKnown(request, newest)) {
+      setTag(reply, newest)
+      return reply.code(304).send()
+    }
+    const { bytes, tag } = await answerDetail(params.tracking_id, account)
+    setTag(reply, tag)
+    return sendJson(reply, bytes)
+  })
+
+  route(api, checkQr, async ({ params, account }) => {
+    const checked = await checkCode(params.tracking_id, account.id)
+    if (checked !== undefined) return checked
+    await guessed.count(account.id)
+    throw new Failure('not_found')
+  })
+
+  const checkCode = (code: string, account: string): Promise<QrAuthorization | undefined> =>
+    inTransaction(pool, [account], async (tx) => {
+      const [found] = await findShipmentOwner(tx, code)
+      if (!found) return undefined
+      if (found.user_id !== account) {
+        return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
+          // Whoever guessed too often is not even told of a hit.
+          if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
+          throw error
+        })
+      }
+      if (found.status === 'delivered') throw new Refusal('shipment_delivered')
+      if (found.status === 'cancelled') throw new Refusal('shipment_cancelled')
+      const row = await shipmentByKey(tx, code, account)
+      return {
+        id: row.id,
+        tracking_id: row.tracking_id,
+        status: row.status,
+        origin: row.origin,
+        destination: row.destination,
+        exit_location: row.open_entry,
+        authorization: null,
+      }
+    })
+}

@@ -1,0 +1,31 @@
+import type { Status } from '#contract/statuses.ts'
+import { mandatoryStatuses, statusColors } from '#domain/status.ts'
+import type { StatusRow } from '#core/reference-data/statuses.ts'
+
+/** What leaves the server of a status of the account's own. */
+export function presentStatus(row: StatusRow): Status {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+    is_default: false,
+    is_active: row.is_active,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The mandatory statuses, which every account has and none can change. */
+export const defaultStatuses: readonly Status[] = mandatoryStatuses.map((name) => ({
+  id: name,
+  user_id: null,
+  name,
+  description: null,
+  color: statusColors[name],
+  is_default: true,
+  is_active: true,
+  created_at: null,
+  updated_at: null,
+}))

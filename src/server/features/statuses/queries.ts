@@ -1,0 +1,45 @@
+import { nameKey } from '#domain/name.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import { softStatements } from '#platform/registers/queries.ts'
+import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
+
+/** With the removed ones, oldest first. */
+export const listAllStatuses = statement<[account: string], StatusRow>(
+  'list_all_statuses',
+  `select ${statusColumns} from configurable_statuses where user_id = $1 order by created_at, id`,
+)
+
+export const findStatus = statement<[account: string, id: string], StatusRow>(
+  'find_status',
+  `select ${statusColumns} from configurable_statuses where user_id = $1 and id = $2`,
+)
+
+type StatusParams = [
+  account: string,
+  id: string,
+  name: string,
+  nameKey: string,
+  description: string | null,
+  color: string,
+]
+
+const insertRow = statement<StatusParams, Record<string, never>>(
+  'insert_status',
+  `insert into configurable_statuses (user_id, id, name, name_key, description, color)
+   values ($1, $2, $3, $4, $5, $6)`,
+)
+
+const updateRow = statement<StatusParams, Record<string, never>>(
+  'update_status',
+  `update configurable_statuses set name = $3, name_key = $4, description = $5, color = $6, updated_at = now()
+   where user_id = $1 and id = $2`,
+)
+
+export const insertStatus = (on: Queryable, account: string, id: string, content: StatusContent) =>
+  insertRow(on, account, id, content.name, nameKey(content.name), content.description, content.color)
+
+export const changeStatus = (on: Queryable, account: string, id: string, content: StatusContent) =>
+  updateRow(on, account, id, content.name, nameKey(content.name), content.description, content.color)
+
+export const statusStatements = softStatements('configurable_statuses')

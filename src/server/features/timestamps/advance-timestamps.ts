@@ -1,0 +1,169 @@
+import type { Timestamping } from './timestamping.ts'
+import { randomBytes } from 'node:crypto'
+import { LedgerError } from '#ledger/error.ts'
+import type { OtsAttestation, OtsOperation } from '#ledger/ots.ts'
+import type { OtsPath } from '#ledger/ots-path.ts'
+import { assureStamped } from '#ledger/verify-stamp.ts'
+import { hasBusinessLeaves } from '../anchors/queries.ts'
+import { publishedHeadRow } from '#core/log/queries.ts'
+import { isTrustedCalendar } from '#platform/config/timestamp-config.ts'
+import { assureCredible } from './assure-credible.ts'
+import { bitcoinAnchor } from './bitcoin-anchor.ts'
+import { followBlocks } from './follow-blocks.ts'
+import {
+  confirmTimestamp,
+  duePromises,
+  keepPromise,
+  newestTimestamp,
+  nextDue,
+  planTimestamp,
+  postponePromise,
+  restCalendar,
+  type PromiseRow,
+} from './queries.ts'
+import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
+import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
+
+/** Of one calendar in one step, so that a long queue is no burst. */
+const MOST_AT_ONCE = 20
+/** Seconds. A calendar takes an hour at least to be in a block that has others upon it. */
+const FIRST_REST = 600
+const FIRST_REST_IN_TROUBLE = 60
+const LONGEST_REST = 3_600
+
+type Pending = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'pending' }> }
+type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'bitcoin' }> }
+
+/**
+ * Takes every timestamp one step further, and begins one when it is time: looks whether the chain still has the blocks that heads
+ * are in, asks each calendar for what it has not promised yet, and about what it has.
+ *
+ * Each step is one statement, and repeating one changes nothing, so that it can end anywhere and be run again. Each calendar is
+ * followed by itself: one that hangs or lies delays no other by more than an answer. One caller at a time, by lock.
+ * @returns when there is something to do again, in milliseconds since 1970
+ */
+export async function advanceTimestamps(timestamping: Timestamping): Promise<{ readonly dueAt: number }> {
+  const { pool, settings } = timestamping
+  await followBlocks(timestamping)
+  const mayPlanAt = await plan(timestamping)
+  const followed = await Promise.allSettled(
+    settings.calendars.map((calendar) => followCalendar(timestamping, calendar)),
+  )
+  for (const result of followed) if (result.status === 'rejected') throw result.reason
+  const [due] = await nextDue(pool, settings.calendars)
+  return { dueAt: Math.min(mayPlanAt, due?.next_at?.getTime() ?? Infinity) }
+}
+
+/** Begins the timestamp of the newest head, when it is time and there is something new in it; when the next may begin. */
+async function plan({ pool, log, settings }: Timestamping): Promise<number> {
+  const [last] = await newestTimestamp(pool)
+  const mayPlanAt = last === undefined ? 0 : last.planned_at.getTime() + settings.every
+  if (mayPlanAt > Date.now()) return mayPlanAt
+  const [newest] = await publishedHeadRow(pool)
+  if (newest === undefined || newest.size <= (last?.size ?? 0)) return mayPlanAt
+  const [leaves] = await hasBusinessLeaves(pool, last?.size ?? 0, newest.size)
+  if (leaves?.found !== true) return mayPlanAt
+  const { size, root, note } = newest
+  await planTimestamp(pool, size, root, note, randomBytes(16), settings.calendars)
+  log.info({ size }, 'timestamping')
+  return Date.now() + settings.every
+}
+
+async function followCalendar(timestamping: Timestamping, calendar: string): Promise<void> {
+  const { pool, log } = timestamping
+  for (const row of await duePromises(pool, calendar, MOST_AT_ONCE)) {
+    try {
+      if (row.answer === null) await submit(timestamping, row)
+      else await upgrade(timestamping, row, row.answer)
+    } catch (error) {
+      if (!(error instanceof TimestampError)) throw error
+      const { trouble, message: reason } = error
+      log.warn({ calendar, size: row.size, trouble, reason }, 'a calendar does not timestamp')
+      const rest = restAfter(row, FIRST_REST_IN_TROUBLE)
+      if (error.isOfCalendar) return void (await restCalendar(pool, calendar, rest, trouble))
+      await postponePromise(pool, row.timestamp_id, calendar, rest, trouble)
+    }
+  }
+}
+
+/** Has a calendar promise to put a head into a block. */
+async function submit({ pool, calendars, settings }: Timestamping, row: PromiseRow): Promise<void> {
+  const message = sentMessage(row)
+  const answer = await calendars.submit(row.calendar, message)
+  promiseOf(answeredPaths(message, answer), settings)
+  await keepPromise(pool, row.timestamp_id, row.calendar, answer, FIRST_REST)
+}
+
+/** Asks what became of a promise, and stores the block that a head is in. */
+async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint8Array): Promise<void> {
+  const { pool, log, calendars, settings } = timestamping
+  const { operations, attestation } = promiseOf(answeredPaths(sentMessage(row), answer), settings)
+  const further = await calendars.upgrade(attestation.calendar, attestation.message)
+  const inBlock = further === undefined ? undefined : earliest(answeredPaths(attestation.message, further))
+  if (inBlock === undefined) {
+    return void (await postponePromise(
+      pool,
+      row.timestamp_id,
+      row.calendar,
+      restAfter(row, FIRST_REST),
+      null,
+    ))
+  }
+  const { ots, block, header } = await proved(timestamping, row, operations, inBlock)
+  const [confirmed] = await confirmTimestamp(pool, row.timestamp_id, ots, block, header)
+  if (confirmed !== undefined) log.info({ size: confirmed.size, block }, 'a timestamp is in a block')
+}
+
+/** The file of a timestamp with the header of its block, which lead from one to the other as whoever gets a receipt is going to check. */
+async function proved(
+  { headerAt, settings }: Timestamping,
+  row: PromiseRow,
+  before: readonly OtsOperation[],
+  { operations, attestation }: InBlock,
+): Promise<{ ots: Uint8Array; block: number; header: Uint8Array }> {
+  const block = attestation.height
+  const header = await headerAt(block)
+  const ots = stampFile(row, { operations: [...before, ...operations], attestation })
+  assureCredible(block, header, settings)
+  const { size, root, note } = row
+  try {
+    assureStamped(
+      bitcoinAnchor(
+        { size, root, note, ots: Buffer.from(ots), block_number: block, block_header: Buffer.from(header) },
+        [],
+      ),
+    )
+  } catch (error) {
+    if (error instanceof LedgerError && isStampTrouble(error.code)) {
+      throw new TimestampError(error.code, `block ${block}`)
+    }
+    throw error
+  }
+  return { ots, block, header }
+}
+
+/** @throws TimestampError `no_promise` */
+function promiseOf(paths: readonly OtsPath[], settings: Timestamping['settings']): Pending {
+  const promise = paths.find(
+    (path): path is Pending =>
+      path.attestation.kind === 'pending' && isTrustedCalendar(settings, path.attestation.calendar),
+  )
+  if (promise === undefined) throw new TimestampError('no_promise')
+  return promise
+}
+
+function earliest(paths: readonly OtsPath[]): InBlock | undefined {
+  return paths
+    .filter((path): path is InBlock => path.attestation.kind === 'bitcoin')
+    .toSorted((a, b) => a.attestation.height - b.attestation.height)
+    .at(0)
+}
+
+/** Longer with each time in a row, in seconds. */
+function restAfter({ attempts }: PromiseRow, first: number): number {
+  return Math.min(LONGEST_REST, first * 2 ** Math.min(attempts, 10))
+}
+
+function isStampTrouble(code: LedgerError['code']): code is Extract<TimestampTrouble, LedgerError['code']> {
+  return code.startsWith('block_') || code.startsWith('stamp_')
+}

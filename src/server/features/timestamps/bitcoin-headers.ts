@@ -1,0 +1,59 @@
+import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
+import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
+import { readBounded } from '#platform/outgoing/read-bounded.ts'
+import { reasonOf } from './ask-calendar.ts'
+import { TimestampError } from './timestamp-error.ts'
+
+/** The header of the block at a height, 80 bytes; a header that is none is for its reader to refuse. @throws TimestampError `headers_unreachable` */
+export type HeaderAt = (height: number) => Promise<Uint8Array>
+
+/** What is asked of whoever knows the chain. */
+export type Headers = {
+  readonly headerAt: HeaderAt
+  /** How high the chain is. @throws TimestampError `headers_unreachable` */
+  readonly tipHeight: () => Promise<number>
+}
+
+const TIMEOUT_MS = 10_000
+const HASH = /^[0-9a-f]{64}$/
+const HEADER = /^[0-9a-f]{160}$/
+const HEIGHT = /^\d{1,9}$/
+
+/**
+ * Asks an Esplora API for headers. It is believed in nothing but which block stands at a height: the header has its work in itself.
+ * @param address without a slash at the end
+ */
+export function openHeaders(address: string, signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Headers {
+  async function ask(path: string, form: RegExp): Promise<string> {
+    try {
+      const response = await fetch(`${address}${path}`, {
+        headers: { accept: 'text/plain', 'user-agent': 'Lastro' },
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new TimestampError('headers_unreachable', `status ${response.status}`)
+      }
+      const text = decodeUtf8((await readBounded(response, 1_000)) ?? new Uint8Array()).trim()
+      if (!form.test(text)) throw new TimestampError('headers_unreachable', 'answered something else')
+      return text
+    } catch (error) {
+      if (error instanceof TimestampError) throw error
+      throw new TimestampError('headers_unreachable', reasonOf(error))
+    }
+  }
+
+  return {
+    tipHeight: async () => Number(await ask('/blocks/tip/height', HEIGHT)),
+    async headerAt(height) {
+      const hash = await ask(`/block-height/${height}`, HASH)
+      const header = decodeHex(await ask(`/block/${hash}/header`, HEADER))
+      const found = parseBitcoinHeader(header)
+      if (found !== undefined && found.hash !== hash) {
+        throw new TimestampError('headers_unreachable', 'answered the header of another block')
+      }
+      return header
+    },
+  }
+}

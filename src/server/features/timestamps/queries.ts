@@ -1,0 +1,187 @@
+import { statement } from '#platform/database/statement.ts'
+
+/** A timestamp that is in a block. */
+export type StampRow = {
+  id: number
+  size: number
+  root: Buffer
+  note: string
+  ots: Buffer
+  block_number: number
+  block_header: Buffer
+}
+
+/** A block that heads are in. */
+export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
+
+/** A promise that is to be asked for, or about. */
+export type PromiseRow = {
+  timestamp_id: number
+  calendar: string
+  note: string
+  nonce: Buffer
+  size: number
+  root: Buffer
+  answer: Buffer | null
+  attempts: number
+}
+
+const STAMP = 'id, size, root, note, ots, block_number, block_header'
+
+export const newestTimestamp = statement<[], { size: number; planned_at: Date }>(
+  'newest_timestamp',
+  'select size, planned_at from timestamps order by size desc limit 1',
+)
+
+/** A head, and each calendar that is going to be asked for it; nothing when the head is there already. */
+export const planTimestamp = statement<
+  [size: number, root: Uint8Array, note: string, nonce: Uint8Array, calendars: readonly string[]],
+  { timestamp_id: number }
+>(
+  'plan_timestamp',
+  `with planned as (
+     insert into timestamps (size, root, note, nonce) values ($1, $2, $3, $4) on conflict (size) do nothing returning id
+   )
+   insert into timestamp_promises (timestamp_id, calendar) select id, unnest($5::text[]) from planned returning timestamp_id`,
+)
+
+/** What a calendar is to be asked now, what waits longest first. */
+export const duePromises = statement<[calendar: string, most: number], PromiseRow>(
+  'due_promises',
+  `select p.timestamp_id, p.calendar, p.answer, p.attempts, t.note, t.nonce, t.size, t.root
+   from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where p.calendar = $1 and p.next_at <= clock_timestamp() and t.confirmed_at is null
+   order by p.next_at, p.timestamp_id limit $2`,
+)
+
+/** When any of these calendars is to be asked next. */
+export const nextDue = statement<[calendars: readonly string[]], { next_at: Date | null }>(
+  'next_promise_due',
+  `select min(p.next_at) as next_at from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where p.calendar = any($1::text[]) and t.confirmed_at is null`,
+)
+
+/** The first answer stays: what a calendar promises twice is one promise. */
+export const keepPromise = statement<
+  [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
+  Record<string, never>
+>(
+  'keep_promise',
+  `update timestamp_promises set answer = $3, promised_at = clock_timestamp(), attempts = 0, trouble = null,
+     next_at = clock_timestamp() + make_interval(secs => $4)
+   where timestamp_id = $1 and calendar = $2 and answer is null`,
+)
+
+/** Leaves one alone for so many seconds. */
+export const postponePromise = statement<
+  [timestamp: number, calendar: string, rest: number, trouble: string | null],
+  Record<string, never>
+>(
+  'postpone_promise',
+  `update timestamp_promises set attempts = attempts + 1, trouble = $4, next_at = clock_timestamp() + make_interval(secs => $3)
+   where timestamp_id = $1 and calendar = $2`,
+)
+
+/** Leaves a calendar alone for so many seconds, with all that is open there. */
+export const restCalendar = statement<
+  [calendar: string, rest: number, trouble: string],
+  Record<string, never>
+>(
+  'rest_calendar',
+  `update timestamp_promises p
+   set attempts = attempts + 1, trouble = $3, next_at = greatest(next_at, clock_timestamp() + make_interval(secs => $2))
+   from timestamps t where t.id = p.timestamp_id and t.confirmed_at is null and p.calendar = $1`,
+)
+
+/** The first block that a head is in is the one that counts. */
+export const confirmTimestamp = statement<
+  [id: number, ots: Uint8Array, block: number, header: Uint8Array],
+  { size: number }
+>(
+  'confirm_timestamp',
+  `update timestamps set confirmed_at = clock_timestamp(), ots = $2, block_number = $3, block_header = $4
+   where id = $1 and confirmed_at is null returning size`,
+)
+
+/** Blocks with heads in them that were looked at longest ago, so many seconds at least, and that the chain might still leave. */
+export const blocksToLookAt = statement<[rest: number, most: number], StampedBlock>(
+  'timestamp_blocks_to_look_at',
+  `select block_number, block_header from timestamps
+   where confirmed_at is not null and finished_at is null
+     and coalesce(checked_at, confirmed_at) <= clock_timestamp() - make_interval(secs => $1)
+   group by block_number, block_header order by min(coalesce(checked_at, confirmed_at)), block_number limit $2`,
+)
+
+/** Notes that a block was looked at, and whether that was the last time. */
+export const noteLook = statement<
+  [block: number, header: Uint8Array, isSettled: boolean],
+  Record<string, never>
+>(
+  'note_look_at_timestamp_block',
+  `update timestamps set checked_at = clock_timestamp(), finished_at = case when $3 then clock_timestamp() end
+   where block_number = $1 and block_header = $2 and finished_at is null`,
+)
+
+/** Takes the heads out of a block that the chain has left: what was promised for them is asked about again. */
+export const leaveBlock = statement<[block: number, header: Uint8Array], { size: number }>(
+  'leave_timestamp_block',
+  `with out as (
+     update timestamps set confirmed_at = null, ots = null, block_number = null, block_header = null, checked_at = null
+     where block_number = $1 and block_header = $2 and finished_at is null returning id, size
+   ), asked as (
+     update timestamp_promises p set next_at = clock_timestamp(), attempts = 0 from out where p.timestamp_id = out.id
+   )
+   select size from out order by size`,
+)
+
+/** The timestamp that says most of some leaves: of the first head to contain them all, else of the newest to contain some. */
+export const timestampOfLeaves = statement<
+  [firstIndex: number, lastIndex: number, headSize: number],
+  StampRow
+>(
+  'timestamp_of_leaves',
+  `select ${STAMP} from (
+     (select 1 as rank, t.* from timestamps t
+      where confirmed_at is not null and size > $2 and size <= $3 order by size limit 1)
+     union all
+     (select 2, t.* from timestamps t
+      where confirmed_at is not null and size > $1 and size <= $2 order by size desc limit 1)
+   ) as found order by rank limit 1`,
+)
+
+/** Every head that is in a block, by the SHA-256 of its `.ots` file in hexadecimal, the oldest first. */
+export const listStamps = statement<[], { size: number; hash: string }>(
+  'list_timestamps',
+  `select size, encode(sha256(ots), 'hex') as hash from timestamps where confirmed_at is not null order by size`,
+)
+
+export const stampOfSize = statement<[size: number], Pick<StampRow, 'note' | 'ots'>>(
+  'timestamp_of_size',
+  'select note, ots from timestamps where confirmed_at is not null and size = $1',
+)
+
+export const newestStamp = statement<[], StampRow>(
+  'newest_stamp',
+  `select ${STAMP} from timestamps where confirmed_at is not null order by size desc limit 1`,
+)
+
+/** The newest head that is in no block yet, and how many of the calendars that were asked have promised. */
+export const newestPending = statement<
+  [],
+  { size: number; planned_at: Date; asked: number; promised: number }
+>(
+  'newest_pending_timestamp',
+  `select t.size, t.planned_at, count(p.*)::int as asked, count(p.answer)::int as promised
+   from timestamps t left join timestamp_promises p on p.timestamp_id = t.id
+   where t.confirmed_at is null group by t.id order by t.id desc limit 1`,
+)
+
+/** What holds calendars up now. */
+export const calendarTroubles = statement<
+  [calendars: readonly string[]],
+  { calendar: string; trouble: string }
+>(
+  'calendar_troubles',
+  `select distinct p.calendar, p.trouble from timestamp_promises p join timestamps t on t.id = p.timestamp_id
+   where t.confirmed_at is null and p.trouble is not null and p.calendar = any($1::text[])`,
+)

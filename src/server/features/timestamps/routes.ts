@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '#platform/services.ts'
+import { listStamps, stampOfSize } from './queries.ts'
+
+/** The size of a head, and whether its `.ots` file is asked for. */
+const NAME = /^([1-9]\d{0,14})(\.ots)?$/
+
+/**
+ * The timestamps beside the public log: the heads that are in a block of Bitcoin, each a file with its `.ots` file. The chain
+ * may leave a block, and its heads then go into another: nothing of it is immutable.
+ */
+export function timestampRoutes(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
+  app.get('/log/timestamps/list', async (_request, reply) => {
+    const stamps = await listStamps(pool)
+    return asText(reply).send(stamps.map(({ size, hash }) => `${size} ${hash}\n`).join(''))
+  })
+
+  app.get<{ Params: { name: string } }>('/log/timestamps/:name', async (request, reply) => {
+    const [, size, ending] = NAME.exec(request.params.name) ?? []
+    const [stamp] = size === undefined ? [] : await stampOfSize(pool, Number(size))
+    if (stamp === undefined) return asText(reply).code(404).send('not found\n')
+    if (ending === undefined) return asText(reply).send(stamp.note)
+    return asText(reply).type('application/vnd.opentimestamps.v1').send(stamp.ots)
+  })
+}
+
+function asText(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+}

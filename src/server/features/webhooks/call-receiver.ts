@@ -1,0 +1,64 @@
+import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
+import { webhookBody } from '#domain/webhook-body.ts'
+import { dial, type Dialled } from '#platform/outgoing/dial.ts'
+import { secretBox } from '#platform/secrets/sealed-secret.ts'
+import type { Services } from '#platform/services.ts'
+import type { Claimed } from './delivery-queries.ts'
+import { messageId } from './message-id.ts'
+import { signedHeaders } from './sign.ts'
+
+/** What seals secrets of webhooks. */
+export const SECRET_PURPOSE = 'webhook'
+
+/** A call that was made, and what came of it. */
+export type Attempt = {
+  readonly startedAt: Date
+  /** Milliseconds. */
+  readonly duration: number
+  readonly outcome: AttemptOutcome
+  /** What was sent. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly answer: Dialled
+}
+
+/**
+ * Makes calls of claimed deliveries, once each; undefined where `signal` ended the call: nobody knows whether it arrived.
+ * @throws Error where no secret of it opens: nothing goes out unsigned
+ */
+export function openCalls(
+  { config, keys }: Pick<Services, 'config' | 'keys'>,
+  signal: AbortSignal,
+): (claimed: Claimed) => Promise<Attempt | undefined> {
+  const box = secretBox(keys, SECRET_PURPOSE)
+  return async (claimed) => {
+    const secrets = [claimed.secret, claimed.previous_secret].flatMap((sealed) =>
+      sealed === null ? [] : (box.open(sealed, claimed.user_id) ?? []),
+    )
+    if (secrets.length === 0) throw new Error('no secret of a webhook opens')
+    const body = webhookBody(claimed.event, claimed.facts, claimed.form)
+    const startedAt = new Date()
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Lastro-Webhooks',
+      'api-version': API_VERSION,
+      ...signedHeaders(messageId(claimed.delivery_id), startedAt, body, secrets),
+    }
+    const began = performance.now()
+    const answer = await dial(claimed.url, { targets: config.webhookTargets, headers, body, signal })
+    if (signal.aborted) return undefined
+    const duration = Math.round(performance.now() - began)
+    return { startedAt, duration, outcome: outcomeOf(answer), headers, answer }
+  }
+}
+
+/** Whether a receiver said itself that it is gone for good. */
+export function isGone({ answer }: Pick<Attempt, 'answer'>): boolean {
+  return 'status' in answer && answer.status === 410
+}
+
+function outcomeOf(answer: Dialled): AttemptOutcome {
+  if ('trouble' in answer) return answer.trouble
+  // Any status of success; a redirect is none.
+  return answer.status >= 200 && answer.status < 300 ? 'taken' : 'refused'
+}

@@ -1,0 +1,167 @@
+import type { WebhookForm } from '#domain/webhook-body.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import { statement } from '#platform/database/statement.ts'
+
+type None = Record<string, never>
+
+/** A delivery that is this sender's to send, with whom to send it to. */
+export type Claimed = {
+  endpoint_id: string
+  ordering_key: string
+  delivery_id: string
+  user_id: string
+  url: string
+  /** Sealed (sealed-secret.ts). */
+  secret: Buffer
+  /** While it is still valid. */
+  previous_secret: Buffer | null
+  event: WebhookEvent
+  facts: WebhookFacts
+  form: WebhookForm
+  is_test: boolean
+  /** Those before this one. */
+  tries: number
+  /** Whether its endpoint took nothing lately. */
+  is_failing: boolean
+}
+
+export const takeWebhooks = statement<
+  [claim: string, seconds: number, most: number, mostFailing: number, atOnce: number],
+  Claimed
+>('claim_webhooks', 'select * from claim_webhooks($1, $2, $3, $4, $5)')
+
+export type OrderingKey = { endpoint_id: string; ordering_key: string }
+type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
+
+/**
+ * Locks those of the ordering keys that are still their claims', but for any that somebody is working on: whoever holds many must wait for
+ * none.
+ */
+export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly string[]], OrderingKey>(
+  'lock_webhook_ordering_keys',
+  `select l.endpoint_id, l.ordering_key
+   from webhook_ordering_keys l join unnest($1::uuid[], $2::uuid[], $3::uuid[]) as c (endpoint_id, ordering_key, lease)
+     on l.endpoint_id = c.endpoint_id and l.ordering_key = c.ordering_key and l.lease = c.lease
+   for update of l skip locked`,
+)
+
+/** Locks an ordering key if it is still this claim's, as soon as nobody is working on it. */
+export const lockOrderingKey = statement<[endpoint: string, orderingKey: string, claim: string], OrderingKey>(
+  'lock_webhook_ordering_key',
+  'select endpoint_id, ordering_key from webhook_ordering_keys where endpoint_id = $1 and ordering_key = $2 and lease = $3 for update',
+)
+
+/** Headers are JSON. Of one delivery one at a time. */
+export const insertAttempts = statement<
+  [
+    deliveries: readonly string[],
+    accounts: readonly string[],
+    urls: readonly string[],
+    startedAt: readonly Date[],
+    durations: readonly number[],
+    outcomes: readonly string[],
+    requestHeaders: readonly string[],
+    statuses: readonly (number | null)[],
+    responseHeaders: readonly (string | null)[],
+    responseBodies: readonly (string | null)[],
+  ],
+  None
+>(
+  'insert_webhook_attempts',
+  `insert into webhook_attempts (
+     delivery_id, n, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
+     response_body
+   )
+   select a.delivery_id, coalesce((select max(n) from webhook_attempts b where b.delivery_id = a.delivery_id), 0) + 1,
+     user_id, url, started_at, duration, outcome, request_headers::jsonb, response_status, response_headers::jsonb,
+     response_body
+   from unnest(
+     $1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::int[], $6::text[], $7::text[], $8::int[], $9::text[],
+     $10::text[]
+   ) as a (
+     delivery_id, user_id, url, started_at, duration, outcome, request_headers, response_status, response_headers,
+     response_body
+   )`,
+)
+
+/** Notes a try of each; one that settled its delivery says how. */
+export const noteTries = statement<
+  [deliveries: readonly string[], states: readonly ('waiting' | 'delivered' | 'failed')[]],
+  None
+>(
+  'note_webhook_tries',
+  `update webhook_deliveries d
+   set tries = tries + 1, state = t.state, finished_at = case when t.state <> 'waiting' then clock_timestamp() end
+   from unnest($1::uuid[], $2::text[]) as t (id, state) where d.id = t.id and d.state = 'waiting'`,
+)
+
+/** Lets ordering keys go until the first delivery of each is tried again. */
+export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: readonly number[]], None>(
+  'postpone_webhook_ordering_keys',
+  `update webhook_ordering_keys l
+   set lease = null, lease_until = null, due_at = clock_timestamp() + p.ms * interval '1 millisecond'
+   from unnest($1::uuid[], $2::uuid[], $3::int[]) as p (endpoint_id, ordering_key, ms)
+   where l.endpoint_id = p.endpoint_id and l.ordering_key = p.ordering_key`,
+)
+
+/** Lets ordering keys go as they were, for others to take. */
+export const releaseOrderingKeys = statement<OrderingKeys, None>(
+  'release_webhook_ordering_keys',
+  `update webhook_ordering_keys l set lease = null, lease_until = null
+   from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, ordering_key) where l.endpoint_id = r.endpoint_id and l.ordering_key = r.ordering_key`,
+)
+
+/** Ends ordering keys in which nothing waits any more; each is looked at by itself, whatever is known of the tables. */
+export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
+  'end_webhook_ordering_keys',
+  `delete from webhook_ordering_keys l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, ordering_key)
+   where l.endpoint_id = e.endpoint_id and l.ordering_key = e.ordering_key and not exists (
+     select from webhook_deliveries d where d.endpoint_id = l.endpoint_id and d.ordering_key = l.ordering_key and d.state = 'waiting' offset 0
+   )`,
+)
+
+export type FailingEndpoint = { id: string; failing_since: Date; failures: number; now: Date }
+
+/** Notes which endpoints took a call, and how many they did not take since; tells those that fail now. In one order for everybody. */
+export const noteEndpoints = statement<
+  [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],
+  FailingEndpoint
+>(
+  'note_webhook_endpoints',
+  `with noted as (
+     select w.id, n.took, n.failures
+     from webhook_endpoints w join unnest($1::uuid[], $2::boolean[], $3::int[]) as n (id, took, failures) on w.id = n.id
+     where n.failures > 0 or w.failing_since is not null
+     order by w.id for no key update of w
+   ), changed as (
+     update webhook_endpoints w set
+       failing_since = case
+         when n.failures = 0 then null
+         when n.took or w.failing_since is null then clock_timestamp()
+         else w.failing_since
+       end,
+       failures = case when n.took then 0 else w.failures end + n.failures
+     from noted n where w.id = n.id
+     returning w.id, w.failing_since, w.failures, clock_timestamp()::timestamptz(3) as now
+   )
+   select * from changed where failing_since is not null`,
+)
+
+/** Gives an endpoint up; no row where it is given up already. */
+export const disableEndpoint = statement<[endpoint: string], { id: string }>(
+  'disable_webhook_endpoint',
+  `update webhook_endpoints set disabled_at = clock_timestamp() where id = $1 and disabled_at is null returning id`,
+)
+
+export const forgetOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
+
+/** Takes all that is or was to be told of shipments. */
+export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], None>(
+  'delete_webhook_deliveries_of_shipments',
+  'delete from webhook_deliveries where shipment_id = any($1::uuid[]) and user_id = $2',
+)
+
+export const deleteLanesOf = statement<[shipments: readonly string[], account: string], None>(
+  'delete_webhook_lanes_of_shipments',
+  'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
+)

@@ -1,0 +1,86 @@
+import type { WebhookForm } from '#domain/webhook-body.ts'
+import type { WebhookEvent } from '#domain/webhook-event.ts'
+import { statement } from '#platform/database/statement.ts'
+
+type None = Record<string, never>
+
+export type EndpointRow = {
+  id: string
+  url: string | null
+  events: WebhookEvent[]
+  form: WebhookForm
+  /** Sealed (sealed-secret.ts), like the one before it. */
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_until: Date | null
+  failing_since: Date | null
+  failures: number
+  disabled_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = `id, url, events, form, secret, previous_secret, previous_until, failing_since, failures, disabled_at,
+  created_at, updated_at`
+
+export const findEndpoint = statement<[account: string], EndpointRow>(
+  'find_webhook_endpoint',
+  `select ${columns} from webhook_endpoints where user_id = $1`,
+)
+
+/** Keeps how an account wants to be told; another address has failed nobody yet. The secret is of a new endpoint only. */
+export const saveEndpoint = statement<
+  [account: string, url: string | null, events: readonly string[], form: object, secret: Buffer],
+  EndpointRow
+>(
+  'save_webhook_endpoint',
+  `insert into webhook_endpoints (user_id, url, events, form, secret) values ($1, $2, $3, $4, $5)
+   on conflict (user_id) do update set
+     url = excluded.url, events = excluded.events, form = excluded.form, updated_at = now(),
+     failing_since = case when webhook_endpoints.url is not distinct from excluded.url
+       then webhook_endpoints.failing_since end,
+     failures = case when webhook_endpoints.url is not distinct from excluded.url then webhook_endpoints.failures else 0 end,
+     disabled_at = case when webhook_endpoints.url is not distinct from excluded.url
+       then webhook_endpoints.disabled_at end
+   returning ${columns}`,
+)
+
+/**
+ * Puts a new secret in the place of the one that is, which goes on signing for some hours; no row where there is no endpoint, or
+ * this very rotation has happened.
+ */
+export const rotateSecret = statement<
+  [account: string, secret: Buffer, rotation: string, hours: number],
+  EndpointRow
+>(
+  'rotate_webhook_secret',
+  `update webhook_endpoints set secret = $2, previous_secret = secret,
+     previous_until = now() + make_interval(hours => $4), updated_at = now(),
+     rotations = (array_prepend($3::uuid, rotations))[1:100]
+   where user_id = $1 and $3::uuid <> all(rotations) returning ${columns}`,
+)
+
+/** Sends again to an endpoint that was given up. */
+export const enableEndpoint = statement<[account: string], EndpointRow>(
+  'enable_webhook_endpoint',
+  `update webhook_endpoints set disabled_at = null, failing_since = null, failures = 0
+   where user_id = $1 returning ${columns}`,
+)
+
+/** What waits is due now. */
+export const makeOrderingKeysDue = statement<[account: string], None>(
+  'hurry_webhook_ordering_keys',
+  `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
+)
+
+/** What waits for an address that is no more is told to nobody. */
+export const cancelWaiting = statement<[account: string], None>(
+  'cancel_waiting_webhooks',
+  `update webhook_deliveries set state = 'cancelled', finished_at = clock_timestamp()
+   where user_id = $1 and state = 'waiting'`,
+)
+
+export const deleteOrderingKeys = statement<[account: string], None>(
+  'delete_webhook_lanes_of',
+  'delete from webhook_ordering_keys where user_id = $1',
+)

@@ -1,0 +1,128 @@
+import { encodeHex } from '#ledger/bytes.ts'
+import type { Fields } from '#ledger/field-value.ts'
+import type { Instant } from '#domain/instant.ts'
+import {
+  webhooksOf,
+  type ToldCheckpoint,
+  type WebhookEvent,
+  type WebhookFacts,
+} from '#domain/webhook-event.ts'
+import type { Queryable } from '#platform/database/pool.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Projection } from '#core/events/append-events.ts'
+import type { RecordedEvent } from '#core/events/recorded-event.ts'
+
+/** Something that the account of a shipment is to be told; the shipment's own facts are read when it is queued. */
+type Told = {
+  readonly account: string
+  readonly shipmentId: string
+  /** Of the log; null where none is meant. */
+  readonly eventId: string | null
+  readonly event: WebhookEvent
+  readonly facts: Omit<WebhookFacts, 'shipment'>
+}
+
+const queueDeliveries = statement<
+  [
+    accounts: readonly string[],
+    shipments: readonly string[],
+    events: readonly (string | null)[],
+    names: readonly string[],
+    facts: readonly string[],
+  ],
+  Record<string, never>
+>(
+  'queue_webhook_deliveries',
+  `with happened as (
+     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])
+       with ordinality as h (user_id, shipment_id, event_id, event, facts, ordinal)
+   ), queued as (
+     insert into webhook_deliveries (
+       endpoint_id, user_id, ordering_key, shipment_id, tracking_id, event_id, event, facts, form
+     )
+     select w.id, h.user_id, h.shipment_id, h.shipment_id, s.tracking_id, h.event_id, h.event,
+       h.facts::jsonb || jsonb_build_object('shipment', jsonb_build_object(
+         'id', s.id, 'origin', s.origin, 'destination', s.destination,
+         'recipient_name', s.recipient_name, 'reference', s.reference, 'custom_data', s.custom_data,
+         'estimated_delivery',
+         to_char(s.estimated_delivery at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+       )), w.form
+     from happened h
+     join webhook_endpoints w on w.user_id = h.user_id and w.url is not null and h.event = any(w.events)
+     join shipments s on s.id = h.shipment_id and s.user_id = h.user_id
+     order by h.ordinal
+     returning endpoint_id, ordering_key, user_id
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id)
+     select distinct endpoint_id, ordering_key, user_id from queued order by endpoint_id, ordering_key
+     on conflict (endpoint_id, ordering_key) do update set due_at = webhook_ordering_keys.due_at
+     returning ordering_key
+   )
+   select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one`,
+)
+
+/**
+ * Queues what accounts want to be told, in the caller's transaction: it is told if and only if that is committed. Of one
+ * shipment in the order given; its row is locked by whoever makes something happen to it.
+ */
+export async function queueTold(on: Queryable, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  await queueDeliveries(
+    on,
+    told.map(({ account }) => account),
+    told.map(({ shipmentId }) => shipmentId),
+    told.map(({ eventId }) => eventId),
+    told.map(({ event }) => event),
+    told.map(({ facts }) => JSON.stringify(facts)),
+  )
+}
+
+/** Queues the webhooks about events. */
+export const webhooks: Projection = (on, events) => queueTold(on, toldOf(events))
+
+/** What is to be told of events of the log. */
+function toldOf(events: readonly RecordedEvent[]): readonly Told[] {
+  return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
+    const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
+    const names = webhooksOf(type, before?.status ?? null, acceptance.status_after)
+    if (names.length === 0) return []
+    const checkpoint = type.startsWith('checkpoint.') ? checkpointOf(eventId, fields) : undefined
+    const facts = {
+      tracking_id: trackingId,
+      status: acceptance.status_after,
+      location: textOf(fields, 'location'),
+      timestamp: occurredAt,
+      record: { event_id: eventId, sequence, event_hash: `0x${encodeHex(committed.hash)}` },
+      ...(checkpoint !== undefined && { checkpoint }),
+      ...(content.kind === 'correction' && { changed: content.changed }),
+      ...('reason' in fields && { reason: textOf(fields, 'reason') }),
+    }
+    return names.map((event) => ({ account: acceptance.account, shipmentId, eventId, event, facts }))
+  })
+}
+
+function checkpointOf(eventId: string, fields: Fields): ToldCheckpoint {
+  return {
+    // A correction and an annulment name the event that made the checkpoint.
+    id: textOf(fields, 'target_event_id') ?? eventId,
+    checkpoint_type: textOf(fields, 'checkpoint_type'),
+    timestamp: textOf(fields, 'occurred_at') as Instant | null,
+    address: textOf(fields, 'address'),
+    city: textOf(fields, 'city'),
+    uf: textOf(fields, 'uf'),
+    status: textOf(fields, 'status'),
+    notes: textOf(fields, 'notes'),
+    latitude: degreesOf(fields, 'latitude'),
+    longitude: degreesOf(fields, 'longitude'),
+  }
+}
+
+function textOf(fields: Fields, name: string): string | null {
+  const value = fields[name]
+  return typeof value === 'string' ? value : null
+}
+
+function degreesOf(fields: Fields, name: string): number | null {
+  const value = textOf(fields, name)
+  return value === null ? null : Number(value)
+}

@@ -1,0 +1,51 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { exportDeliveries } from '#contract/webhook-log.ts'
+import { dayAt } from '#domain/calendar-day.ts'
+import { csvFile } from '#platform/base/csv-file.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { listAttemptsToExport } from './log-queries.ts'
+
+const BATCH = 200
+const columns = ['Timestamp', 'Status', 'Endpoint', 'Duration (ms)', 'Response Status']
+
+/** `webhook-logs-2026-11-22.csv`; the day is São Paulo's. */
+export function exportFile(now: Date): string {
+  return `webhook-logs-${dayAt(now)}.csv`
+}
+
+/**
+ * A line for each attempt, newest delivery first, in pieces with a transaction of its own each; a delivery without attempts
+ * has one too. All is quoted. Times are RFC 3339 in UTC.
+ */
+export function exportLog(
+  pool: Pool,
+  account: string,
+  query: QueryOf<typeof exportDeliveries>,
+): AsyncGenerator<string, void, undefined> {
+  return csvFile(columns, pages(pool, account, query), { delimiter: ',' })
+}
+
+async function* pages(
+  pool: Pool,
+  account: string,
+  { state, event, q }: QueryOf<typeof exportDeliveries>,
+): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const from = before
+    const rows = await inTransaction(pool, [account], (tx) =>
+      listAttemptsToExport(tx, account, from, state ?? null, event ?? null, q ?? null, BATCH),
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map((row) => [
+      (row.started_at ?? row.created_at).toISOString(),
+      row.outcome === null ? 'pending' : row.outcome === 'taken' ? 'success' : 'error',
+      row.url ?? '',
+      row.duration === null ? '' : String(row.duration),
+      row.response_status === null ? (row.outcome ?? '') : String(row.response_status),
+    ])
+    before = last.position
+  }
+}

@@ -1,0 +1,242 @@
+import type { AttemptOutcome, DeliveryState } from '#contract/webhook-log.ts'
+import type { WebhookForm } from '#domain/webhook-body.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import { statement } from '#platform/database/statement.ts'
+
+export type DeliveryRow = {
+  id: string
+  position: number
+  event: WebhookEvent
+  tracking_id: string
+  shipment_id: string | null
+  is_test: boolean
+  state: DeliveryState
+  facts: WebhookFacts
+  form: WebhookForm
+  created_at: Date
+  attempts: number
+  next_at: Date | null
+  last_at: Date | null
+  outcome: AttemptOutcome | null
+  response_status: number | null
+  duration: number | null
+  url: string | null
+}
+
+/** Only the first of an ordering key has a time; the others wait for it. */
+const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_test, d.state, d.facts, d.form, d.created_at,
+  coalesce(a.n, 0) as attempts,
+  case when d.state = 'waiting' and not exists (
+    select from webhook_deliveries b
+    where b.endpoint_id = d.endpoint_id and b.ordering_key = d.ordering_key and b.state = 'waiting' and b.position < d.position
+  ) then (select l.due_at from webhook_ordering_keys l where l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key) end as next_at,
+  a.started_at as last_at, a.outcome, a.response_status, a.duration, a.url`
+
+const newest = `left join lateral (
+    select n, started_at, outcome, response_status, duration, url from webhook_attempts a
+    where a.delivery_id = d.id order by n desc limit 1
+  ) a on true`
+
+export const listDeliveryRows = statement<
+  [
+    account: string,
+    before: number,
+    state: string | null,
+    event: string | null,
+    q: string | null,
+    limit: number,
+  ],
+  DeliveryRow
+>(
+  'list_webhook_deliveries',
+  `select ${shown} from webhook_deliveries d ${newest}
+   where d.user_id = $1 and d.position < $2 and ($3::text is null or d.state = $3) and ($4::text is null or d.event = $4)
+     and ($5::text is null or strpos(d.tracking_id, upper($5)) > 0)
+   order by d.position desc limit $6`,
+)
+
+export const findDelivery = statement<[id: string, account: string], DeliveryRow>(
+  'find_webhook_delivery',
+  `select ${shown} from webhook_deliveries d ${newest} where d.id = $1 and d.user_id = $2`,
+)
+
+export type AttemptRow = {
+  n: number
+  started_at: Date
+  url: string
+  outcome: AttemptOutcome
+  duration: number
+  request_headers: Record<string, string>
+  response_status: number | null
+  response_headers: Record<string, string> | null
+  response_body: string | null
+}
+
+export const listAttempts = statement<[delivery: string, account: string], AttemptRow>(
+  'list_webhook_attempts',
+  `select n, started_at, url, outcome, duration, request_headers, response_status, response_headers, response_body
+   from webhook_attempts where delivery_id = $1 and user_id = $2 order by n desc limit 50`,
+)
+
+export const listAttemptsToExport = statement<
+  [
+    account: string,
+    before: number,
+    state: string | null,
+    event: string | null,
+    q: string | null,
+    limit: number,
+  ],
+  {
+    position: number
+    created_at: Date
+    started_at: Date | null
+    state: DeliveryState
+    outcome: AttemptOutcome | null
+    url: string | null
+    duration: number | null
+    response_status: number | null
+  }
+>(
+  'list_webhook_attempts_to_export',
+  `select p.position, p.created_at, p.state, a.started_at, a.outcome, a.url, a.duration, a.response_status
+   from (
+     select d.id, d.position, d.created_at, d.state from webhook_deliveries d
+     where d.user_id = $1 and d.position < $2 and ($3::text is null or d.state = $3)
+       and ($4::text is null or d.event = $4) and ($5::text is null or strpos(d.tracking_id, upper($5)) > 0)
+     order by d.position desc limit $6
+   ) p left join webhook_attempts a on a.delivery_id = p.id
+   order by p.position desc, a.n desc`,
+)
+
+export type StatisticsRow = {
+  calls: number
+  taken: number
+  median: number | null
+  p95: number | null
+  waiting: number
+  failed: number
+}
+
+export const readStatistics = statement<[account: string], StatisticsRow>(
+  'read_webhook_statistics',
+  `select count(*)::int as calls, (count(*) filter (where outcome = 'taken'))::int as taken,
+     round(percentile_cont(0.5) within group (order by duration))::int as median,
+     round(percentile_cont(0.95) within group (order by duration))::int as p95,
+     (select count(*)::int from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+      where w.user_id = $1 and d.state = 'waiting') as waiting,
+     (select count(*)::int from webhook_deliveries where user_id = $1 and state = 'failed' and not is_test) as failed
+   from (
+     select outcome, duration from webhook_attempts
+     where user_id = $1 and started_at > now() - interval '7 days'
+     order by started_at desc limit 10000
+   ) as newest`,
+)
+
+/** Puts settled deliveries back to where they were among those of their shipment. */
+export const waitAgain = statement<
+  [account: string, id: string | null, most: number],
+  { id: string; endpoint_id: string; ordering_key: string }
+>(
+  'wait_webhooks_again',
+  `with chosen as (
+     select id from webhook_deliveries
+     where user_id = $1 and state <> 'waiting'
+       and case when $2::uuid is null then state = 'failed' and not is_test else id = $2 end
+     order by position limit $3
+   ), again as (
+     update webhook_deliveries d set state = 'waiting', tries = 0, finished_at = null
+     from chosen c where d.id = c.id
+     returning d.id, d.endpoint_id, d.ordering_key, d.user_id, d.is_test
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test)
+     select distinct endpoint_id, ordering_key, user_id, is_test from again order by endpoint_id, ordering_key
+     on conflict (endpoint_id, ordering_key) do update set due_at = clock_timestamp()
+     returning ordering_key
+   ), told as (
+     select pg_notify('lastro_webhook', '') from (select from ordering_keys limit 1) as one
+   )
+   select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
+)
+
+/** What waits before or with a delivery of its shipment is due now. */
+export const hurryLane = statement<[account: string, delivery: string], Record<string, never>>(
+  'hurry_webhook_ordering_key',
+  `with hurried as (
+     update webhook_ordering_keys l set due_at = clock_timestamp() from webhook_deliveries d
+     where d.id = $2 and d.user_id = $1 and l.endpoint_id = d.endpoint_id and l.ordering_key = d.ordering_key
+       and l.due_at > clock_timestamp()
+     returning l.ordering_key
+   )
+   select pg_notify('lastro_webhook', '') from hurried`,
+)
+
+/** A test call, in an ordering key of its own; none where there is no address, or the id stands for a delivery of whomever. */
+export const queueTest = statement<
+  [account: string, id: string, trackingId: string, facts: object],
+  Record<string, never>
+>(
+  'queue_webhook_test',
+  `with queued as (
+     insert into webhook_deliveries (id, endpoint_id, user_id, ordering_key, tracking_id, event, is_test, facts, form)
+     select $2, w.id, w.user_id, gen_random_uuid(), $3, 'checkpoint.created', true, $4, w.form
+     from webhook_endpoints w where w.user_id = $1 and w.url is not null
+     on conflict (id) do nothing
+     returning endpoint_id, ordering_key, user_id
+   ), ordering_keys as (
+     insert into webhook_ordering_keys (endpoint_id, ordering_key, user_id, is_test)
+     select endpoint_id, ordering_key, user_id, true from queued returning ordering_key
+   )
+   select pg_notify('lastro_webhook', '') from ordering_keys`,
+)
+
+export const countTests = statement<[account: string], { tests: number }>(
+  'count_webhook_tests',
+  `select count(*)::int as tests from (
+     select is_test from webhook_deliveries
+     where user_id = $1 and created_at > now() - interval '1 minute' order by position desc limit 1000
+   ) as newest where is_test`,
+)
+
+/** What a preview tells of: the newest shipment, with its newest checkpoint that counts. */
+export const findToPreview = statement<
+  [account: string],
+  {
+    tracking_id: string
+    status: string
+    origin: string
+    destination: string
+    recipient_name: string | null
+    id: string
+    reference: string | null
+    estimated_delivery: Date | null
+    custom_data: Record<string, string | number | boolean | null>
+    events: number
+    created_at: Date
+    checkpoint_id: string | null
+    checkpoint_type: string | null
+    location: string | null
+    address: string | null
+    latitude: number | null
+    longitude: number | null
+    city: string | null
+    uf: string | null
+    checkpoint_status: string | null
+    notes: string | null
+    event_hash: string
+    occurred_at: Date | null
+  }
+>(
+  'find_webhook_preview',
+  `select s.tracking_id, s.status, s.origin, s.destination, s.recipient_name, s.id, s.reference,
+     s.estimated_delivery, s.custom_data, s.events, s.created_at,
+     c.id as checkpoint_id, c.checkpoint_type, c.location, c.address, c.latitude, c.longitude, c.city, c.uf,
+     c.status as checkpoint_status, c.notes, c.occurred_at,
+     '0x' || encode(coalesce(c.blockchain_hash, s.blockchain_hash), 'hex') as event_hash
+   from (
+     select * from shipments where user_id = $1 order by created_at desc, id desc limit 1
+   ) s left join lateral (
+     select * from checkpoints where shipment_id = s.id and user_id = $1 and annulled_at is null
+     order by occurred_at desc limit 1
+   ) c on true`,
+)

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import {
+  exportDeliveries,
+  getDelivery,
+  listDeliveries,
+  redeliverFailed,
+  redeliverWebhook,
+} from '#contract/webhook-log.ts'
+import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { route, serve } from '#platform/http/route.ts'
+import type { Services } from '#platform/services.ts'
+import { assureAddress } from './assure-address.ts'
+import { exportFile, exportLog } from './export-csv.ts'
+import { findDelivery, hurryLane, listAttempts, listDeliveryRows, waitAgain } from './log-queries.ts'
+import { presentDelivery, presentDetail } from './present-webhook.ts'
+
+const MOST_REDELIVERED = 1_000
+
+/** What an account was told, and how it went: as a list, one by one, as a file, and once more. */
+export function logRoutes(api: FastifyInstance, { pool }: Services): void {
+  serve(api, listDeliveries, async ({ query, account: { id }, reply }) => {
+    const { state = null, event = null, q = null, limit, cursor } = query
+    const before = cursor === undefined ? newest : decodeCursor(cursor)
+    const rows = await inTransaction(pool, [id], (tx) =>
+      listDeliveryRows(tx, id, before, state, event, q, limit + 1),
+    )
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return reply.send({
+      status: 'success',
+      data: page.map(presentDelivery),
+      next_cursor: rows.length > limit && last !== undefined ? encodeCursor(last.position) : null,
+    })
+  })
+
+  serve(api, exportDeliveries, async ({ query, account: { id }, reply }) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${exportFile(new Date())}"`)
+      .send(Readable.from(exportLog(pool, id, query), { objectMode: false })),
+  )
+
+  route(api, getDelivery, ({ params, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [row] = await findDelivery(tx, params.id, id)
+      if (row === undefined) throw new Failure('not_found')
+      return presentDetail(row, await listAttempts(tx, row.id, id))
+    }),
+  )
+
+  route(api, redeliverWebhook, ({ params, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [known] = await findDelivery(tx, params.id, id)
+      if (known === undefined) throw new Failure('not_found')
+      await assureAddress(tx, id)
+      await waitAgain(tx, id, params.id, 1)
+      // One that waits already comes now.
+      await hurryLane(tx, id, params.id)
+      const [row] = await findDelivery(tx, params.id, id)
+      if (row === undefined) throw new Failure('not_found')
+      return presentDelivery(row)
+    }),
+  )
+
+  route(api, redeliverFailed, ({ account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      await assureAddress(tx, id)
+      return { queued: (await waitAgain(tx, id, null, MOST_REDELIVERED)).length }
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import type { WebhookForm } from '#domain/webhook-body.ts'
+import { webhookBody } from '#domain/webhook-body.ts'
+import { toInstant } from '#domain/instant.ts'
+import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { findToPreview } from './log-queries.ts'
+
+/** The status after an event that leaves only one. */
+const statusOf: Partial<Record<WebhookEvent, string>> = {
+  'shipment.delivered': 'delivered',
+  'shipment.cancelled': 'cancelled',
+}
+
+/** The body that an event would have of the newest shipment of an account, or of an example where it has none. */
+export async function previewBody(
+  tx: Transaction,
+  account: string,
+  event: WebhookEvent,
+  form: WebhookForm,
+): Promise<{ readonly body: string; readonly is_example: boolean }> {
+  const [row] = await findToPreview(tx, account)
+  const facts = row === undefined ? example : factsOf(row)
+  return { body: webhookBody(event, ofEvent(facts, event), form), is_example: row === undefined }
+}
+
+type PreviewRow = Awaited<ReturnType<typeof findToPreview>>[number]
+
+function factsOf(row: PreviewRow): WebhookFacts {
+  const { tracking_id, status, origin, destination, recipient_name, id, reference, custom_data } = row
+  const estimated_delivery = row.estimated_delivery === null ? null : toInstant(row.estimated_delivery)
+  const shipment = { id, origin, destination, recipient_name, reference, custom_data, estimated_delivery }
+  const record = {
+    event_id: row.checkpoint_id ?? id,
+    sequence: row.events - 1,
+    event_hash: row.event_hash,
+  }
+  const facts = { tracking_id, status, shipment, record }
+  if (row.checkpoint_id === null || row.occurred_at === null) {
+    const { checkpoint, location } = example
+    return { ...facts, location, timestamp: toInstant(row.created_at), checkpoint }
+  }
+  const timestamp = toInstant(row.occurred_at)
+  const { checkpoint_id, checkpoint_type, address, latitude, longitude, location, city, uf, notes } = row
+  const checkpoint = {
+    id: checkpoint_id,
+    checkpoint_type,
+    timestamp,
+    address,
+    latitude,
+    longitude,
+    city,
+    uf,
+    status: row.checkpoint_status,
+    notes,
+  }
+  return { ...facts, location, timestamp, checkpoint }
+}
+
+/** As much of the facts as the event tells. */
+function ofEvent({ checkpoint, ...facts }: WebhookFacts, event: WebhookEvent): WebhookFacts {
+  const status = statusOf[event] ?? facts.status
+  if (event === 'checkpoint.corrected') return { ...facts, status, checkpoint, changed: ['notes'] }
+  if (event === 'checkpoint.annulled') return { ...facts, status, checkpoint, reason: null }
+  if (event.startsWith('checkpoint.')) return { ...facts, status, checkpoint }
+  if (event === 'integrity.violated') {
+    return { ...facts, record: undefined, location: null, findings: ['field_changed'] }
+  }
+  return { ...facts, status, location: event === 'shipment.created' ? null : facts.location }
+}
+
+const at = toInstant(new Date('2026-11-21T17:30:00Z'))
+const example: WebhookFacts = {
+  tracking_id: 'FT-20261121-ABC123',
+  status: 'in_transit',
+  location: 'Centro de Distribuição Recife',
+  timestamp: at,
+  shipment: {
+    origin: 'Rua das Palmeiras, 12, Centro, São Paulo/SP',
+    destination: 'Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
+    recipient_name: 'Ana Souza',
+    id: '018f3c5e-7d09-7b1e-8c46-29494d5a0b1f',
+    reference: 'NF 105000',
+    estimated_delivery: toInstant(new Date('2026-11-26T21:00:00Z')),
+    custom_data: { Volumes: 3 },
+  },
+  record: {
+    event_id: '018f3c5e-7d0a-7c3e-9d57-3a5a4e6b1c20',
+    sequence: 1,
+    event_hash: `0x${'5c'.repeat(32)}`,
+  },
+  checkpoint: {
+    id: '018f3c5e-7d0a-7c3e-9d57-3a5a4e6b1c20',
+    checkpoint_type: 'entrada',
+    timestamp: at,
+    address: 'Rua do Porto, 1, Recife/PE',
+    latitude: -8.063,
+    longitude: -34.871,
+    city: 'Recife',
+    uf: 'PE',
+    status: 'Em trânsito',
+    notes: null,
+  },
+}

@@ -1,0 +1,42 @@
+import { toInstant } from '#domain/instant.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { statement } from '#platform/database/statement.ts'
+import { queueTold } from './enqueue-webhooks.ts'
+
+const readNamed = statement<
+  [shipments: readonly string[], accounts: readonly string[]],
+  { id: string; tracking_id: string; status: string }
+>(
+  'read_named_shipments',
+  `select id, tracking_id, status from unnest($1::uuid[], $2::uuid[]) as asked (id, user_id)
+   join shipments using (id, user_id)`,
+)
+
+/** Queues that audits found shipments violated, in the transaction that notes it. Those of which there is no row tell nobody. */
+export async function queueViolations(
+  tx: Transaction,
+  violated: readonly {
+    readonly account: string
+    readonly shipmentId: string
+    readonly codes: readonly string[]
+  }[],
+): Promise<void> {
+  const rows = await readNamed(
+    tx,
+    violated.map(({ shipmentId }) => shipmentId),
+    violated.map(({ account }) => account),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const timestamp = toInstant((await readClock(tx))[0]?.now ?? new Date())
+  await queueTold(
+    tx,
+    violated.flatMap(({ account, shipmentId, codes }) => {
+      const row = byId.get(shipmentId)
+      if (row === undefined) return []
+      const { tracking_id, status } = row
+      const facts = { tracking_id, status, location: null, timestamp, findings: codes }
+      return [{ account, shipmentId, eventId: null, event: 'integrity.violated' as const, facts }]
+    }),
+  )
+}

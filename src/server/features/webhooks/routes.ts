@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  enableWebhook,
+  getWebhook,
+  getWebhookSecret,
+  previewWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+  type Webhook,
+} from '#contract/webhooks.ts'
+import { testWebhook } from '#contract/webhook-log.ts'
+import { defaultForm } from '#domain/webhook-body.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { UsedKey } from '#platform/http/account.ts'
+import { route, serve } from '#platform/http/route.ts'
+import { isCallable } from '#platform/outgoing/dial.ts'
+import { secretBox } from '#platform/secrets/sealed-secret.ts'
+import type { Services } from '#platform/services.ts'
+import { assureAddress } from './assure-address.ts'
+import { SECRET_PURPOSE } from './call-receiver.ts'
+import {
+  cancelWaiting,
+  deleteOrderingKeys,
+  enableEndpoint,
+  findEndpoint,
+  makeOrderingKeysDue,
+  rotateSecret,
+  saveEndpoint,
+} from './endpoint-queries.ts'
+import { readStatistics } from './log-queries.ts'
+import { logRoutes } from './log-routes.ts'
+import { presentDelivery, presentWebhook } from './present-webhook.ts'
+import { previewBody } from './preview.ts'
+import { makeSecret } from './sign.ts'
+import { callToTest } from './test-call.ts'
+
+/** Hours that a secret goes on signing once there is a new one. */
+const OVERLAP = 24
+
+/** The webhook of an account: where and how it is told, the secret, tests; and the log of it. */
+export function webhookRoutes(api: FastifyInstance, services: Services): void {
+  const { pool, keys, config } = services
+  const box = secretBox(keys, SECRET_PURPOSE)
+  const placeKey = placeKeyOf(keys)
+
+  route(api, getWebhook, ({ account: { id } }) => inTransaction(pool, [id], (tx) => read(tx, id)))
+
+  route(api, saveWebhook, async ({ body: { url, events, form }, account: { id, key }, request }) => {
+    const parsed = url === null ? null : URL.parse(url)
+    if (url !== null && parsed === null)
+      throw new Failure('invalid_fields', { fields: { url: 'invalid_url' } })
+    if (parsed !== null && !isCallable(parsed, config.webhookTargets))
+      throw new Failure('invalid_fields', { fields: { url: 'address_not_allowed' } })
+    return inTransaction(pool, [id], async (tx) => {
+      if (url === null) {
+        await deleteOrderingKeys(tx, id)
+        await cancelWaiting(tx, id)
+      }
+      await saveEndpoint(tx, id, parsed?.href ?? null, events, form, box.seal(makeSecret(), id))
+      await audit(tx, clientOf(request, placeKey), 'webhook_changed', id, factsOf(key))
+      return read(tx, id)
+    })
+  })
+
+  route(api, enableWebhook, ({ account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      await assureAddress(tx, id)
+      // OrderingKeys before their endpoint, like whoever sends.
+      await makeOrderingKeysDue(tx, id)
+      await enableEndpoint(tx, id)
+      return read(tx, id)
+    }),
+  )
+
+  route(api, getWebhookSecret, async ({ account: { id, key }, request, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return inTransaction(pool, [id], async (tx) => {
+      const [row] = await findEndpoint(tx, id)
+      const secret = row && box.open(row.secret, id)
+      if (secret === undefined) throw new Failure('webhook_url_required')
+      await audit(tx, clientOf(request, placeKey), 'webhook_secret_read', id, factsOf(key))
+      return { secret, previous_until: presentWebhook(row, undefined, new Date()).previous_until }
+    })
+  })
+
+  route(api, rotateWebhookSecret, ({ body: { rotation = randomUUID() }, account: { id, key }, request }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [rotated] = await rotateSecret(tx, id, box.seal(makeSecret(), id), rotation, OVERLAP)
+      if (rotated !== undefined) {
+        await audit(tx, clientOf(request, placeKey), 'webhook_secret_rotated', id, factsOf(key))
+      }
+      const row = rotated ?? (await findEndpoint(tx, id))[0]
+      if (row === undefined) throw new Failure('webhook_url_required')
+      return { previous_until: row.previous_until?.toISOString() ?? null }
+    }),
+  )
+
+  route(api, previewWebhook, ({ query: { event, form }, account: { id } }) =>
+    inTransaction(pool, [id], async (tx) => {
+      const [row] = form === undefined ? await findEndpoint(tx, id) : []
+      return previewBody(tx, id, event, form ?? row?.form ?? defaultForm)
+    }),
+  )
+
+  serve(api, testWebhook, async ({ body, account: { id }, reply }) => {
+    const { row, isReplay } = await inTransaction(pool, [id], (tx) => callToTest(tx, id, body.id))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: presentDelivery(row) })
+  })
+
+  logRoutes(api, services)
+}
+
+/** The API key that did it, for the trail. */
+function factsOf(key: UsedKey | undefined): { readonly key?: string } {
+  return key === undefined ? {} : { key: key.id }
+}
+
+async function read(tx: Transaction, account: string): Promise<Webhook> {
+  const [[row], [statistics], [clock]] = await pipelined([
+    findEndpoint(tx, account),
+    readStatistics(tx, account),
+    readClock(tx),
+  ])
+  return presentWebhook(row, statistics, clock?.now ?? new Date())
+}

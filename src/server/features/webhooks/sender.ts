@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Registry } from 'prom-client'
+import type { Listen } from '#platform/database/listener.ts'
+import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
+import type { Services } from '#platform/services.ts'
+import { openCalls } from './call-receiver.ts'
+import { takeWebhooks, type Claimed } from './delivery-queries.ts'
+import { openKeeping } from './keep-attempts.ts'
+import { openWebhookMetrics } from './webhook-metrics.ts'
+
+/** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
+const IDLE_MS = 1_000
+const RETRY_MS = 2_000
+/**
+ * Between two looks at the least and at the most; in between, as long as a look takes: what ends meanwhile is followed together, since
+ * a look may cost more than a call.
+ */
+const SPACING_MS = { least: 5, most: 20 }
+/** Calls of this node at the same time, and calls of one endpoint. */
+const MOST_AT_ONCE = 200
+/** Deliveries of this node that are claimed: those that are called, and those whose outcome is being kept meanwhile. */
+const MOST_CLAIMED = 2 * MOST_AT_ONCE
+const MOST_OF_ENDPOINT = 8
+/** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
+const MOST_FAILING = 100
+/** Lease of a claimed delivery. It must exceed the call's limits (platform/outgoing/dial.ts) and the time to store the result. */
+export const LEASE_SECONDS = 45
+
+export type WebhookSender = {
+  /** Registers how it does; what is returned brings that up to date. */
+  readonly measure: (registry: Registry) => () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Sends what webhooks wait for, on every node: at least once each, of one shipment in its order, of one endpoint some at a
+ * time, so that one that hangs keeps none of the others waiting. What a killed node was sending is sent by another.
+ */
+export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
+  const { pool, log: parent } = services
+  const log = parent.child({ part: 'webhooks' })
+  const wake = new WakeSignal()
+  const stopping = new AbortController()
+  const stopListening = listen('lastro_webhook', () => wake.wake())
+  const call = openCalls(services, stopping.signal)
+  const keep = openKeeping(pool)
+  const metrics = openWebhookMetrics()
+  const inFlight = new Set<Promise<void>>()
+  const calling = new Set<Claimed>()
+
+  async function deliver(claimed: Claimed, claim: string): Promise<void> {
+    calling.add(claimed)
+    const attempt = await call(claimed).finally(() => {
+      calling.delete(claimed)
+      // Its place is free while its outcome is being kept.
+      wake.wake()
+    })
+    if (attempt !== undefined) metrics.note(attempt.outcome, attempt.duration)
+    await keep({ claimed, claim, attempt })
+  }
+
+  function send(claimed: Claimed, claim: string): void {
+    const sending = deliver(claimed, claim)
+      .catch((error: unknown) => {
+        // Its lease runs out, and it is sent again.
+        if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
+      })
+      .finally(() => {
+        inFlight.delete(sending)
+        wake.wake()
+      })
+    inFlight.add(sending)
+  }
+
+  async function sendDue(): Promise<void> {
+    const free = Math.min(MOST_AT_ONCE - calling.size, MOST_CLAIMED - inFlight.size)
+    if (free === 0) return
+    const failing = [...calling].filter(({ is_failing }) => is_failing).length
+    const claim = randomUUID()
+    const due = await takeWebhooks(
+      pool,
+      claim,
+      LEASE_SECONDS,
+      free,
+      Math.max(0, MOST_FAILING - failing),
+      MOST_OF_ENDPOINT,
+    )
+    for (const claimed of due) send(claimed, claim)
+  }
+
+  async function run(): Promise<void> {
+    let isFailing = false
+    while (!stopping.signal.aborted) {
+      try {
+        const began = performance.now()
+        await sendDue()
+        const took = performance.now() - began
+        isFailing = false
+        await wake.sleep(IDLE_MS)
+        await sleep(Math.max(SPACING_MS.least, Math.min(SPACING_MS.most, took)))
+      } catch (error) {
+        if (!isFailing && !stopping.signal.aborted) log.warn({ err: error }, 'no webhooks can be sent')
+        isFailing = true
+        await wake.sleep(RETRY_MS)
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    measure: (registry) => {
+      metrics.register(registry)
+      return () => metrics.refresh(pool, calling.size)
+    },
+    stop: async () => {
+      stopping.abort()
+      stopListening()
+      wake.wake()
+      await running
+      await Promise.all(inFlight)
+    },
+  }
+}

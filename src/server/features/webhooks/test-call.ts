@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#domain/error.ts'
+import { toInstant } from '#domain/instant.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { assureAddress } from './assure-address.ts'
+import { countTests, findDelivery, queueTest, type DeliveryRow } from './log-queries.ts'
+
+/** Test calls a minute: they are for trying out, not for calling others. */
+const MOST_TESTS = 10
+
+/**
+ * Queues a test call, unless this very one is.
+ * @throws Failure `webhook_url_required`, `rate_limited`
+ * @throws Refusal `id_reused` where the id stands for something else
+ */
+export async function callToTest(
+  tx: Transaction,
+  account: string,
+  id: string = randomUUID(),
+): Promise<{ readonly row: DeliveryRow; readonly isReplay: boolean }> {
+  const [[known], [count], [clock]] = await pipelined([
+    findDelivery(tx, id, account),
+    countTests(tx, account),
+    readClock(tx),
+  ])
+  if (known !== undefined) {
+    if (!known.is_test) throw new Refusal('id_reused')
+    return { row: known, isReplay: true }
+  }
+  if ((count?.tests ?? 0) >= MOST_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
+  const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
+  await assureAddress(tx, account)
+  await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
+  const [row] = await findDelivery(tx, id, account)
+  // Nobody learns more of what is another account's.
+  if (row === undefined) throw new Refusal('id_reused')
+  return { row, isReplay: false }
+}
+
+function testFacts(code: string, now: Date): object {
+  return {
+    tracking_id: code,
+    status: 'in_transit',
+    location: 'São Paulo, SP',
+    timestamp: toInstant(now),
+    shipment: { origin: 'São Paulo, SP', destination: 'Recife, PE', recipient_name: null },
+    test: true,
+    message: 'Chamada de teste do Lastro. / Test call from Lastro.',
+  }
+}

@@ -1,0 +1,36 @@
+import { retention } from '#domain/retention.ts'
+import { composeMail, type Envelope } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+const DAYS = retention.webhook_deliveries.amount
+
+/**
+ * Tells whoever has a webhook that nothing is sent to it any more.
+ * @param host of its address
+ */
+export function webhookDisabledMail(envelope: Envelope, host: string): Mail {
+  return composeMail(envelope, {
+    pt: {
+      subject: 'Seu webhook foi suspenso',
+      preheader: `${host} não aceitou nenhuma chamada. Nada se perdeu.`,
+      heading: 'Suspendemos o envio ao seu webhook',
+      paragraphs: [
+        `O endereço em ${host} não aceitou nenhuma chamada por três dias, ou respondeu que não existe mais. Por isso paramos de enviar.`,
+        'Os eventos continuam a ser guardados, na ordem em que acontecem. Quando o endereço voltar a responder, reative o webhook: o que ficou esperando será enviado.',
+      ],
+      action: 'Ver os envios e reativar',
+      notes: [`As entregas que falharam de vez também podem ser reenviadas por lá, durante ${DAYS} dias.`],
+    },
+    en: {
+      subject: 'Your webhook has been suspended',
+      preheader: `${host} has taken no call. Nothing is lost.`,
+      heading: 'We have stopped sending to your webhook',
+      paragraphs: [
+        `The address at ${host} has taken no call for three days, or has answered that it is gone. So we have stopped sending.`,
+        'Events are still kept, in the order in which they happen. Once the address answers again, switch the webhook back on: what has been waiting will be sent.',
+      ],
+      action: 'View deliveries and switch it on',
+      notes: [`Deliveries that failed for good can be sent again there as well, for ${DAYS} days.`],
+    },
+  })
+}

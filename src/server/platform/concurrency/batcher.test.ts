@@ -1,0 +1,119 @@
+import { DatabaseError } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { Failure } from '../errors/failure.ts'
+import { batcher, type BatchOptions, type Outcome } from './batcher.ts'
+
+/** A processor whose batches wait until they are let go. */
+function gated(options?: BatchOptions) {
+  const batches: (readonly number[])[] = []
+  const gates: (() => void)[] = []
+  const submit = batcher<number, string>(async (requests) => {
+    batches.push(requests)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return requests.map((request) => ({ answer: `#${request}` }))
+  }, options)
+  return { batches, submit, open: () => gates.shift()?.() }
+}
+
+describe('batches', () => {
+  test('a lone request goes at once, those that come meanwhile go together', async () => {
+    const { batches, submit, open } = gated()
+    const answers = [submit(1), submit(2), submit(3)]
+    expect(batches).toEqual([[1]])
+    open()
+    expect(await answers[0]).toBe('#1')
+    await expect.poll(() => batches).toEqual([[1], [2, 3]])
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
+  })
+
+  test('a batch takes no more than it may', async () => {
+    const { batches, submit, open } = gated({ maxSize: 2 })
+    const answers = [submit(1), submit(2), submit(3), submit(4)]
+    for (let round = 0; round < 3; round++) {
+      await expect.poll(() => batches.length).toBe(round + 1)
+      open()
+    }
+    await Promise.all(answers)
+    expect(batches).toEqual([[1], [2, 3], [4]])
+  })
+})
+
+describe('batches that gather', () => {
+  test('take all who come within one turn', async () => {
+    const { batches, submit, open } = gated({ waitsForTurn: true })
+    const answers = [submit(1), Promise.resolve().then(() => submit(2)), submit(3)]
+    expect(batches).toEqual([])
+    await expect.poll(() => batches).toEqual([[1, 3, 2]])
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
+  })
+
+  test('are as many in flight as may be', async () => {
+    const { batches, submit, open } = gated({ concurrency: 2, waitsForTurn: true })
+    const answers = [submit(1)]
+    await expect.poll(() => batches).toEqual([[1]])
+    answers.push(submit(2))
+    await expect.poll(() => batches).toEqual([[1], [2]])
+    answers.push(submit(3), submit(4))
+    open()
+    await expect.poll(() => batches).toEqual([[1], [2], [3, 4]])
+    open()
+    open()
+    expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3', '#4'])
+  })
+})
+
+describe('failures', () => {
+  test('a refusal concerns its own request', async () => {
+    const submit = batcher<number, number>(async (requests) =>
+      requests.map((n): Outcome<number> => (n === 2 ? { refusal: new Failure('not_found') } : { answer: n })),
+    )
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3)])
+    expect(results).toMatchObject([{ value: 1 }, { reason: { code: 'not_found' } }, { value: 3 }])
+  })
+
+  test('an unexpected failure of a batch is retried one by one', async () => {
+    const submit = batcher<number, number>(async (requests) => {
+      if (requests.includes(3)) throw new Error('poison')
+      return requests.map((answer) => ({ answer }))
+    })
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3), submit(4)])
+    expect(results).toMatchObject([
+      { value: 1 },
+      { value: 2 },
+      { reason: { message: 'poison' } },
+      { value: 4 },
+    ])
+  })
+
+  test('a batch that waited too long fails, and those behind it are served', async () => {
+    const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
+    const submit = batcher<number, number>(
+      async (requests) => {
+        if (requests.includes(2)) throw lockTimeout
+        return requests.map((answer) => ({ answer }))
+      },
+      { maxSize: 2 },
+    )
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3), submit(4)])
+    expect(results).toMatchObject([
+      { value: 1 },
+      { reason: { code: '55P03' } },
+      { reason: { code: '55P03' } },
+      { value: 4 },
+    ])
+  })
+
+  test('a database that is gone is not asked again for those who wait', async () => {
+    let calls = 0
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const submit = batcher<number, number>(async () => {
+      calls += 1
+      throw lost
+    })
+    const results = await Promise.allSettled([submit(1), submit(2), submit(3)])
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(calls).toBe(1)
+  })
+})

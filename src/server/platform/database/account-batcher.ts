@@ -1,0 +1,90 @@
+import { onHalfOf } from './fair-share.ts'
+import { isDatabaseGone, isTimedOut } from '../errors/failure-of.ts'
+import type { Pool } from './pool.ts'
+import type { Patience } from './transaction.ts'
+import { batcher, type Outcome } from '../concurrency/batcher.ts'
+
+/** A batch of several accounts waits so short for a lock that the others hardly notice. */
+const MIXED: Patience = { lock: 250, statement: 2_000 }
+/** Two nodes that want the same keys wait for each other; a busy machine needs longer than two seconds for that. */
+const ALONE: Patience = { lock: 3_500, statement: 4_000 }
+/** How long an account whose rows were locked is batched alone. */
+const APART_MS = 30_000
+
+type Lane<Request, Answer> = {
+  readonly submit: (request: Request) => Promise<Answer>
+  unanswered: number
+  /** The account stays apart until then, on the clock of `performance.now()`. */
+  until: number
+}
+
+/**
+ * Batches writes of several accounts as `batcher` does, so that a locked row of one account stops only its own
+ * writes. A batch that fails is split by account, and the next batch does not wait for the parts.
+ * An account that still waits after 3.5 seconds is refused, and is batched alone for 30 seconds.
+ * @param process answers in the order of its requests; gives up as soon as `patience` says
+ */
+export function accountBatcher<Request extends { readonly account: string }, Answer>(
+  pool: Pool,
+  process: (requests: readonly Request[], patience: Patience) => Promise<readonly Outcome<Answer>[]>,
+  { maxSize }: { readonly maxSize?: number } = {},
+): (request: Request) => Promise<Answer> {
+  const limits = maxSize === undefined ? {} : { maxSize }
+  const lanes = new Map<string, Lane<Request, Answer>>()
+
+  const submitMixed = batcher<Request, Answer>(async (requests) => {
+    const together = requests.filter(({ account }) => !lanes.has(account))
+    const outcomes = await processTogether(together)
+    const outcomeOf = new Map(together.map((request, at) => [request, outcomes?.[at]]))
+    return requests.map((request) => outcomeOf.get(request) ?? { later: submitApart(request) })
+  }, limits)
+
+  /** Undefined if the batch has to be split. */
+  async function processTogether(requests: readonly Request[]) {
+    if (requests.length === 0) return []
+    try {
+      return await process(requests, MIXED)
+    } catch (error) {
+      if (isDatabaseGone(error) || (requests.length === 1 && !isTimedOut(error))) throw error
+      return undefined
+    }
+  }
+
+  async function submitApart(request: Request): Promise<Answer> {
+    const { account } = request
+    const lane = lanes.get(account) ?? openLane(account)
+    lane.unanswered += 1
+    try {
+      return await lane.submit(request)
+    } finally {
+      lane.unanswered -= 1
+      closeIdleLanes()
+    }
+  }
+
+  function openLane(account: string): Lane<Request, Answer> {
+    const submit = batcher<Request, Answer>(
+      async (requests) => {
+        try {
+          return await onHalfOf(pool, () => process(requests, ALONE))
+        } catch (error) {
+          if (isTimedOut(error)) lane.until = performance.now() + APART_MS
+          throw error
+        }
+      },
+      { ...limits, waitsForTurn: true },
+    )
+    const lane = { submit, unanswered: 0, until: 0 }
+    lanes.set(account, lane)
+    return lane
+  }
+
+  function closeIdleLanes(): void {
+    const now = performance.now()
+    for (const [account, { unanswered, until }] of lanes) {
+      if (unanswered === 0 && until <= now) lanes.delete(account)
+    }
+  }
+
+  return (request) => (lanes.has(request.account) ? submitApart(request) : submitMixed(request))
+}

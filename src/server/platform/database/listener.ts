@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { whenAborted } from '../base/when-aborted.ts'
+import { openOwnConnection, type OwnConnection } from './own-connection.ts'
+
+export type Channel =
+  | 'lastro_queue'
+  | 'lastro_signed'
+  | 'lastro_newcomer'
+  | 'lastro_head'
+  | 'lastro_shipment'
+  | 'lastro_authorization'
+  | 'lastro_session'
+  | 'lastro_webhook'
+export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
+
+export type Listener = {
+  /** Calls `handle` for each notification; returns how to stop. */
+  readonly listen: Listen
+  /** Calls `handle` after the connection was lost and found again: what was announced meanwhile is unknown. */
+  readonly onReconnect: (handle: () => void) => void
+  readonly stop: () => Promise<void>
+}
+
+const channels: readonly Channel[] = [
+  'lastro_queue',
+  'lastro_signed',
+  'lastro_newcomer',
+  'lastro_head',
+  'lastro_shipment',
+  'lastro_authorization',
+  'lastro_session',
+  'lastro_webhook',
+]
+const RECONNECT_MS = 500
+
+/** One connection of its own that hears what every node's transactions announce. It reconnects for as long as we run. */
+export async function startListener(url: string, log: FastifyBaseLogger): Promise<Listener> {
+  const handlers = new Map<Channel, Set<(payload: string) => void>>(channels.map((name) => [name, new Set()]))
+  const reconnected = new Set<() => void>()
+  const stopping = new AbortController()
+
+  async function connect(): Promise<OwnConnection> {
+    const connection = await openOwnConnection({ url, name: 'lastro-listener', signal: stopping.signal })
+    connection.client.on('notification', ({ channel, payload = '' }) => {
+      const known = channels.find((name) => name === channel)
+      if (known) for (const handle of handlers.get(known) ?? []) handle(payload)
+    })
+    try {
+      await connection.client.query(channels.map((name) => `listen ${name}`).join('; '))
+      return connection
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
+  }
+
+  async function reconnect(): Promise<OwnConnection | undefined> {
+    while (!stopping.signal.aborted) {
+      await sleep(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const connection = await connect().catch(() => undefined)
+      if (connection !== undefined) return connection
+    }
+    return undefined
+  }
+
+  async function keep(first: OwnConnection): Promise<void> {
+    for (let connection: OwnConnection | undefined = first; connection !== undefined;) {
+      await whenAborted(AbortSignal.any([connection.lost, stopping.signal]))
+      await connection.close()
+      if (stopping.signal.aborted) return
+      log.warn({}, 'listener lost its connection')
+      connection = await reconnect()
+      if (connection !== undefined) for (const handle of reconnected) handle()
+    }
+  }
+
+  const keeping = keep(await connect())
+  return {
+    listen: (channel, handle) => {
+      handlers.get(channel)?.add(handle)
+      return () => handlers.get(channel)?.delete(handle)
+    },
+    onReconnect: (handle) => reconnected.add(handle),
+    async stop() {
+      stopping.abort()
+      await keeping
+    },
+  }
+}

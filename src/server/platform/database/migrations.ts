@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { applyFunctions, findDueFunctions } from './functions.ts'
+import { makersOf, withRoles, type RoleNames } from './roles.ts'
+import { UnusableDatabaseError } from './supported.ts'
+
+/** A migration waits at most this long for a table that is in use, then fails and leaves everything as it was. */
+const LOCK_TIMEOUT = '5s'
+
+const folder = join(import.meta.dirname, '../../../../migrations')
+const FILE = /^(\d{4})_[a-z0-9_]+\.sql$/
+
+type Migration = { readonly id: number; readonly name: string; readonly sql: string; readonly digest: string }
+
+/** State of a database's schema before a start. */
+export type Schema = {
+  /** True if the database was migrated before, to this or an earlier version. */
+  readonly isMigrated: boolean
+  /** Migrations, then files of functions, that the next start applies. */
+  readonly due: readonly string[]
+}
+
+/**
+ * Reads which migrations and functions are due, and assures that they can be applied.
+ * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
+ */
+export async function readSchema(admin: Client): Promise<Schema> {
+  const { rows } = await admin.query<{ migrated: boolean; tables: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as migrated,
+            exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables`,
+  )
+  const migrations = await readMigrations()
+  const isMigrated = rows[0]?.migrated === true
+  if (!isMigrated && rows[0]?.tables === true) throw new UnusableDatabaseError('not_empty')
+  const due = isMigrated ? await findPending(admin, migrations) : migrations
+  const functions = await findDueFunctions(admin, isMigrated)
+  return { isMigrated, due: [...due.map(({ name }) => name), ...functions.map(({ file }) => file)] }
+}
+
+/**
+ * Applies the migrations that this database has not seen, then the functions that changed, in one transaction: a failed
+ * upgrade leaves the schema of the version before. The caller holds the lock of the preparation.
+ */
+export async function applyMigrations(admin: Client, names: RoleNames): Promise<void> {
+  const migrations = await readMigrations()
+  // Functions and tables are handed over to these roles, which must be able to create where they stand.
+  const makers = makersOf(names)
+  await admin.query('begin')
+  try {
+    await admin.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await admin.query(`create table if not exists schema_migrations (
+      id int primary key, name text not null, digest text not null, applied_at timestamptz not null default now()
+    )`)
+    await admin.query(`create table if not exists schema_functions (
+      file text primary key, digest text not null, release text not null, applied_at timestamptz not null default now()
+    )`)
+    const pending = await findPending(admin, migrations)
+    const functions = await findDueFunctions(admin, true)
+    if (pending.length > 0 || functions.length > 0) {
+      await admin.query(`grant create on schema public to ${makers}`)
+      for (const migration of pending) await apply(admin, migration, names)
+      for (const file of functions) await applyFunctions(admin, file, names)
+      await admin.query(`revoke create on schema public from ${makers}`)
+    }
+    await admin.query('commit')
+  } catch (error) {
+    await admin.query('rollback')
+    throw error
+  }
+}
+
+async function readMigrations(): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => FILE.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      const digest = createHash('sha256').update(sql).digest('hex')
+      return { id: Number(name.slice(0, 4)), name, sql, digest }
+    }),
+  )
+}
+
+async function findPending(admin: Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows } = await admin.query<{ id: number; name: string; digest: string }>(
+    'select id, name, digest from schema_migrations order by id',
+  )
+  const newest = migrations.at(-1)?.id ?? 0
+  const byId = new Map(migrations.map((migration) => [migration.id, migration]))
+  const changed = rows.find(({ id, digest }) => id <= newest && byId.get(id)?.digest !== digest)
+  if (changed !== undefined) throw new UnusableDatabaseError('made_before', changed.name)
+  const unknown = rows.find(({ id }) => id > newest)
+  if (unknown !== undefined) throw new UnusableDatabaseError('newer', unknown.name)
+  const seen = new Set(rows.map(({ id }) => id))
+  return migrations.filter(({ id }) => !seen.has(id))
+}
+
+async function apply(admin: Client, { id, name, sql, digest }: Migration, names: RoleNames): Promise<void> {
+  try {
+    await admin.query(withRoles(sql, names))
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+  await admin.query('insert into schema_migrations (id, name, digest) values ($1, $2, $3)', [
+    id,
+    name,
+    digest,
+  ])
+}

@@ -1,0 +1,179 @@
+import type { DatabaseUrls } from '../config/database-urls.ts'
+import { runMigrations as runJobMigrations } from 'graphile-worker'
+import { Client, DatabaseError, escapeIdentifier } from 'pg'
+import type { Keys } from '../secrets/keys.ts'
+import { applyMigrations, readSchema } from './migrations.ts'
+import { int8AsNumber, type Queryable } from './pool.ts'
+import {
+  assureBoundRole,
+  ensureRoles,
+  findRoleChanges,
+  findRoleNames,
+  grantReading,
+  loginName,
+  loginUrl,
+  setPassword,
+  type Login,
+  type Logins,
+  type RoleNames,
+} from './roles.ts'
+import { assureSupported, UnusableDatabaseError } from './supported.ts'
+
+const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Logins)[]
+
+/** Arbitrary constant; everyone who prepares this database takes this advisory lock. */
+const PREPARATION_LOCK = 4_902_217_001
+
+export type Preparation = {
+  /** Refuses a database whose log these keys do not sign; not asked about an empty database. */
+  readonly assureOwn?: (on: Queryable) => Promise<unknown>
+  /** Logins that an administrator made; then no role is made or changed here. */
+  readonly logins?: DatabaseUrls | undefined
+}
+
+/**
+ * Brings a database to this version: roles, migrations, functions, the job queue's schema, and the logins. Everything that can
+ * refuse a start is read before anything is written, so that a refused start changes nothing for nodes that run.
+ * @param adminUrl owner of the database, with CREATEROLE unless `logins` is given; used only here
+ */
+export async function prepareDatabase(
+  adminUrl: string,
+  keys: Keys,
+  { assureOwn, logins: given }: Preparation = {},
+): Promise<DatabaseUrls> {
+  const database = databaseOf(adminUrl)
+  const urls = databaseUrls(adminUrl, keys, given)
+  await withClient(adminUrl, async (admin) => {
+    await assureSupported(admin, given === undefined)
+    if ((await readSchema(admin)).isMigrated) await assureOwn?.(admin)
+    const names = await findRoleNames(admin, database)
+    if (given !== undefined) await assureLogins(admin, names, given)
+    await admin.query('select pg_advisory_lock($1)', [PREPARATION_LOCK])
+    if (await withClient(adminUrl, tryLock)) throw new UnusableDatabaseError('locks')
+    if (given === undefined) {
+      const logins = loginsOf(adminUrl, keys)
+      await ensureRoles(admin, names, logins)
+      for (const kind of purposes) await settlePassword(admin, logins[kind], urls[kind])
+    }
+    const name = escapeIdentifier(database)
+    await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
+    // Nobody needs temporary objects, which could be put in the place of tables. Neither a dump nor a template has this.
+    await admin.query(`revoke temporary on database ${name} from public`)
+    await runJobMigrations({ connectionString: urls.jobs })
+    await applyMigrations(admin, names)
+    await grantReading(admin, names)
+  })
+  await withClient(urls.app, assureBoundRole)
+  return urls
+}
+
+/** Returns how the application, its jobs and a backup connect to a database that has been prepared. */
+export function databaseUrls(adminUrl: string, keys: Keys, given?: DatabaseUrls): DatabaseUrls {
+  if (given !== undefined) return given
+  const { app, jobs, backup } = loginsOf(adminUrl, keys)
+  return { app: loginUrl(adminUrl, app), jobs: loginUrl(adminUrl, jobs), backup: loginUrl(adminUrl, backup) }
+}
+
+/** Lists, reading only, the SQL by which an administrator makes the roles of a database. */
+export async function readRoleChanges(
+  adminUrl: string,
+  given: DatabaseUrls | undefined,
+): Promise<{ readonly sql: readonly string[]; readonly logins: Readonly<Record<keyof Logins, string>> }> {
+  const database = databaseOf(adminUrl)
+  const nameOf = (purpose: keyof Logins): string =>
+    given === undefined ? loginName(database, purpose) : decodeURIComponent(new URL(given[purpose]).username)
+  const logins = { app: nameOf('app'), jobs: nameOf('jobs'), backup: nameOf('backup') }
+  return withClient(adminUrl, async (admin) => {
+    const names = await findRoleNames(admin, database)
+    const { app, jobs, backup } = logins
+    const changes = await findRoleChanges(admin, names, {
+      app: { name: app },
+      jobs: { name: jobs },
+      backup: { name: backup },
+    })
+    const { rows: owning } = await admin.query<{ sql: string }>(
+      `select format('alter database %I owner to %I', datname, current_user) as sql
+       from pg_database where datname = current_database() and not pg_has_role(datdba, 'usage')`,
+    )
+    return { sql: [...owning, ...changes].map(({ sql }) => sql), logins }
+  })
+}
+
+/**
+ * Assures, reading only, that an administrator has made the roles without login.
+ * @throws UnusableDatabaseError `roles`
+ */
+export async function assureRoles(admin: Client, names: RoleNames): Promise<void> {
+  const changes = await findRoleChanges(admin, names)
+  if (changes.length > 0)
+    throw new UnusableDatabaseError('roles', [...new Set(changes.map(({ role }) => role))].join(', '))
+}
+
+/**
+ * Assures, reading only, that the named logins can do what they are for, and no more than that.
+ * @throws UnusableDatabaseError `roles`, `login`
+ */
+export async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls): Promise<void> {
+  await assureRoles(admin, names)
+  for (const purpose of purposes) {
+    const variable = `DATABASE_${purpose.toUpperCase()}_URL`
+    const rows = await withClient(given[purpose], async (client) => {
+      if (purpose === 'app') await assureBoundRole(client)
+      return (
+        await client.query<{ database: string; role: string; member: boolean }>(
+          `select current_database() as database, current_user::text as role, pg_has_role($1, 'usage') as member`,
+          [names[purpose]],
+        )
+      ).rows
+    }).catch((error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      throw new UnusableDatabaseError('login', `${variable}${code}`)
+    })
+    const [found] = rows
+    const isRight = purpose === 'jobs' ? found?.role === names.jobs : found?.member === true
+    if (!isRight || found?.database !== admin.database) throw new UnusableDatabaseError('login', variable)
+  }
+}
+
+function loginsOf(adminUrl: string, keys: Keys): Logins {
+  const database = databaseOf(adminUrl)
+  const login = (purpose: keyof Logins): Login => ({
+    name: loginName(database, purpose),
+    password: keys.derive(`database/${purpose}`).toString('base64url'),
+  })
+  return { app: login('app'), jobs: login('jobs'), backup: login('backup') }
+}
+
+/** Sets a login's password if it does not open, as after a rotation of the secret. The caller has checked the keys. */
+async function settlePassword(admin: Client, login: Login, url: string): Promise<void> {
+  const invalidPassword = '28P01'
+  try {
+    await withClient(url, async () => undefined)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== invalidPassword) throw error
+    await setPassword(admin, login)
+  }
+}
+
+/** Returns true if a session gets a lock that another one holds. */
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    PREPARATION_LOCK,
+  ])
+  return rows[0]?.got !== false
+}
+
+function databaseOf(adminUrl: string): string {
+  return decodeURIComponent(new URL(adminUrl).pathname.slice(1))
+}
+
+/** Connects to a database for the time of some work; an int8 is a number. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, types: int8AsNumber })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

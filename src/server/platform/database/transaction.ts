@@ -1,0 +1,125 @@
+import type pg from 'pg'
+import { connectFor } from './fair-share.ts'
+import { pipelined } from './pipelined.ts'
+import type { Pool } from './pool.ts'
+
+/** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
+export type Transaction = pg.PoolClient
+
+/** How long the statements of a transaction wait for locks, and run at all, in milliseconds. */
+export type Patience = { readonly lock: number; readonly statement: number }
+
+/**
+ * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads `app.account_ids`).
+ * BEGIN and the scope travel in the same flight as the first statement. Rolls back when `work` throws.
+ * @param patience by default a statement waits as long as the pool's connections let it
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+  patience?: Patience,
+): Promise<T> {
+  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, patience)
+}
+
+/** As `inTransaction`, reading one snapshot of the database and writing nothing. */
+export async function inSnapshot<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return inOpened(beginSnapshot, pool, accounts, work)
+}
+
+const beginSnapshot = {
+  name: 'begin_snapshot',
+  text: 'begin isolation level repeatable read read only',
+} as const
+
+async function inOpened<T>(
+  begin: { readonly name: string; readonly text: string },
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+  patience?: Patience,
+): Promise<T> {
+  const { client, release } = await connectFor(pool, accounts)
+  let broken: Error | undefined
+  try {
+    const opened = Promise.all([
+      // Named like every statement: an unnamed one is written at once, before the flight.
+      client.query(begin),
+      patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
+    ])
+    // Awaited below; this handler only keeps an early failure from being reported as unhandled.
+    opened.catch(() => undefined)
+    const result = await work(client)
+    await opened
+    const { command } = await client.query('commit')
+    // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK tag instead of an error.
+    if (command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason))
+    })
+    throw error
+  } finally {
+    release(broken)
+  }
+}
+
+/**
+ * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT travel together.
+ * @param work sends all its statements before it waits for any: what it would send later finds no transaction
+ */
+export async function inPipelinedSnapshot<T>(
+  pool: Pool,
+  accounts: readonly string[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { client, release } = await connectFor(pool, accounts)
+  let broken: Error | undefined
+  try {
+    const [, , result] = await pipelined([
+      client.query(beginSnapshot),
+      scopeTo(client, accounts),
+      work(client),
+      client.query({ name: 'commit', text: 'commit' }),
+    ])
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = reason instanceof Error ? reason : new Error(String(reason))
+    })
+    throw error
+  } finally {
+    release(broken)
+  }
+}
+
+/**
+ * Limits the rows of a running transaction to those of other accounts than it was opened for. Only for who has been found
+ * to be let in by them.
+ */
+export async function scopeTo(tx: Transaction, accounts: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'scope_to_accounts',
+    text: `select set_config('app.account_ids', $1, true)`,
+    values: [`{${accounts.join(',')}}`],
+  })
+}
+
+async function scopeWithin(
+  tx: Transaction,
+  accounts: readonly string[],
+  { lock, statement }: Patience,
+): Promise<void> {
+  await tx.query({
+    name: 'scope_to_accounts_within',
+    text: `select set_config('app.account_ids', $1, true), set_config('lock_timeout', $2, true),
+                  set_config('statement_timeout', $3, true)`,
+    values: [`{${accounts.join(',')}}`, `${lock}ms`, `${statement}ms`],
+  })
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
+import type { Facts } from '#domain/error.ts'
+
+export type FailureDetails = {
+  readonly facts?: Facts
+  readonly missing?: readonly string[]
+  readonly fields?: Readonly<Record<string, FieldProblem>>
+  /** The methods that the path has, where another was asked for (RFC 9110, section 15.5.6). */
+  readonly allow?: readonly string[]
+  /** Seconds after which the same request may be sent again. */
+  readonly retryAfter?: number
+}
+
+/** A request that cannot be answered as asked; `platform/http/answer-failure.ts` makes the envelope of it. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: ErrorCode
+  readonly details: FailureDetails
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}

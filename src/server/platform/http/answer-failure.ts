@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { sayProblem } from '#contract/say-problem.ts'
+import { say } from '#contract/words.ts'
+import { Refusal, type Facts } from '#domain/error.ts'
+import { databaseFailure } from '../errors/failure-of.ts'
+import { Failure } from '../errors/failure.ts'
+import { statedLanguage, type Language } from './language.ts'
+import { isRefusal, logRefusal } from './log-refusal.ts'
+
+/** The one place where errors become HTTP: status, envelope and words. Unforeseen ones are logged and told as `internal`. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error)
+  const stated = statedLanguage(request.headers['accept-language'])
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  else if (statusOf[failure.code] >= 500)
+    request.log.warn({ err: error, code: failure.code }, 'request failed')
+  else if (isRefusal(statusOf[failure.code])) logRefusal(request, statusOf[failure.code], failure.code)
+  const retryAfter = failure.details.retryAfter
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const challenge = challengeOf(failure, request)
+  if (challenge !== undefined) void reply.header('www-authenticate', challenge)
+  const { allow } = failure.details
+  if (allow !== undefined) void reply.header('allow', allow.join(', '))
+  void reply
+    .code(statusOf[failure.code])
+    .header('cache-control', 'no-store')
+    .send({ ...envelope(failure, languageOf(error, stated)), request_id: request.id })
+}
+
+/** How one would be let in (RFC 6750, section 3); undefined where that is not what is wrong. */
+function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): string | undefined {
+  if (code === 'insufficient_scope')
+    return `Bearer error="insufficient_scope", scope="${details.facts?.['scope']}"`
+  if (statusOf[code] !== 401) return undefined
+  return headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
+}
+
+/**
+ * Returns code, message and facts of one item's failure inside an answer that succeeds. Items without a
+ * stated language are in English, rule refusals too: one answer has one language.
+ */
+export function sayFailure(
+  error: unknown,
+  request: FastifyRequest,
+): { readonly code: ErrorCode; readonly error: string; readonly facts: Facts } {
+  const failure = failureOf(error)
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+  const { code, error: words } = envelope(failure, language)
+  return { code, error: words, facts: { ...failure.details.facts } }
+}
+
+/** What one of many is answered inside an answer that succeeds: what a call of its own would have got, but for its status. */
+export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
+  const failure = failureOf(error)
+  if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  const language = statedLanguage(request.headers['accept-language']) ?? 'en'
+  const { status: _status, ...said } = envelope(failure, language)
+  return said
+}
+
+type Envelope = Omit<ErrorBody, 'request_id'>
+
+/** The failure envelope in one language. */
+function envelope(failure: Failure, language: Language): Envelope {
+  const { code, details } = failure
+  return {
+    status: 'error',
+    code,
+    error: say(language, `error.${code}`, details.facts),
+    ...(details.missing && { missing_fields: details.missing }),
+    ...(details.fields && {
+      fields: Object.fromEntries(
+        Object.entries(details.fields).map(([field, problem]) => [field, sayProblem(language, problem)]),
+      ),
+    }),
+  }
+}
+
+/** Integrators find the documented English body; a rule's refusal keeps its specified Portuguese unless English is asked for. */
+function languageOf(error: unknown, stated: Language | undefined): Language {
+  return stated ?? (error instanceof Refusal ? 'pt' : 'en')
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof Refusal) return new Failure(error.code, { facts: error.facts })
+  return frameworkFailure(error) ?? databaseFailure(error) ?? new Failure('internal')
+}
+
+/** Fastify's own refusals: it speaks in status codes and error codes. */
+function frameworkFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined
+  switch (error.statusCode) {
+    case 400:
+      return new Failure('bad_json')
+    case 404:
+      return new Failure('not_found')
+    case 408:
+      return new Failure('unavailable', { retryAfter: 1 })
+    case 413:
+      return new Failure('body_too_large')
+    case 415:
+      return new Failure('unsupported_media_type')
+    case 429:
+      return new Failure('rate_limited')
+    default:
+      return undefined
+  }
+}

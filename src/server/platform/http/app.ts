@@ -1,0 +1,77 @@
+import type { Server } from 'node:http'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { API_VERSION } from '#contract/openapi/api-version.ts'
+import type { Config } from '../config/config.ts'
+import { Failure } from '../errors/failure.ts'
+import { answerFailure } from './answer-failure.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { cleanForwardedFor } from './forwarded-for.ts'
+import { acceptOnlyJson } from './json-body.ts'
+import { requestIdOf } from './request-id.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+
+/** An HTTP server with the limits and headers every route shares; features register their routes on it. */
+export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const headers = securityHeaders(config)
+  const app: FastifyInstance = Fastify<Server>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: ({ headers: sent }) => requestIdOf(sent, config.trustProxy !== false),
+    trustProxy: believedProxies(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 2_500, ignoreTrailingSlash: true },
+    // A stop closes idle connections only; drain.ts ends the others.
+    forceCloseConnections: 'idle',
+    // A request that arrives on an open connection during the stop is answered like any other.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable(headers, log),
+    // A path that cannot be decoded names nothing. No hook has run for it.
+    frameworkErrors: (_error, request, reply) =>
+      answerFailure(
+        new Failure('not_found'),
+        request,
+        reply.headers({
+          ...headers,
+          'request-id': request.id,
+          ...(request.url.startsWith('/api/') && { 'api-version': API_VERSION }),
+        }),
+      ),
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    cleanForwardedFor(request.raw)
+    done()
+  })
+  setSecurityHeaders(app, headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('request-id', request.id)
+    done()
+  })
+  acceptOnlyJson(app)
+  app.setErrorHandler(answerFailure)
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the address: codes and tokens stay out of the log.
+    const length = reply.getHeader('content-length')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        // An answer in pieces has no length beforehand.
+        ...(length !== undefined && { bytes: Number(length) }),
+      },
+      'answered',
+    )
+    done()
+  })
+  return app
+}
+
+/** Believes the forwarded-for header as far as there are proxies of ours in front. */
+function believedProxies(hops: false | number): false | ((address: string, hop: number) => boolean) {
+  return hops === false ? false : (_address, hop) => hop < hops
+}

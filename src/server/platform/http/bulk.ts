@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { statusOf } from '#contract/errors.ts'
+import { toError, type Outcome } from '../concurrency/batcher.ts'
+import { sayFailureWhole } from './answer-failure.ts'
+
+export type ItemOutcome<Data> = {
+  index: number
+  ok: boolean
+  status: number
+  data?: Data
+  code?: string
+  error?: string
+  missing_fields?: string[]
+  fields?: Record<string, string>
+}
+
+/** What one item came to, and whether it had been made before. */
+export type Made<Data> = { readonly data: Data; readonly isReplay: boolean }
+
+/**
+ * Answers each item as a call of its own would; a failure concerns its own item only.
+ * @throws the fault of all items, if none is without one
+ */
+export async function answerEach<Command, Answer, Data>(
+  request: FastifyRequest,
+  items: readonly unknown[],
+  {
+    parse,
+    record,
+    present,
+  }: {
+    /** Throws for an item that is no command. */
+    readonly parse: (item: unknown) => Command
+    /** Answers in the order of the commands. */
+    readonly record: (commands: readonly Command[]) => Promise<readonly Outcome<Answer>[]>
+    readonly present: (answer: Answer) => Made<Data>
+  },
+): Promise<ItemOutcome<Data>[]> {
+  const parsed = items.map((item): Outcome<Command> => {
+    try {
+      return { answer: parse(item) }
+    } catch (error) {
+      return { refusal: toError(error) }
+    }
+  })
+  const commands = parsed.flatMap((one) => ('answer' in one ? [one.answer] : []))
+  const recorded = (await record(commands)).values()
+  const outcomes = parsed.map((one) => ('refusal' in one ? one : recorded.next().value))
+  const faults: unknown[] = []
+  const answered = outcomes.map((outcome, index): ItemOutcome<Data> => {
+    if (outcome !== undefined && 'answer' in outcome) {
+      const { data, isReplay } = present(outcome.answer)
+      return { index, ok: true, status: isReplay ? 200 : 201, data }
+    }
+    const { missing_fields, fields, code, error: words } = sayFailureWhole(outcome?.refusal, request)
+    if (statusOf[code] >= 500) faults.push(outcome?.refusal)
+    return {
+      index,
+      ok: false,
+      status: statusOf[code],
+      code,
+      error: words,
+      ...(missing_fields && { missing_fields: [...missing_fields] }),
+      ...(fields && { fields: { ...fields } }),
+    }
+  })
+  if (faults.length === items.length) throw faults[0]
+  if (faults.length > 0 && request.idempotency !== null) request.idempotency.staysOpen = true
+  return answered
+}

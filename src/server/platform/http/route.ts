@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { parseWith } from '#contract/parse.ts'
+import type * as z from 'zod/mini'
+import { Failure } from '../errors/failure.ts'
+import type { Account, SignedIn } from './account.ts'
+
+/** What a handler works with: everything parsed, the account known. */
+export type Call<E> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Throws `unauthorized` on a public endpoint called without a session. */
+  readonly account: Account
+  /** The session of a call that takes no API key. */
+  readonly session: SignedIn
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/**
+ * Serves one endpoint of the contract: access, parse, handler, envelope.
+ * What the handler returns stands under `data`.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<DataOf<E>>,
+): void {
+  serve(app, endpoint, async (call) => {
+    const data = await handle(call)
+    // A list that comes whole has no further page.
+    const whole = endpoint.method === 'GET' && Array.isArray(data) && { next_cursor: null }
+    return call.reply.code(endpoint.success).send({ status: 'success', data, ...whole })
+  })
+}
+
+/** As `route`, for an answer without an envelope: the handler sends it. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: {
+      access: endpoint.access,
+      ...(endpoint.scope !== undefined && { scope: endpoint.scope }),
+      ...(endpoint.repeatedBy !== undefined && { repeatedBy: endpoint.repeatedBy }),
+      ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
+      ...(endpoint.revalidatedBy !== undefined && { revalidatedBy: endpoint.revalidatedBy }),
+      ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
+    },
+    handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
+  })
+}
+
+/** Its getters stand on the prototype: made anew for each call, they would cost more than all the rest of it. */
+class ParsedCall {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+
+  constructor({ method, params, query, body }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    this.params = parsed(params, request.params)
+    this.query = parsed(query, request.query)
+    // A deletion's body may be left out.
+    this.body = parsed(body, request.body ?? (method === 'DELETE' ? {} : undefined))
+    this.request = request
+    this.reply = reply
+  }
+
+  get account(): Account {
+    if (this.request.account === null) throw new Failure('unauthorized')
+    return this.request.account
+  }
+
+  get session(): SignedIn {
+    const { account } = this
+    if (account.sessionId === undefined) throw new Failure('key_not_allowed')
+    return account
+  }
+}
+
+function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  return schema === undefined ? undefined : parsedBody(schema, value)
+}
+
+/** @throws Failure `missing_fields`, `invalid_fields`, or `bad_json` where there is nothing */
+export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  if (value === undefined || value === null) throw new Failure('bad_json')
+  const result = parseWith(schema, value)
+  if (result.ok) return result.value
+  const fields = Object.keys(result.fields).length > 0 && { fields: result.fields }
+  if (result.missing.length > 0) throw new Failure('missing_fields', { missing: result.missing, ...fields })
+  throw new Failure('invalid_fields', { ...fields })
+}

@@ -1,0 +1,183 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import { EndingPool } from '../database/ending-pool.ts'
+import { openPool, WORK_PATIENCE_MS } from '../database/pool.ts'
+import type { DatabaseUrls } from '../config/database-urls.ts'
+import { openMailer } from '../mail/open-mailer.ts'
+import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
+import type { Services } from '../services.ts'
+import { within } from '../base/within.ts'
+import { openJobMetrics } from './job-metrics.ts'
+import { holdAliveLock, releaseJobsOfTheDead } from './job-locks.ts'
+import type { JobServices, RunnableJob } from './job.ts'
+
+export type RunningWorker = {
+  readonly mailer: Pick<WatchedMailer, 'trouble'>
+  /** Registers the metrics of mails and jobs; the function that it returns refreshes them. */
+  readonly measure: (registry: Registry) => () => Promise<void>
+  /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
+  readonly stop: () => Promise<void>
+}
+
+/** What a worker runs. */
+export type WorkerTasks = {
+  readonly jobs: readonly RunnableJob[]
+  /** Names of the jobs whose work is a mail; metrics count them apart. */
+  readonly mailJobs: readonly string[]
+  /** Crontab of the queue. */
+  readonly timetable: string
+}
+
+const JOBS_AT_ONCE = 4
+/** One for each of two jobs with long statements. */
+const WORK_CONNECTIONS = 2
+/** How long a retry whose time has come may wait; new jobs are notified. */
+const POLL_INTERVAL = 2_000
+const RESTART_DELAY = 2_000
+const RELEASE_INTERVAL = 20_000
+/** Milliseconds that running jobs get when the server stops. */
+const FINISH_WITHIN = 2_500
+
+/**
+ * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
+ * queue's own runner gives up, another is started.
+ * @param urls the queue's owner connects directly and not through a transaction pooler
+ */
+export async function startWorker(
+  services: Services,
+  urls: Pick<DatabaseUrls, 'app' | 'jobs'>,
+  tasks: WorkerTasks,
+): Promise<RunningWorker> {
+  const log = services.log.child({ part: 'jobs' })
+  const workPool = openPool({
+    url: urls.app,
+    size: WORK_CONNECTIONS,
+    name: 'lastro work',
+    patience: WORK_PATIENCE_MS,
+    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const mailer = watchMailer(openMailer(services))
+  const jobServices: JobServices = { ...services, workPool, mailer }
+  const pool = openJobPool(urls.jobs, log)
+  const release = async (): Promise<void> => {
+    await releaseJobsOfTheDead(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not release jobs'),
+    )
+  }
+
+  const stopping = new AbortController()
+  let runner = await startRunner(pool, tasks, jobServices, log)
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner gave up'))
+      await sleep(RESTART_DELAY, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (!stopping.signal.aborted) runner = await startRunner(pool, tasks, jobServices, log)
+    }
+    await stopRunner(runner)
+  }
+  const supervision = supervise()
+  await release()
+  const releasing = setInterval(() => void release(), RELEASE_INTERVAL)
+
+  return {
+    mailer,
+    measure(registry) {
+      const refreshMails = mailer.measure(registry, () => readMailQueue(pool, tasks.mailJobs))
+      const refreshJobs = openJobMetrics(registry)
+      return async () => {
+        await refreshMails()
+        await refreshJobs(pool)
+      }
+    },
+    async stop() {
+      clearInterval(releasing)
+      stopping.abort()
+      // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
+      const isOver = await within(FINISH_WITHIN, Promise.all([stopRunner(runner), supervision]))
+      if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
+      await Promise.all([pool.end(), workPool.end()])
+    },
+  }
+}
+
+async function readMailQueue(pool: Pool, mailJobs: readonly string[]): Promise<MailQueue> {
+  const { rows } = await pool.query<MailQueue>(
+    `select count(*) filter (where attempts < max_attempts)::int as waiting,
+       coalesce(extract(epoch from now() - min(created_at) filter (where attempts < max_attempts)), 0)::float8
+         as oldest_seconds,
+       count(*) filter (where attempts >= max_attempts)::int as given_up
+     from graphile_worker.jobs where task_identifier = any($1)`,
+    [mailJobs],
+  )
+  return rows[0] ?? { waiting: 0, oldest_seconds: 0, given_up: 0 }
+}
+
+function openJobPool(url: string, log: FastifyBaseLogger): Pool {
+  const pool = new EndingPool({
+    connectionString: url,
+    // One each for listening, the timetable and releasing.
+    max: JOBS_AT_ONCE + 3,
+    pipeline: true,
+    application_name: 'lastro jobs',
+    connectionTimeoutMillis: 4_000,
+    keepAlive: true,
+  })
+  const note = (error: Error): void => log.warn({ err: error }, 'the job queue lost a connection')
+  pool.on('error', note)
+  pool.on('connect', (client) => void client.on('error', note))
+  return pool
+}
+
+/** A running runner, or undefined where the database does not answer. */
+async function startRunner(
+  pool: Pool,
+  { jobs, timetable }: WorkerTasks,
+  services: JobServices,
+  log: FastifyBaseLogger,
+): Promise<Runner | undefined> {
+  const events: WorkerEvents = new EventEmitter()
+  holdAliveLock(events, log)
+  try {
+    return await run({
+      pgPool: pool,
+      taskList: taskListOf(jobs, services),
+      crontab: timetable,
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: POLL_INTERVAL,
+      noHandleSignals: true,
+      events,
+      logger: toQueueLogger(log),
+      // Reported in batches, even of one: only that way is a report retried, and heard of when it fails.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+  } catch (error) {
+    log.error({ err: error }, 'the job runner could not start')
+    return undefined
+  }
+}
+
+/** Stops a runner that may have stopped already, which it reports as an error. */
+async function stopRunner(runner: Runner | undefined): Promise<void> {
+  await runner?.stop().catch(() => undefined)
+}
+
+function taskListOf(jobs: readonly RunnableJob[], services: JobServices): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => job.runWith(services, payload)] as const),
+  )
+}
+
+/** Not the queue's facts whole: they hold the job, and with it its payload. */
+function toQueueLogger(log: FastifyBaseLogger): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const error = meta?.['error']
+    const facts = { ...scope, ...(error !== undefined && { err: error }) }
+    if (level === 'error') log.error(facts, message)
+    else if (level === 'warning') log.warn(facts, message)
+    else log.debug(facts, message)
+  })
+}

@@ -1,0 +1,53 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { Listener } from '../database/listener.ts'
+
+export type Hub = {
+  /** Tells an open page of everything that concerns the account; returns how to stop. */
+  readonly subscribe: (account: string, page: OpenPage) => () => void
+  /** How many are subscribed for the account. */
+  readonly countOf: (account: string) => number
+}
+
+export type OpenPage = {
+  readonly send: (event: LiveEvent) => void
+  /** Sessions of the account have ended: the page's own may be one of them. */
+  readonly recheck: () => void
+}
+
+/** Passes what any node's transactions announce to the pages open on this node. */
+export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>): Hub {
+  const subscribers = new Map<string, Set<OpenPage>>()
+  const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])
+  const tellAll = (event: LiveEvent): void => {
+    for (const { send } of allPages()) send(event)
+  }
+
+  listen('lastro_shipment', (payload) => {
+    const [account = '', id = '', tracking_id = ''] = payload.split(' ')
+    for (const { send } of subscribers.get(account) ?? [])
+      send({ event: 'shipment', data: { id, tracking_id } })
+  })
+  listen('lastro_authorization', (account) => {
+    for (const { send } of subscribers.get(account) ?? []) send({ event: 'authorizations', data: {} })
+  })
+  listen('lastro_head', (payload) => tellAll({ event: 'head', data: { size: Number(payload) } }))
+  listen('lastro_session', (account) => {
+    for (const { recheck } of subscribers.get(account) ?? []) recheck()
+  })
+  onReconnect(() => {
+    tellAll({ event: 'resync', data: {} })
+    for (const { recheck } of allPages()) recheck()
+  })
+
+  return {
+    subscribe: (account, page) => {
+      const pages = subscribers.get(account) ?? new Set()
+      subscribers.set(account, pages.add(page))
+      return () => {
+        pages.delete(page)
+        if (pages.size === 0) subscribers.delete(account)
+      }
+    },
+    countOf: (account) => subscribers.get(account)?.size ?? 0,
+  }
+}

@@ -1,0 +1,67 @@
+import { fastifySSE } from '@fastify/sse'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readEvents } from '#contract/live-stream.ts'
+import { bearerToken, type Authenticate } from '../http/account.ts'
+import { Failure } from '../errors/failure.ts'
+import { tellLimit } from '../http/tell-limit.ts'
+import type { Hub } from './hub.ts'
+import { pacedSender } from './paced-sender.ts'
+
+/** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
+const HEARTBEAT_MS = 25_000
+/** Open pages of one account on this node: each holds a connection and asks the database again and again. */
+const MOST_STREAMS = 200
+/** Milliseconds after which a page may connect again, given to it when the server stops. */
+const RETRY_MS = 2_000
+
+/** The event stream of the account, read by `fetch` because it needs the bearer header. */
+export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
+  await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
+  const { path, access } = readEvents
+  const streams = new Set<FastifyReply['sse']>()
+  let isClosing = false
+  api.addHook('preClose', (done) => {
+    isClosing = true
+    for (const stream of streams) end(stream)
+    done()
+  })
+  const options = { sse: 'only', exposeHeadRoute: false, config: { access } } as const
+  api.get(path, options, async (request, reply) => {
+    const { account } = request
+    const token = bearerToken(request)
+    if (account === null || token === undefined) throw new Failure('unauthorized')
+    if (hub.countOf(account.id) >= MOST_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
+
+    // A stream sends its headers itself; no onSend hook runs.
+    tellLimit(request, reply)
+    reply.sse.keepAlive()
+    // A session ends with the stream it has open: at once where it is ended, with the next look where its time runs out.
+    const recheck = (): void => {
+      authenticate(token, request.ip).then(
+        (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
+        () => undefined,
+      )
+    }
+    const unsubscribe = hub.subscribe(account.id, {
+      send: pacedSender((event) => reply.sse.send(event)),
+      recheck,
+    })
+    streams.add(reply.sse)
+    const rechecking = setInterval(recheck, HEARTBEAT_MS)
+    reply.sse.onClose(() => {
+      clearInterval(rechecking)
+      unsubscribe()
+      streams.delete(reply.sse)
+    })
+    await reply.sse.send({ event: 'open', data: {} })
+    if (isClosing) return end(reply.sse)
+    // It may have ended between its look-up and the subscription.
+    recheck()
+  })
+}
+
+/** Tells the page when to connect again, and ends its stream. */
+function end(stream: FastifyReply['sse']): void {
+  stream.send({ data: undefined, retry: RETRY_MS }).catch(() => undefined)
+  stream.close()
+}

@@ -1,0 +1,178 @@
+import type { Language } from '#contract/words.ts'
+import type { Operator } from '../config/operator-config.ts'
+import type { Mail } from './mail.ts'
+
+/** What a mail says in one language; its two forms are made from this alone, so that they say the same. */
+export type Letter = {
+  readonly subject: string
+  /** What mailboxes show beside the subject; more than the heading says. */
+  readonly preheader: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** What the button says. */
+  readonly action: string
+  /** Below the button, smaller. */
+  readonly notes: readonly string[]
+}
+
+/** A letter in each language of the interface. */
+export type Letters = Readonly<Record<Language, Letter>>
+
+/** Whom a mail is for, in which language, and where its button leads. */
+export type Envelope = { readonly to: string; readonly language: Language; readonly link: string }
+
+/** Where the operator's line goes, in the HTML form. */
+const OPERATOR_MARK = '<!--operator-->'
+
+/** Returns the mail with who runs the installation and how to reach them, below the signature of both forms. */
+export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
+  if (operator === undefined) return mail
+  const line = `${operator.name} · ${operator.email}`
+  return {
+    ...mail,
+    text: `${mail.text}${line}\n`,
+    html: mail.html.replace(OPERATOR_MARK, () => `<br>${escapeHtml(line)}`),
+  }
+}
+
+/** A letter as plain text and as HTML. */
+export function composeMail({ to, language, link }: Envelope, letters: Letters): Mail {
+  const letter = letters[language]
+  return {
+    to,
+    subject: letter.subject,
+    text: toText(letter, link, language),
+    html: toHtml(letter, link, language),
+  }
+}
+
+// The themes of the web application (web/ui/theme.css); mail programs know no custom properties.
+const [paper, surface, line] = ['#faf8f3', '#fffefb', '#e2ddd1']
+const [ink, muted, brand, onBrand] = ['#17211f', '#55605d', '#0f4f4d', '#fdfcf8']
+const dark = {
+  paper: '#0d1413',
+  surface: '#141c1b',
+  line: '#273432',
+  ink: '#e9ede8',
+  muted: '#a0ada9',
+  brand: '#74c8bd',
+  onBrand: '#06201e',
+} as const
+
+const frame = {
+  pt: {
+    tag: 'pt-BR',
+    signature: 'Lastro · Rastreamento com lastro',
+    copy: 'Se o botão não funcionar, copie este endereço para o navegador:',
+  },
+  en: {
+    tag: 'en',
+    signature: 'Lastro · Tracking you can prove',
+    copy: 'If the button does not work, copy this address into your browser:',
+  },
+} as const satisfies Readonly<Record<Language, object>>
+
+function toText({ heading, paragraphs, action, notes }: Letter, link: string, language: Language): string {
+  const signature = `--\n${frame[language].signature}`
+  return `${[heading, ...paragraphs, `${action}:\n${link}`, ...notes, signature].join('\n\n')}\n`
+}
+
+/**
+ * Colours of the dark theme, for programs that have one and keep a style sheet: by the media query, and by the attribute
+ * that Outlook's applications put on what they darken. Everywhere else the inline styles stand alone.
+ */
+const darkRules = [
+  ['.paper', `background:${dark.paper}`],
+  ['.surface', `background:${dark.surface};border-color:${dark.line}`],
+  ['.ink', `color:${dark.ink}`],
+  ['.muted', `color:${dark.muted}`],
+  ['.brand', `color:${dark.brand}`],
+  ['.button', `background:${dark.brand}`],
+  ['.label', `color:${dark.onBrand}`],
+] as const
+
+function darkStyles(): string {
+  const important = darkRules.map(
+    ([name, rules]) => [name, rules.replaceAll(/(;|$)/g, ' !important$1')] as const,
+  )
+  const media = important.map(([name, rules]) => `${name}{${rules}}`).join('')
+  const outlook = important.map(([name, rules]) => `[data-ogsc] ${name}{${rules}}`).join('')
+  return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${media}}${outlook}`
+}
+
+/** After a preheader, so that mailboxes do not go on with the text of the body. */
+const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+/** Tables and inline styles, nothing loaded from anywhere: what mail programs agree on. */
+function toHtml(letter: Letter, link: string, language: Language): string {
+  const { subject, preheader, heading, paragraphs, action, notes } = letter
+  const { tag, signature, copy } = frame[language]
+  const font = `font-family:'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+  const url = escapeHtml(link)
+  const text = paragraphs.map(
+    (paragraph) =>
+      `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;word-break:break-word;color:${ink}">${escapeHtml(paragraph)}</p>`,
+  )
+  const small = notes.map(
+    (note) =>
+      `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;word-break:break-word;color:${muted}">${escapeHtml(note)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles()}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${paper};${font}">
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${escapeHtml(preheader)}${padding}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${paper}">
+<tr><td align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="520" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:${surface};border:1px solid ${line};border-radius:8px">
+<tr><td align="left" style="padding:32px;${font}">
+<p class="brand" style="margin:0 0 24px;font-size:15px;line-height:28px;font-weight:700;color:${brand}">${mark}Lastro</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(unbroken(heading))}</h1>
+${text.join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
+<tr><td class="button" bgcolor="${brand}" style="border-radius:6px;mso-padding-alt:12px 24px">
+<a class="label" href="${url}" style="display:inline-block;padding:12px 24px;font-size:16px;line-height:24px;font-weight:600;color:${onBrand};text-decoration:none;${font}">${escapeHtml(action)}</a>
+</td></tr>
+</table>
+<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:${muted}">${copy}</p>
+<p style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all"><a class="brand" href="${url}" style="color:${brand}">${url}</a></p>
+${small.join('\n')}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+<p class="muted" style="margin:16px 0 0;font-size:12px;line-height:18px;color:${muted}">${signature}${OPERATOR_MARK}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The mark, drawn with characters: mail programs load no picture unasked, and many show no SVG. */
+const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
+
+/** With hyphens that no line ends at: a narrow heading would break "e-mail" in two. */
+function unbroken(text: string): string {
+  return text.replaceAll('-', '\u2011')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}

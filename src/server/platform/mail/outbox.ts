@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config/config.ts'
+import type { Services } from '../services.ts'
+import type { Mailer } from './mailer.ts'
+import { toMessage } from './message.ts'
+
+/** Where mails lie as files. */
+export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
+}
+
+/**
+ * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a mail server. The log names
+ * the file and never the link, which would let its reader in. A file that is there is whole.
+ */
+export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
+  const folder = outboxFolder(config)
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, config))
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed into a buffer')
+      const id = randomUUID()
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`)
+      const draft = join(folder, `.${id}`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(draft, message, { mode: 0o600, flag: 'wx', flush: true })
+      await rename(draft, file)
+      log.info({ file }, 'mail written to the outbox')
+    },
+  }
+}

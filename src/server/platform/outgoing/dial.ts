@@ -1,0 +1,220 @@
+import type { DialTargets } from '../config/dial-targets.ts'
+import type { LookupAddress } from 'node:dns'
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { keptConnections } from './kept-connections.ts'
+import { isPublicAddress } from './public-address.ts'
+import { answering, resolveHost } from './resolve-host.ts'
+
+/** Milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer. */
+type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
+export const DIAL_LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
+/** Bytes of an answer's body that are read, and those that are kept. */
+const MOST_READ = 65_536
+const MOST_KEPT = 4_096
+const MOST_HEADERS = 50
+
+/** Why a call got no answer. */
+type DialTrouble =
+  /** The address is none that may be called: another scheme or port, or a host that is not on the public Internet. */
+  'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
+
+export type Dialled =
+  | {
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      /** The beginning of the body. */
+      readonly body: string
+    }
+  | { readonly trouble: DialTrouble }
+
+type DialOptions = {
+  readonly targets: DialTargets
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+  /** Those of the machine where absent. */
+  readonly nameServers?: readonly string[]
+  readonly limits?: DialLimits
+}
+
+/**
+ * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
+ * connection goes to one of those that were checked, or has gone there lately. Redirects are answers like others; proxies are not
+ * asked. An answer counts once its head is there, however long or slow its body is.
+ * One call sends once: on a connection that is closed without an answer, nobody knows whether the message arrived.
+ */
+export async function dial(address: string, options: DialOptions): Promise<Dialled> {
+  const url = URL.parse(address)
+  if (url === null || !isCallable(url, options.targets)) return { trouble: 'not_allowed' }
+  const stages = new Stages(options.signal)
+  const limits = options.limits ?? DIAL_LIMITS
+  try {
+    const resolving = resolveHost(bareHost(url), options.targets, options.nameServers)
+    const addresses = await stages.within(limits.connected, resolving)
+    if (addresses === undefined) return { trouble: 'not_allowed' }
+    return await post(url, addresses, options, stages)
+  } catch (error) {
+    return { trouble: stages.isOver ? 'timeout' : troubleOf(error) }
+  } finally {
+    stages.end()
+  }
+}
+
+/** Whether an address is of a kind that may be called at all; its host is judged when it is resolved. */
+export function isCallable(url: URL, targets: DialTargets): boolean {
+  if (url.username !== '' || url.password !== '' || url.hostname === '') return false
+  if (targets === 'any') return url.protocol === 'https:' || url.protocol === 'http:'
+  if (url.protocol !== 'https:' || !isOpenPort(url.port)) return false
+  return isIP(bareHost(url)) === 0 ? isPublicName(url.hostname) : isPublicAddress(bareHost(url))
+}
+
+/** A name of the public Internet has a domain; `localhost` and what is below it is always this machine (RFC 6761). */
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.replace(/\.$/, '').split('.')
+  return labels.length > 1 && labels.at(-1) !== 'localhost'
+}
+
+/** Where web servers listen, and nothing else does that would misread a request. */
+function isOpenPort(port: string): boolean {
+  const number = port === '' ? 443 : Number(port)
+  return number === 443 || number === 80 || (number >= 8_000 && number <= 9_999)
+}
+
+/** Without the brackets of IPv6. An address is one of two notations, whatever it was written as: the URL parser saw to it. */
+function bareHost({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+}
+
+async function post(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  options: DialOptions,
+  stages: Stages,
+): Promise<Dialled> {
+  const limits = options.limits ?? DIAL_LIMITS
+  const isSecure = url.protocol === 'https:'
+  const host = bareHost(url)
+  const wanted = {
+    host,
+    // Nobody is asked again, and where one address does not answer Node tries another (RFC 8305).
+    lookup: answering(addresses),
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    method: 'POST',
+    agent: isSecure ? keptConnections.https : keptConnections.http,
+    checked: addresses
+      .map(({ address }) => address)
+      .toSorted()
+      .join(),
+    ...(isSecure && isIP(host) === 0 && { servername: host }),
+    headers: {
+      ...options.headers,
+      host: url.host,
+      'content-length': Buffer.byteLength(options.body),
+    },
+    maxHeaderSize: 16_384,
+  }
+  const request = (isSecure ? requestHttps : requestHttp)(wanted)
+  try {
+    const answered = answerOf(request)
+    request.end(options.body)
+    await stages.within(limits.connected, Promise.race([connected(request, isSecure), answered]))
+    const response = await stages.within(limits.answered, answered)
+    const chunks: Buffer[] = []
+    // A body that breaks off, or never ends, leaves what came of it.
+    await stages.within(limits.done, readInto(chunks, response)).catch(() => undefined)
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body: textOf(chunks) }
+  } finally {
+    // Whatever comes after what was read is nobody's concern.
+    request.on('error', () => undefined)
+    request.destroy()
+  }
+}
+
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+  })
+}
+
+function connected(request: ClientRequest, isSecure: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    request.once('socket', (socket) => {
+      if (request.reusedSocket) resolve()
+      else socket.once(isSecure ? 'secureConnect' : 'connect', () => resolve())
+    })
+  })
+}
+
+async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<void> {
+  let length = 0
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    length += bytes.length
+    if (length >= MOST_READ) break
+  }
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  const text = Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8')
+  // What PostgreSQL cannot hold, and what would move a terminal.
+  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\uFFFD')
+}
+
+function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .slice(0, MOST_HEADERS)
+      .map(([name, value]) => [name.slice(0, 100), String(value).slice(0, 300)]),
+  )
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function troubleOf(error: unknown): DialTrouble {
+  const code = codeOf(error)
+  // Of a name server, and of a connection.
+  if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout'
+  return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
+}
+
+/** Time limits that all begin when the call does, and end it whatever it is doing. */
+class Stages {
+  readonly #began = performance.now()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #signal: AbortSignal
+  isOver = false
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  async within<T>(limit: number, work: Promise<T>): Promise<T> {
+    // Lost to the time limit, it may fail unheard.
+    work.catch(() => undefined)
+    return await new Promise<T>((resolve, reject) => {
+      const stop = (): void => {
+        this.isOver = true
+        reject(new Error('out of time'))
+      }
+      const timer = setTimeout(stop, Math.max(0, limit - (performance.now() - this.#began)))
+      this.#timers.add(timer)
+      if (this.#signal.aborted) stop()
+      this.#signal.addEventListener('abort', stop, { once: true })
+      work.then(resolve, reject).finally(() => {
+        clearTimeout(timer)
+        this.#signal.removeEventListener('abort', stop)
+      })
+    })
+  }
+
+  end(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+}

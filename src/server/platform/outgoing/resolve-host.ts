@@ -1,0 +1,62 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import type { DialTargets } from '../config/dial-targets.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds for a name server's answer, asked twice. */
+const PATIENCE = { timeout: 1_500, tries: 2 }
+
+/**
+ * The addresses that a host may be called at, asked for once; undefined where one of them is not for everybody.
+ *
+ * Names that strangers chose are asked of the name servers from the event loop (c-ares): the system's resolver takes one of the four
+ * threads that hash passwords and write files for as long as the slowest name server likes.
+ * @param nameServers those of the machine where absent
+ * @throws Error with the resolver's code where the name has no address
+ */
+export async function resolveHost(
+  host: string,
+  targets: DialTargets,
+  nameServers?: readonly string[],
+): Promise<readonly LookupAddress[] | undefined> {
+  const family = isIP(host)
+  const found =
+    family !== 0
+      ? [{ address: host, family }]
+      : targets === 'any' && nameServers === undefined
+        ? await lookup(host, { all: true })
+        : await askNameServers(host, nameServers)
+  return targets === 'public' && !found.every(({ address }) => isPublicAddress(address)) ? undefined : found
+}
+
+/** Answers a connection with addresses that were checked, whatever the name may resolve to by now. */
+export function answering(addresses: readonly LookupAddress[]): LookupFunction {
+  return (host, { all }, answer) => {
+    const [first] = addresses
+    if (first === undefined)
+      answer(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '')
+    else if (all === true) answer(null, [...addresses])
+    else answer(null, first.address, first.family)
+  }
+}
+
+async function askNameServers(
+  host: string,
+  nameServers: readonly string[] | undefined,
+): Promise<readonly LookupAddress[]> {
+  // A new one each time, since it reads the machine's configuration once.
+  const resolver = new Resolver(PATIENCE)
+  if (nameServers !== undefined) resolver.setServers(nameServers)
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
+
+function addressesOf(
+  answer: PromiseSettledResult<readonly string[]>,
+  family: 4 | 6,
+): readonly LookupAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+}

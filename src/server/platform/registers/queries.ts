@@ -1,0 +1,31 @@
+import { statement } from '../database/statement.ts'
+
+/** Holds back every other change of the account's registers until the transaction ends; readers go on. */
+export const lockAccount = statement<[account: string], Record<string, never>>(
+  'lock_account',
+  'select from users where id = $1 for no key update',
+)
+
+/** Removed entries that are kept so that a removal can be undone. */
+const KEPT_REMOVED = 100
+
+/** What every soft register does in the same way; one set per table. */
+export function softStatements(table: 'warehouses' | 'configurable_statuses' | 'custom_fields') {
+  return {
+    setActive: statement<[account: string, id: string, active: boolean], Record<string, never>>(
+      `set_active_in_${table}`,
+      `update ${table} set is_active = $3, updated_at = now() where user_id = $1 and id = $2`,
+    ),
+    forgetOld: statement<[account: string], Record<string, never>>(
+      `forget_old_in_${table}`,
+      `delete from ${table} where user_id = $1 and not is_active and id not in (
+         select id from ${table} where user_id = $1 and not is_active
+         order by updated_at desc, id limit ${KEPT_REMOVED}
+       )`,
+    ),
+    place: statement<[account: string, ids: readonly string[]], Record<string, never>>(
+      `place_in_${table}`,
+      `update ${table} set position = array_position($2::uuid[], id) where user_id = $1 and is_active`,
+    ),
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Pool } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ifMatch, setTag } from '../http/precondition.ts'
+import { route, serve } from '../http/route.ts'
+import {
+  createEntry,
+  entryVersion,
+  orderEntries,
+  removeEntry,
+  restoreEntry,
+  updateEntry,
+  type EntryRow,
+  type Register,
+  type SoftRegister,
+} from './register.ts'
+
+type Schema<Output> = z.ZodMiniType<Output>
+type Any = z.ZodMiniType
+type Params = Schema<{ id: string }>
+
+/** The calls every register has. */
+export type RegisterCalls<Content, Entry> = {
+  readonly list: Endpoint<Any, Any, Any, Schema<Entry[]>>
+  readonly create: Endpoint<Any, Any, Schema<Content & { id?: string | undefined }>, Schema<Entry>>
+  readonly update: Endpoint<Params, Any, Schema<Content & { updated_at?: string | undefined }>, Schema<Entry>>
+}
+
+/** The calls of a register whose entries can come back. */
+export type SoftCalls<Entry> = {
+  readonly remove: Endpoint<Params, Any, Any, Schema<Entry>>
+  readonly restore: Endpoint<Params, Any, Any, Schema<Entry>>
+  readonly order: Endpoint<Any, Any, Schema<{ ids: string[] }>, Schema<Entry[]>>
+}
+
+/** How the rows of a register leave the server. */
+type Presented<Row, Entry> = {
+  readonly pool: Pool
+  readonly present: (row: Row) => Entry
+  /** What a list has before the account's own entries. */
+  readonly first?: readonly Entry[]
+  /** Throws the refusal of acts on what stands in the list without being an entry. */
+  readonly assureOwn?: (id: string, act: 'change' | 'remove') => void
+}
+
+/** Serves listing, creation and change. `complete` fills in what another service knows, before anything is locked. */
+export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
+  api: FastifyInstance,
+  calls: RegisterCalls<Content, Entry>,
+  register: Register<Content, Row>,
+  { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
+  complete: (content: Content, account: string) => Promise<Content> | Content = (content) => content,
+): void {
+  route(api, calls.list, ({ account }) =>
+    inTransaction(pool, [account.id], async (tx) => [
+      ...first,
+      ...(await register.listActive(tx, account.id)).map(present),
+    ]),
+  )
+
+  serve(api, calls.create, async ({ body, account, reply }) => {
+    const content = await complete(body, account.id)
+    const { row, isReplay } = await inTransaction(pool, [account.id], (tx) =>
+      createEntry(tx, register, account.id, body.id ?? randomUUID(), content),
+    )
+    setTag(reply, entryVersion(row))
+    return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: present(row) })
+  })
+
+  route(api, calls.update, async ({ params: { id }, body, account, request, reply }) => {
+    assureOwn?.(id, 'change')
+    const content = await complete(body, account.id)
+    const row = await inTransaction(pool, [account.id], (tx) =>
+      updateEntry(tx, register, account.id, id, content, body.updated_at, ifMatch(request)),
+    )
+    setTag(reply, entryVersion(row))
+    return present(row)
+  })
+}
+
+/** Serves removal, its undoing, and the order by hand. */
+export function softRegisterRoutes<Content, Row extends EntryRow & Content, Entry>(
+  api: FastifyInstance,
+  calls: SoftCalls<Entry>,
+  register: SoftRegister<Content, Row>,
+  { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
+): void {
+  route(api, calls.remove, async ({ params: { id }, account, request, reply }) => {
+    assureOwn?.(id, 'remove')
+    const row = await inTransaction(pool, [account.id], (tx) =>
+      removeEntry(tx, register, account.id, id, ifMatch(request)),
+    )
+    setTag(reply, entryVersion(row))
+    return present(row)
+  })
+
+  route(api, calls.restore, ({ params: { id }, account }) =>
+    inTransaction(pool, [account.id], async (tx) =>
+      present(await restoreEntry(tx, register, account.id, id)),
+    ),
+  )
+
+  route(api, calls.order, ({ body, account }) =>
+    inTransaction(pool, [account.id], async (tx) => [
+      ...first,
+      ...(await orderEntries(tx, register, account.id, body.ids)).map(present),
+    ]),
+  )
+}

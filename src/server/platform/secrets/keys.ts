@@ -1,0 +1,71 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { hasCode } from '../errors/has-code.ts'
+import { ifThere } from '../errors/if-there.ts'
+
+/** Secrets of the installation. Purposes are separated by HKDF, so that no two uses share key material. */
+export type Keys = {
+  /** 32 bytes (or `length`) for one purpose; the same on every node with the same LASTRO_SECRET. */
+  readonly derive: Derive
+  /** Of secrets from before a rotation that still count, the newest first; absent where there are none. */
+  readonly earlier?: readonly Derive[]
+}
+
+type Derive = (purpose: string, length?: number) => Buffer
+
+/**
+ * Reads the installation's secret, from LASTRO_SECRET or `DATA_DIR/keys/secret`, where it is made on first use
+ * (mode 0600, synced to disk before it is used), and those from before it: LASTRO_SECRET_EARLIER, or the file's other lines.
+ */
+export async function loadKeys(
+  config: Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'earlierSecret'>>,
+): Promise<Keys> {
+  const { secret: given, earlierSecret, dataDir } = config
+  const [secret = '', ...earlier] =
+    given === undefined
+      ? (await readOrMake(dataDir, 'secret', makeSecret)).split('\n')
+      : [given, ...(earlierSecret === undefined ? [] : [earlierSecret])]
+  return {
+    derive: deriveFrom(secret),
+    ...(earlier.length > 0 && { earlier: earlier.map(deriveFrom) }),
+  }
+}
+
+/** A new secret of the installation. */
+export function makeSecret(): string {
+  return randomBytes(48).toString('base64url')
+}
+
+function deriveFrom(secret: string): Derive {
+  return (purpose, length = 32) => Buffer.from(hkdfSync('sha256', secret, '', `lastro/${purpose}`, length))
+}
+
+/**
+ * The text of a key file, made by `make` when it is not there yet. The file appears whole or not at all: it is written
+ * and synced under another name, then linked, so that of two processes starting at once one key wins for both.
+ */
+export async function readOrMake(dataDir: string, name: string, make: () => string): Promise<string> {
+  const folder = join(dataDir, 'keys')
+  const path = join(folder, name)
+  const existing = await readIfThere(path)
+  if (existing !== undefined) return existing
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${name}.${randomUUID()}`)
+  await writeFile(draft, make(), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+  return (await readFile(path, 'utf8')).trim()
+}
+
+/** The text of a file, or undefined where there is none. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  return (await ifThere(() => readFile(path, 'utf8')))?.trim()
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { Queryable } from '../database/pool.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { statement } from '../database/statement.ts'
+
+/** `burst` requests at once, then one every `seconds`. */
+export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }
+
+/** A limit on one subject: an address, an account, a session. */
+export type Bucket = { readonly key: Buffer; readonly limit: Limit }
+
+export type Throttle = {
+  readonly bucket: (limit: Limit, ...subject: readonly string[]) => Bucket
+  /** Takes one from every bucket, or from none. Seconds to wait, whole and at least 1, or 0 when the request may pass. */
+  readonly take: (on: Queryable, buckets: readonly Bucket[]) => Promise<number>
+  /** Puts back what `take` took. */
+  readonly giveBack: (on: Queryable, buckets: readonly Bucket[]) => Promise<void>
+}
+
+const KEY_LENGTH = 16
+
+const throttleTake = statement<
+  [keys: readonly Buffer[], intervals: readonly string[], bursts: readonly number[]],
+  { wait: number }
+>('throttle_take', `select throttle_take($1, $2, $3) as wait`)
+
+const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly string[]], never>(
+  'throttle_return',
+  `select throttle_return($1, $2)`,
+)
+
+/** Seconds until a bucket has room, taking nothing. */
+export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
+  'throttle_wait',
+  'select throttle_wait($1, $2, $3) as wait',
+)
+
+/** Rate limits kept in PostgreSQL, so that all nodes count together. The rows name nobody: their keys are keyed hashes. */
+export function openThrottle(keys: Keys): Throttle {
+  const secret = keys.derive('throttle')
+  return {
+    bucket(limit, ...subject) {
+      const name = JSON.stringify([limit.name, ...subject])
+      return { limit, key: createHmac('sha256', secret).update(name).digest().subarray(0, KEY_LENGTH) }
+    },
+    async take(on, buckets) {
+      const bursts = buckets.map(({ limit }) => limit.burst)
+      const [row] = await throttleTake(on, keysOf(buckets), intervalsOf(buckets), bursts)
+      return Math.ceil(row?.wait ?? 0)
+    },
+    async giveBack(on, buckets) {
+      await throttleReturn(on, keysOf(buckets), intervalsOf(buckets))
+    },
+  }
+}
+
+function keysOf(buckets: readonly Bucket[]): Buffer[] {
+  return buckets.map(({ key }) => key)
+}
+
+function intervalsOf(buckets: readonly Bucket[]): string[] {
+  return buckets.map(({ limit }) => `${limit.seconds} seconds`)
+}

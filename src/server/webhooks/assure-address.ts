@@ -1,9 +1,0 @@
-import type { Transaction } from '../db/transaction.ts'
-import { Failure } from '../failure.ts'
-import { findEndpoint } from './endpoint-queries.ts'
-
-/** @throws Failure `webhook_url_required` where the account has no address to send to */
-export async function assureAddress(tx: Transaction, account: string): Promise<void> {
-  const [row] = await findEndpoint(tx, account)
-  if (row === undefined || row.url === null) throw new Failure('webhook_url_required')
-}
