@@ -1,4 +1,4 @@
-import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { toInstant } from '#domain/instant.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 

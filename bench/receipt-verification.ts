@@ -1,4 +1,4 @@
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { composeReceipt } from '#features/receipts/compose-receipt.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { figure, median, printTable, ratioAgainst } from './figures.ts'
-import { hashLeaf } from '#ledger/hash.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'

@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { CommandError } from './command-error.ts'
 import { readInput } from './read-input.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { Terminal } from './terminal.ts'
 import { tell, type CommandWord } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Verification } from '#ledger/verify.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 
 /** Verdict of a verification. */

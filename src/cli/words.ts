@@ -1,5 +1,5 @@
-import type { Sentence } from '#contract/wording/sentence.ts'
-import { fill, type Language } from '#contract/words.ts'
+import type { Sentence } from '#contract/messages/wording/sentence.ts'
+import { fill, type Language } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { argumentWords } from './argument-words.ts'
 import { logWords } from './log-source/log-words.ts'

@@ -1,4 +1,4 @@
-import type { Fields, FieldValue } from '#ledger/field-value.ts'
+import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { CheckpointType } from './checkpoint.ts'
 import { ACCURACY_DECIMALS, COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
 import type { Instant } from './instant.ts'

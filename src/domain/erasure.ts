@@ -1,4 +1,4 @@
-import type { Fields } from '#ledger/field-value.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from './entry.ts'
 import type { Instant } from './instant.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '#ledger/field-value.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { changedShipment } from '../../tests/ledger/changed-shipment.ts'
 import { changesBetween, followHistory, validVersion, type HistoricEvent } from './history.ts'
 

@@ -1,5 +1,5 @@
-import { canonicalize } from '#ledger/canonical.ts'
-import type { Fields, FieldValue } from '#ledger/field-value.ts'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 
 /** The part of an event that a history is followed by, from a receipt or from the database. */
 export type HistoricEvent = {

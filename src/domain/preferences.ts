@@ -1,6 +1,6 @@
 /**
  * Preferences of a person: valid values and default. The account stores them (`user_metadata`), and each device remembers the
- * last choice (`web/preferences.ts`). Settings of a company belong to `contract/settings.ts`.
+ * last choice (`web/preferences.ts`). Settings of a company belong to `contract/endpoints/settings.ts`.
  */
 export const preferences = {
   /** Of the screens and mails. */

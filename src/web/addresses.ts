@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** Where a checkpoint of a shipment is registered. */
 export function checkpointAddress({

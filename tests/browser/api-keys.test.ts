@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { isApiKey, maskApiKey } from '#domain/api-key.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AVATAR_LIMIT } from '#contract/avatar.ts'
+import { AVATAR_LIMIT } from '#contract/endpoints/avatar.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'

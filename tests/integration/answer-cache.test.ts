@@ -11,8 +11,8 @@ import {
   test,
   vi,
 } from 'vitest'
-import type { ApiKeyWithValue } from '#contract/api-keys.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { forgetThrottles } from '../support/auth-database.ts'

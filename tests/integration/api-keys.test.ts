@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { isApiKey, maskApiKey, mostApiKeys } from '#domain/api-key.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'

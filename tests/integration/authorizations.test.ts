@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReceivedAuthorization } from '#contract/authorizations.ts'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import {

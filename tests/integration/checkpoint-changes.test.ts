@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { checkpointAnnulledFields, checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { followHistory, validVersion } from '#domain/history.ts'

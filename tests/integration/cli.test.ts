@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CheckName } from '#ledger/check.ts'
-import type { LedgerErrorCode } from '#ledger/error.ts'
-import { say } from '#contract/words.ts'
+import type { CheckName } from '#ledger/receipt/check.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import { say } from '#contract/messages/words.ts'
 import { freePort } from '../support/free-port.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { patience } from '../support/patience.ts'

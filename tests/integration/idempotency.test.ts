@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { operations } from '#contract/openapi/operations.ts'
 import { isRepeatable } from '#contract/openapi/responses.ts'
 import { schemaOf } from '#contract/openapi/schema-of.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { forgetOldAnswers } from '#platform/idempotency/queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Label, LabelMark } from '#contract/labels.ts'
+import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import { MOST_LABELS } from '#domain/label.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
 import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'

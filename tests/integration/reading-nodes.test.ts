@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'

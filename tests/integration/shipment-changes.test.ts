@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Shipment, StatusOutcome } from '#contract/shipments.ts'
+import type { Shipment, StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { shipmentUpdatedFields, statusChangedFields } from '#domain/change-entry.ts'
 import { MAX_EVENTS } from '#domain/checkpoint.ts'
 import { followHistory, validVersion } from '#domain/history.ts'

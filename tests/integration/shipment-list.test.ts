@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { Client } from 'pg'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/note-key.ts'
+import { cosignatureKey, formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { bytesFrom } from '../ledger/sample-log.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount, newAddress, newClient, goodPassword } from '../support/auth.ts'

@@ -14,12 +14,12 @@ import {
   parseVerifierKey,
   signerKey,
   type SignerKey,
-} from '#ledger/note-key.ts'
-import { cosign, formatSignature, openNote, type Note } from '#ledger/note.ts'
-import { signTreeHead } from '#ledger/tree-head.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
-import { consistencyProof, rootOf } from '#ledger/tree.ts'
-import { encodeCosignRequest, parseCosignRequest } from '#ledger/witness.ts'
+} from '#ledger/log/note-key.ts'
+import { cosign, formatSignature, openNote, type Note } from '#ledger/log/note.ts'
+import { signTreeHead } from '#ledger/log/tree-head.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { consistencyProof, rootOf } from '#ledger/log/tree.ts'
+import { encodeCosignRequest, parseCosignRequest } from '#ledger/log/witness.ts'
 import { memoryTree } from '../ledger/memory-tree.ts'
 import { bytesFrom } from '../ledger/sample-log.ts'
 import { apiOf, type Api } from '../support/api.ts'

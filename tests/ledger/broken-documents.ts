@@ -1,9 +1,9 @@
-import { encodeBase64 } from '#ledger/bytes.ts'
-import type { LedgerErrorCode } from '#ledger/error.ts'
-import { formatNote, openNote, signNote } from '#ledger/note.ts'
-import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
-import { encodeTreeHead, parseTreeHead } from '#ledger/tree-head.ts'
-import { RECEIPT_FORMAT } from '#ledger/receipt.ts'
+import { encodeBase64 } from '#ledger/base/bytes.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import { formatNote, openNote, signNote } from '#ledger/log/note.ts'
+import { formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
+import { encodeTreeHead, parseTreeHead } from '#ledger/log/tree-head.ts'
+import { RECEIPT_FORMAT } from '#ledger/receipt/receipt.ts'
 import { editJson } from './json-edit.ts'
 import {
   changed,

@@ -1,6 +1,6 @@
-import { concat } from '#ledger/bytes.ts'
-import type { StatementSide } from '#ledger/receipt.ts'
-import type { LedgerErrorCode } from '#ledger/error.ts'
+import { concat } from '#ledger/base/bytes.ts'
+import type { StatementSide } from '#ledger/receipt/receipt.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { editJson } from './json-edit.ts'
 import {
   changed,

@@ -1,5 +1,5 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { hashClientStatement, parseClientStatement } from '#ledger/statement.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { hashClientStatement, parseClientStatement } from '#ledger/log/statement.ts'
 import { arrived, created, delivered, SampleLog } from './sample-log.ts'
 
 /** A shipment that was edited, whose checkpoints were corrected twice and annulled, and whose status was set by hand. */

@@ -1,8 +1,8 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import type { Json } from '#ledger/json.ts'
-import type { LedgerErrorCode } from '#ledger/error.ts'
-import { commitFields, fieldSalt } from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { Json } from '#ledger/base/json.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import { commitFields, fieldSalt } from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { bytesFrom } from './sample-log.ts'
 
 export type FieldVector = {

@@ -1,7 +1,7 @@
-import { encodeBase64, encodeHex } from '#ledger/bytes.ts'
-import type { LedgerErrorCode } from '#ledger/error.ts'
-import { signNote } from '#ledger/note.ts'
-import { encodeTreeHead } from '#ledger/tree-head.ts'
+import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import { signNote } from '#ledger/log/note.ts'
+import { encodeTreeHead } from '#ledger/log/tree-head.ts'
 import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey, sampleVrfKey } from './sample-log.ts'
 
 export type HeadVector = {

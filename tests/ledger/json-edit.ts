@@ -1,5 +1,5 @@
-import { canonicalize, isJsonArray, isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
+import { canonicalize, isJsonArray, isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
 
 type Step = string | number
 

@@ -1,6 +1,6 @@
-import type { LedgerErrorCode } from '#ledger/error.ts'
-import { encodeKeyChain, type KeyChain } from '#ledger/key-chain.ts'
-import { formatVerifierKey } from '#ledger/note-key.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import { encodeKeyChain, type KeyChain } from '#ledger/log/key-chain.ts'
+import { formatVerifierKey } from '#ledger/log/note-key.ts'
 import { announced, begunAnew, changedTwice, epochKey, secondKey, thirdKey } from './sample-keys.ts'
 import { sampleKey, sampleVerifierKey } from './sample-log.ts'
 

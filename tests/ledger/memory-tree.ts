@@ -1,5 +1,5 @@
-import { hashNode, type Hash } from '#ledger/hash.ts'
-import type { ReadNode } from '#ledger/tree.ts'
+import { hashNode, type Hash } from '#ledger/crypto/hash.ts'
+import type { ReadNode } from '#ledger/log/tree.ts'
 
 /** A reader over leaf hashes in memory; each inner node is hashed once. */
 export function memoryTree(leafHashes: readonly Hash[]): ReadNode {

@@ -1,5 +1,5 @@
-import { encodeBase64, encodeUtf8 } from '#ledger/bytes.ts'
-import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
+import { encodeBase64, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/crypto/ecvrf.ts'
 import { anchorOf } from './anchored-receipts.ts'
 import { editJson } from './json-edit.ts'
 import { fails, holds, receipt, type FailedCheck, type ReceiptVectors } from './receipt-vector.ts'

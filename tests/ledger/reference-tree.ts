@@ -1,4 +1,4 @@
-import { emptyRoot, hashLeaf, hashNode, type Hash } from '#ledger/hash.ts'
+import { emptyRoot, hashLeaf, hashNode, type Hash } from '#ledger/crypto/hash.ts'
 
 /** RFC 6962, section 2.1, word for word over the entries themselves: slow, and obviously what the RFC says. */
 

@@ -1,5 +1,5 @@
-import { LedgerError, type LedgerErrorCode } from '#ledger/error.ts'
-import { OtsError, type OtsErrorCode } from '#ledger/ots.ts'
+import { LedgerError, type LedgerErrorCode } from '#ledger/base/error.ts'
+import { OtsError, type OtsErrorCode } from '#ledger/timestamp/ots.ts'
 
 /** The code with which a call refuses, `accepted` when it does not; an error of another kind is thrown on. */
 export function refusal(call: () => unknown): LedgerErrorCode | OtsErrorCode | 'accepted' {

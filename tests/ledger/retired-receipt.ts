@@ -1,4 +1,4 @@
-import type { Hash } from '#ledger/hash.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
 import { deliveredShipment } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 

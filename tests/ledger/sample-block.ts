@@ -1,5 +1,5 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import type { ChainBlock } from '#ledger/chain-block.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { ChainBlock } from '#ledger/anchor/chain-block.ts'
 import { bytesFrom } from './sample-log.ts'
 
 /** A block of a chain, always the same of its number. */

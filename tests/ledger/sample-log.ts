@@ -1,21 +1,21 @@
-import { encodeUtf8 } from '#ledger/bytes.ts'
-import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/chain-block.ts'
-import { vrfKeyOf, vrfProve, type VrfKey } from '#ledger/ecvrf.ts'
-import { hashLeaf, sha256, type Hash } from '#ledger/hash.ts'
-import { encodeLeaf, noPrevious, type Leaf } from '#ledger/leaf.ts'
-import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
-import { pseudonymOf } from '#ledger/pseudonym.ts'
-import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/write-receipt.ts'
+import { encodeUtf8 } from '#ledger/base/bytes.ts'
+import { blockLeaf, blockStatement, type ChainBlock, type ReceiptBlock } from '#ledger/anchor/chain-block.ts'
+import { vrfKeyOf, vrfProve, type VrfKey } from '#ledger/crypto/ecvrf.ts'
+import { hashLeaf, sha256, type Hash } from '#ledger/crypto/hash.ts'
+import { encodeLeaf, noPrevious, type Leaf } from '#ledger/log/leaf.ts'
+import { formatVerifierKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
+import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
+import { writeReceipt, type ReceiptInput, type StoredEvent } from '#ledger/receipt/write-receipt.ts'
 import {
   clientStatement,
   commitFields,
   serverStatement,
   type ClientStatement,
   type ServerStatement,
-} from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
-import { signTreeHead } from '#ledger/tree-head.ts'
-import { inclusionProof, precedenceProof, rootOf } from '#ledger/tree.ts'
+} from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import { signTreeHead } from '#ledger/log/tree-head.ts'
+import { inclusionProof, precedenceProof, rootOf } from '#ledger/log/tree.ts'
 import { memoryTree } from './memory-tree.ts'
 
 /** 32 bytes that look random and are always the same. */

@@ -1,8 +1,8 @@
-import { hashLeaf, hashNode, type Hash } from '#ledger/hash.ts'
-import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/note-key.ts'
-import { parseReceipt } from '#ledger/receipt.ts'
-import { openTreeHead, signTreeHead } from '#ledger/tree-head.ts'
-import { frontierAt, frontierRoot, inclusionProof, type ReadNode } from '#ledger/tree.ts'
+import { hashLeaf, hashNode, type Hash } from '#ledger/crypto/hash.ts'
+import { formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/log/note-key.ts'
+import { parseReceipt } from '#ledger/receipt/receipt.ts'
+import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
+import { frontierAt, frontierRoot, inclusionProof, type ReadNode } from '#ledger/log/tree.ts'
 import { edited } from './receipt-vector.ts'
 import { bytesFrom } from './sample-log.ts'
 

@@ -1,13 +1,13 @@
-import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
-import { canonicalize } from '#ledger/canonical.ts'
-import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
-import { hashLeaf, hashNode } from '#ledger/hash.ts'
-import { encodeLeaf, noPrevious } from '#ledger/leaf.ts'
-import { formatVerifierKey, signerKey } from '#ledger/note-key.ts'
-import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
-import { writeReceipt } from '#ledger/write-receipt.ts'
-import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledger/statement.ts'
-import { encodeTreeHead, signTreeHead } from '#ledger/tree-head.ts'
+import { concat, decodeUtf8, encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
+import { hashLeaf, hashNode } from '#ledger/crypto/hash.ts'
+import { encodeLeaf, noPrevious } from '#ledger/log/leaf.ts'
+import { formatVerifierKey, signerKey } from '#ledger/log/note-key.ts'
+import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
+import { writeReceipt } from '#ledger/receipt/write-receipt.ts'
+import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledger/log/statement.ts'
+import { encodeTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 
 /**
  * The worked example that runs through `docs/spec/`: one event of two fields, the second leaf of a log of three.

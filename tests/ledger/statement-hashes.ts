@@ -1,7 +1,7 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
-import { decodeZ85 } from '#ledger/z85.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
+import { decodeZ85 } from '#ledger/receipt/z85.ts'
 
 /** What a compact receipt holds of each statement beside values, in hexadecimal: of an event first the client's, then the server's. */
 export function statementHashes(compact: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { concat } from '#ledger/bytes.ts'
-import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
-import { operateOts, sha256Only, type OtsOperation } from '#ledger/ots.ts'
-import { alongPath } from '#ledger/ots-path.ts'
+import { concat } from '#ledger/base/bytes.ts'
+import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
+import { alongPath } from '#ledger/timestamp/ots-path.ts'
 import { bytesFrom } from './sample-log.ts'
 
 /** Of the regression test network, where two hashes on average find a block. */

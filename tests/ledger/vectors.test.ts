@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { decodeHex, encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
-import { hashLeaf } from '#ledger/hash.ts'
-import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
-import { decodeLeaf, encodeLeaf } from '#ledger/leaf.ts'
-import { formatVerifierKey, parseVerifierKey } from '#ledger/note-key.ts'
+import { decodeHex, encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { keysSince, parseKeyChain, proveKeyChain } from '#ledger/log/key-chain.ts'
+import { decodeLeaf, encodeLeaf } from '#ledger/log/leaf.ts'
+import { formatVerifierKey, parseVerifierKey } from '#ledger/log/note-key.ts'
 import {
   commitFields,
   fieldSalt,
@@ -11,10 +11,10 @@ import {
   hashServerStatement,
   parseClientStatement,
   parseServerStatement,
-} from '#ledger/statement.ts'
-import { openTreeHead } from '#ledger/tree-head.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
-import { assureStamped } from '#ledger/verify-stamp.ts'
+} from '#ledger/log/statement.ts'
+import { openTreeHead } from '#ledger/log/tree-head.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import type { FieldVector } from './field-vectors.ts'
 import type { HeadVector } from './head-vectors.ts'
 import type { KeyVector } from './key-vectors.ts'

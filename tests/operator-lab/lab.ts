@@ -4,7 +4,7 @@ import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { formatSignerKey, signerKey } from '#ledger/note-key.ts'
+import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
 import { expect, vi } from 'vitest'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'

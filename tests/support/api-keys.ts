@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiKeyWithValue } from '#contract/api-keys.ts'
+import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
 import type { Api } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { GrantedAuthorization, ShipmentAuthorization } from '#contract/authorizations.ts'
+import type { GrantedAuthorization, ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
 import type { Api } from './api.ts'
 import { dataOf } from './shipment-api.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-const verify = join(import.meta.dirname, '../../src/ledger/verify.ts')
+const verify = join(import.meta.dirname, '../../src/ledger/receipt/verify.ts')
 
 /** All that verifies a receipt as one minified script, which leaves `verifyReceipt` as the global `verify`. */
 export async function buildVerifier(): Promise<string> {

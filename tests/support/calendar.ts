@@ -1,8 +1,8 @@
-import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
-import { concat, decodeHex, encodeHex } from '#ledger/bytes.ts'
-import { operateOts, sha256Only, type OtsOperation } from '#ledger/ots.ts'
-import { alongPath } from '#ledger/ots-path.ts'
-import { writeOtsTimestamp } from '#ledger/ots-writer.ts'
+import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { concat, decodeHex, encodeHex } from '#ledger/base/bytes.ts'
+import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
+import { alongPath } from '#ledger/timestamp/ots-path.ts'
+import { writeOtsTimestamp } from '#ledger/timestamp/ots-writer.ts'
 import { mineHeader, stampIn, wayIntoBlock } from '../ledger/test-block.ts'
 import { startPlaceService, type AnswerRequest, type PlaceService } from './place-service.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { encodeHex } from '#ledger/bytes.ts'
-import { clientStatement, commitFields } from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { clientStatement, commitFields } from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
 /** The client's half of a request, as a browser commits to these fields; without the declared time. */

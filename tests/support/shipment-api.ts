@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
-import { verifyReceipt, type Verification } from '#ledger/verify.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import type { Answer, Api } from './api.ts'
 import { patience } from './patience.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { DeliveryDetail, WebhookDelivery } from '#contract/webhook-log.ts'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { DeliveryDetail, WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
+import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import type { Api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { TreeState } from '#ledger/tree.ts'
+import type { TreeState } from '#ledger/log/tree.ts'
 import { anchoredHeads } from '../chain/anchored-heads.ts'
 import { openRpc } from '../chain/rpc.ts'
 import type { AuditCommand } from '../command.ts'

@@ -1,4 +1,4 @@
-import { ours, type Sentence } from '#contract/wording/sentence.ts'
+import { ours, type Sentence } from '#contract/messages/wording/sentence.ts'
 import type { AuditCheck } from './audit-checks.ts'
 import type { OwnFaultCode } from './fault-list.ts'
 

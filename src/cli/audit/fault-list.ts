@@ -1,5 +1,5 @@
-import { LedgerError, type LedgerErrorCode } from '#ledger/error.ts'
-import type { LogFault } from '#ledger/whole-log.ts'
+import { LedgerError, type LedgerErrorCode } from '#ledger/base/error.ts'
+import type { LogFault } from '#ledger/log/whole-log.ts'
 
 /** Faults of a log, and of its comparison with a stored head. */
 export type AuditFault =

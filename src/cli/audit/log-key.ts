@@ -1,6 +1,6 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
-import { parseVerifierKey } from '#ledger/note-key.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 

@@ -1,5 +1,5 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { say, type Language } from '#contract/words.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { say, type Language } from '#contract/messages/words.ts'
 import { mark, verdictMark, verdictTone } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'

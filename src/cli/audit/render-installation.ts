@@ -1,5 +1,5 @@
-import { sayFinding, sayFindingEvent } from '#contract/finding-words.ts'
-import type { Language } from '#contract/words.ts'
+import { sayFinding, sayFindingEvent } from '#contract/messages/finding-words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { Everything } from '#features/audit/runs/audit-everything.ts'
 import type { Finding, LogFinding } from '#core/findings/finding.ts'
 import type { ExitCode } from '../exit-code.ts'

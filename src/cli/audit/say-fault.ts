@@ -1,5 +1,5 @@
-import { sayLedgerError } from '#contract/verification-words.ts'
-import type { Language } from '#contract/words.ts'
+import { sayLedgerError } from '#contract/messages/verification-words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { tell } from '../words.ts'
 import { auditWords } from './audit-words.ts'
 import type { AuditFault, OwnFaultCode } from './fault-list.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { Manifest } from '#features/backup/manifest.ts'
 import { toLines } from '../render/rows.ts'
 import { toned, type Line } from '../render/text.ts'

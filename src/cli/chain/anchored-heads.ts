@@ -1,5 +1,5 @@
-import { decodeHex } from '#ledger/bytes.ts'
-import type { TreeState } from '#ledger/tree.ts'
+import { decodeHex } from '#ledger/base/bytes.ts'
+import type { TreeState } from '#ledger/log/tree.ts'
 import * as z from 'zod/mini'
 import { CommandError } from '../command-error.ts'
 import { isAnchorContract } from './anchor-contract.ts'

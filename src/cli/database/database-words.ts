@@ -1,4 +1,4 @@
-import { ours } from '#contract/wording/sentence.ts'
+import { ours } from '#contract/messages/wording/sentence.ts'
 
 /** Messages of the commands `database` and `migrate`. */
 export const databaseWords = {

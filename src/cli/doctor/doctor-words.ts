@@ -1,5 +1,5 @@
-import type { Sentence } from '#contract/wording/sentence.ts'
-import { ours } from '#contract/wording/sentence.ts'
+import type { Sentence } from '#contract/messages/wording/sentence.ts'
+import { ours } from '#contract/messages/wording/sentence.ts'
 import type { ExaminedPart, FindingCode } from '#app/doctor/finding.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 

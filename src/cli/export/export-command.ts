@@ -1,5 +1,5 @@
 import type { TrackingCode } from '#domain/tracking-code.ts'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { ExportCommand } from '../command.ts'
 import { readLogKey } from '../audit/log-key.ts'
 import { renderAudit } from '../audit/render-audit.ts'

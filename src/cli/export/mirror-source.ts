@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseTilePath } from '#ledger/tile.ts'
+import { parseTilePath } from '#ledger/log/tile.ts'
 import { folderSource } from '../log-source/folder-source.ts'
 import type { LogSource } from '../log-source/log-source.ts'
 import { readBundle, readTile } from '../log-source/read-tile.ts'

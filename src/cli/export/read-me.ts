@@ -1,6 +1,6 @@
-import { sayCompleteness } from '#contract/verification-words.ts'
-import type { Language } from '#contract/words.ts'
-import type { Verification } from '#ledger/verify.ts'
+import { sayCompleteness } from '#contract/messages/verification-words.ts'
+import type { Language } from '#contract/messages/words.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 
 type Facts = {
   readonly trackingId: string

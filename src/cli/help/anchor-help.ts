@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro anchor --help` prints. */
 export const anchorHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro audit --help` prints. */
 export const auditHelp: Readonly<Record<Language, string>> = {

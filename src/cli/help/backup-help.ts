@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro backup --help` prints. */
 export const backupHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro epoch --help` prints. */
 export const epochHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro export --help` prints. */
 export const exportHelp: Readonly<Record<Language, string>> = {

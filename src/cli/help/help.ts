@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { CommandName } from '../command-options.ts'
 import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'

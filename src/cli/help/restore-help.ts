@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro restore --help` prints. */
 export const restoreHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro rotate --help` prints. */
 export const rotateHelp: Readonly<Record<Language, string>> = {

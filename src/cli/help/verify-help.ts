@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** What `lastro verify --help` prints. */
 export const verifyHelp: Readonly<Record<Language, string>> = {

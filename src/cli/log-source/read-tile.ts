@@ -1,7 +1,7 @@
-import { decodeBundle, encodeBundle } from '#ledger/bundle.ts'
-import { LedgerError } from '#ledger/error.ts'
-import { HASH_LENGTH } from '#ledger/hash.ts'
-import { bundlePath, tilePath, TILE_WIDTH, type Bundle, type Tile } from '#ledger/tile.ts'
+import { decodeBundle, encodeBundle } from '#ledger/log/bundle.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import { HASH_LENGTH } from '#ledger/crypto/hash.ts'
+import { bundlePath, tilePath, TILE_WIDTH, type Bundle, type Tile } from '#ledger/log/tile.ts'
 import type { LogSource } from './log-source.ts'
 
 /** Limit of a tile of either kind; leaves of this log have 138 bytes. */

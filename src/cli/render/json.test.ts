@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Verification } from '#ledger/verify.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import { verificationDocument } from './json.ts'
 import { toJsonText } from './json-text.ts'
 

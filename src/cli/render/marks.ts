@@ -1,4 +1,4 @@
-import type { Check } from '#ledger/check.ts'
+import type { Check } from '#ledger/receipt/check.ts'
 import type { Verdict } from '../verdict.ts'
 import { toned, type Span, type Tone } from './text.ts'
 

@@ -1,5 +1,5 @@
-import type { IsBlockOnChain } from '#ledger/proved-window.ts'
-import type { Tie } from '#ledger/verify-succession.ts'
+import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
+import type { Tie } from '#ledger/receipt/verify-succession.ts'
 import type { KeyStanding } from '../verify/key-standing.ts'
 
 /** Facts from sources other than the receipt. */

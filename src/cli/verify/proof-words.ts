@@ -1,4 +1,4 @@
-import { ours } from '#contract/wording/sentence.ts'
+import { ours } from '#contract/messages/wording/sentence.ts'
 
 /** Sentences about proofs of single leaves, and about files that go with a verified file. */
 export const proofWords = {

@@ -1,4 +1,4 @@
-import { ours, type Sentence } from '#contract/wording/sentence.ts'
+import { ours, type Sentence } from '#contract/messages/wording/sentence.ts'
 import type { TimestampFaultCode } from './verify-timestamp.ts'
 
 /** What `lastro verify` says of timestamps. */

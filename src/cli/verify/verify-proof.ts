@@ -1,10 +1,10 @@
-import { decodeUtf8, encodeHex } from '#ledger/bytes.ts'
-import { CheckList, type Check } from '#ledger/check.ts'
-import { hashLeaf } from '#ledger/hash.ts'
-import { parseVerifierKey } from '#ledger/note-key.ts'
-import { parseTlogProof } from '#ledger/tlog-proof.ts'
-import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
-import { verifyInclusion } from '#ledger/tree.ts'
+import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
+import { CheckList, type Check } from '#ledger/receipt/check.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { parseVerifierKey } from '#ledger/log/note-key.ts'
+import { parseTlogProof } from '#ledger/receipt/tlog-proof.ts'
+import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { verifyInclusion } from '#ledger/log/tree.ts'
 
 /** What can be said of a proof that an entry is in a log. */
 export type VerifiedProof = {

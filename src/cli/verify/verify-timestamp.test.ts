@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { concat, decodeHex } from '#ledger/bytes.ts'
+import { concat, decodeHex } from '#ledger/base/bytes.ts'
 import { vectorFile } from '../../../tests/ledger/vector-files.ts'
 import { toText } from '../render/text.ts'
 import { renderTimestamp, timestampExit } from './render-timestamp.ts'

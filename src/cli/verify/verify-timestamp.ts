@@ -1,7 +1,7 @@
-import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '#ledger/bitcoin-header.ts'
-import { equalBytes } from '#ledger/bytes.ts'
-import { OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/ots.ts'
-import { otsHashes } from '#ledger/ots-hashes.ts'
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { equalBytes } from '#ledger/base/bytes.ts'
+import { OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/timestamp/ots.ts'
+import { otsHashes } from '#ledger/timestamp/ots-hashes.ts'
 
 /** Why a block's header proves nothing of a timestamp. */
 export type HeaderFaultCode =

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { cosignatureKey, formatVerifierKey, signerKey, type SignerKey } from '#ledger/note-key.ts'
+import { cosignatureKey, formatVerifierKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
 import { CommandError } from '../command-error.ts'
 import { readWitnessKeys, writeWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { LedgerError } from '#ledger/base/error.ts'
 import { CommandError } from '../command-error.ts'
 import type { Witness, WitnessAnswer } from './witness.ts'
 

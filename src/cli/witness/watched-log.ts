@@ -1,4 +1,4 @@
-import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { addressOf } from '../log-source/open-source.ts'
 import { httpSource } from '../log-source/http-source.ts'
 import type { LogSource } from '../log-source/log-source.ts'

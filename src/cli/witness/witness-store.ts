@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TreeState } from '#ledger/tree.ts'
+import type { TreeState } from '#ledger/log/tree.ts'
 import { CommandError } from '../command-error.ts'
 
 /** State of a witness: for each log the last cosigned head and its keys. */

@@ -1,6 +1,6 @@
-import type { SignerKey, VerifierKey } from '#ledger/note-key.ts'
-import { cosign, formatSignature } from '#ledger/note.ts'
-import { judgeCosignRequest } from '#ledger/witness.ts'
+import type { SignerKey, VerifierKey } from '#ledger/log/note-key.ts'
+import { cosign, formatSignature } from '#ledger/log/note.ts'
+import { judgeCosignRequest } from '#ledger/log/witness.ts'
 import type { WitnessStore } from './witness-store.ts'
 
 /** HTTP answer of C2SP tlog-witness. */

@@ -1,6 +1,6 @@
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import type { Language } from '../words.ts'
+import type { Language } from '../messages/words.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
 import { webhookWords } from './words.ts'

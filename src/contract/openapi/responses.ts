@@ -1,7 +1,7 @@
-import { sayProblem } from '../say-problem.ts'
-import { say, type Language } from '../words.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { statusOf, type ErrorCode } from '../errors.ts'
+import { sayProblem } from '../messages/say-problem.ts'
+import { say, type Language } from '../messages/words.ts'
+import type { Endpoint } from '../schema/endpoint.ts'
+import { statusOf, type ErrorCode } from '../schema/errors.ts'
 import type { Response } from './document.ts'
 
 /** Facts that a sentence about a failure may name, for its sample. */

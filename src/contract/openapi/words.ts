@@ -1,5 +1,5 @@
 import { retention } from '#domain/retention.ts'
-import type { Language } from '../words.ts'
+import type { Language } from '../messages/words.ts'
 import type { Tag } from './operations.ts'
 
 type Said = Readonly<Record<Language, string>>

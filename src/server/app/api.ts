@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/schema/endpoint.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { ApiKeyScope } from '#domain/api-key.ts'
 import { networkOf } from '#platform/http/client.ts'

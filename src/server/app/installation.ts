@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getInstallation } from '#contract/installation.ts'
+import { getInstallation } from '#contract/endpoints/installation.ts'
 import type { Services } from '#platform/services.ts'
 import { route } from '#platform/http/route.ts'
 

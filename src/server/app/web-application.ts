@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOwnPage } from '#contract/own-pages.ts'
+import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import type { Services } from '#platform/services.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from '#features/public-page/open-page.ts'

@@ -1,4 +1,4 @@
-import { listAddresses } from '#contract/addresses.ts'
+import { listAddresses } from '#contract/endpoints/addresses.ts'
 import { listQuery } from './list-query.ts'
 import { request } from './request.ts'
 

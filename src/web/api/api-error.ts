@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/schema/errors.ts'
 import { MessageError } from '../locales/message-error.ts'
 
 /** What a call fails with: the contract's codes, and two that only the browser can know. */

@@ -1,4 +1,4 @@
-import { listCustomFields } from '#contract/custom-fields.ts'
+import { listCustomFields } from '#contract/endpoints/custom-fields.ts'
 import { listQuery } from './list-query.ts'
 import { request } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { getDashboard } from '#contract/dashboard.ts'
+import { getDashboard } from '#contract/endpoints/dashboard.ts'
 import { request } from './request.ts'
 
 /** The figures of the account, and what needs attention. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/errors.ts'
-import { listTotal, type ListTotal } from '#contract/list-total.ts'
+import type { ErrorCode } from '#contract/schema/errors.ts'
+import { listTotal, type ListTotal } from '#contract/schema/list-total.ts'
 import { ApiError } from './api-error.ts'
 
 const success = z.object({

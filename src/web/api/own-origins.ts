@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getInstallation } from '#contract/installation.ts'
+import { getInstallation } from '#contract/endpoints/installation.ts'
 import { knownOrigins, rememberOrigin } from './known-origins.ts'
 import { queryClient } from './query-client.ts'
 import { request } from './request.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/schema/endpoint.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage, languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'

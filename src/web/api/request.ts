@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
 import { addressOf } from './address-of.ts'
 import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
 import { unwrap, type Unwrapped } from './envelope.ts'

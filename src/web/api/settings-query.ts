@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSettings } from '#contract/settings.ts'
+import { getSettings } from '#contract/endpoints/settings.ts'
 import { request } from './request.ts'
 
 /** What the account has set for itself. */

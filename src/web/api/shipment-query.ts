@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getShipment } from '#contract/shipments.ts'
+import { getShipment } from '#contract/endpoints/shipments.ts'
 import { request } from './request.ts'
 
 /** One of the account's shipments with its checkpoints, by id or tracking ID. */

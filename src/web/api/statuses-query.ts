@@ -1,4 +1,4 @@
-import { listStatuses } from '#contract/statuses.ts'
+import { listStatuses } from '#contract/endpoints/statuses.ts'
 import { listQuery } from './list-query.ts'
 import { request } from './request.ts'
 

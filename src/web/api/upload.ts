@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
 import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
 import { unwrap } from './envelope.ts'
 

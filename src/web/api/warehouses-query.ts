@@ -1,4 +1,4 @@
-import { listWarehouses } from '#contract/warehouses.ts'
+import { listWarehouses } from '#contract/endpoints/warehouses.ts'
 import { listQuery } from './list-query.ts'
 import { request } from './request.ts'
 

@@ -1,4 +1,4 @@
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { authorizedWords } from '../locales/own/authorized.ts'
 import { useOwnWords } from '../locales/use-own-words.ts'
 import { Timestamp } from '../ui/timestamp.tsx'

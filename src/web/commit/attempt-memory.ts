@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseWith } from '#contract/parse.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import type { Attempt, Recording } from './record-once.ts'
 
 const PREFIX = 'lastro.attempt.'

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import {
   checkpointAnnulledFields,
   checkpointCorrectedFields,
   shipmentUpdatedFields,
   statusChangedFields,
 } from '#domain/change-entry.ts'
-import { decodeHex, encodeHex } from '#ledger/bytes.ts'
-import { clientStatement, commitFields } from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
+import { clientStatement, commitFields } from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { sampleKey, sampleTrackingId, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { instantOf } from './change-target.ts'
 import { commitAnnulment } from './commit-annulment.ts'

@@ -1,4 +1,4 @@
-import { createCheckpoint, type CreateCheckpointBody } from '#contract/checkpoints.ts'
+import { createCheckpoint, type CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { checkpointFields } from '#domain/entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'

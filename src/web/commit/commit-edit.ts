@@ -1,4 +1,4 @@
-import { updateShipment, type Shipment, type UpdateShipmentBody } from '#contract/shipments.ts'
+import { updateShipment, type Shipment, type UpdateShipmentBody } from '#contract/endpoints/shipments.ts'
 import { shipmentUpdatedFields } from '#domain/change-entry.ts'
 import { editedContent } from '#domain/edited-content.ts'
 import { instantOf, targetOf } from './change-target.ts'

@@ -1,6 +1,6 @@
 import type { EventType } from '#domain/entry.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { Declaration } from './declare-event.ts'
 import { logOrigin } from './log-origin.ts'
 import { whenIdle } from '../ui/when-idle.ts'

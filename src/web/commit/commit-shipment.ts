@@ -1,4 +1,4 @@
-import { createShipment, type IdentifiedShipmentBody } from '#contract/shipments.ts'
+import { createShipment, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { commitEvent } from './commit-event.ts'

@@ -1,4 +1,4 @@
-import { updateShipment, type Shipment, type StatusChangeBody } from '#contract/shipments.ts'
+import { updateShipment, type Shipment, type StatusChangeBody } from '#contract/endpoints/shipments.ts'
 import { statusChangedFields } from '#domain/change-entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'

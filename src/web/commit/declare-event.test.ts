@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeHex, encodeHex } from '#ledger/bytes.ts'
-import { clientStatement, commitFields, parseClientStatement } from '#ledger/statement.ts'
+import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
+import { clientStatement, commitFields, parseClientStatement } from '#ledger/log/statement.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { declareEvent, type Happening } from './declare-event.ts'
 

@@ -35,7 +35,7 @@ async function findOrigin(): Promise<string> {
 
 async function fetchOrigin(signal: AbortSignal | undefined): Promise<string> {
   const text = await fetchKey(signal)
-  const { parseVerifierKey } = await import('#ledger/note-key.ts')
+  const { parseVerifierKey } = await import('#ledger/log/note-key.ts')
   try {
     return parseVerifierKey(text.trimEnd()).name
   } catch {

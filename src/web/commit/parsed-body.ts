@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { parseWith } from '#contract/parse.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import { ApiError } from '../api/api-error.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'

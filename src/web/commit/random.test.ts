@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { uuid } from '#contract/fields.ts'
+import { uuid } from '#contract/schema/fields.ts'
 import { randomBytes, uuidOf } from './random.ts'
 
 describe('uuidOf', () => {

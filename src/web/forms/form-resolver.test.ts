@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { optionalText, text, uf } from '#contract/fields.ts'
+import { optionalText, text, uf } from '#contract/schema/fields.ts'
 import { formResolver } from './form-resolver.ts'
 import { withoutBlanks } from './without-blanks.ts'
 

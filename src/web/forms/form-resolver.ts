@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { parseWith } from '#contract/parse.ts'
-import type { FieldProblem } from '#contract/field-problem.ts'
+import { parseWith } from '#contract/schema/parse.ts'
+import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PLACEHOLDER } from '#contract/words.ts'
+import { PLACEHOLDER } from '#contract/messages/words.ts'
 import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
 import { apiKeyOwnWords } from './own/api-keys.ts'

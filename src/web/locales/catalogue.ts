@@ -1,4 +1,4 @@
-import { wording, type WordingKey } from '#contract/wording.ts'
+import { wording, type WordingKey } from '#contract/messages/wording.ts'
 import { authWords } from './auth.ts'
 import { checkpointWords } from './checkpoints.ts'
 import { dashboardWords } from './dashboard.ts'

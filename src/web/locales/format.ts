@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { languageTag } from './language.ts'
 
 /** How instants and numbers are written for a person. */

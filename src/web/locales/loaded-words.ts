@@ -1,5 +1,5 @@
 import pageWords from 'virtual:page-words'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { currentLanguage, speak } from './language.ts'
 
 type Load = () => Promise<{ readonly default: Readonly<Partial<Record<string, string>>> }>

@@ -1,5 +1,5 @@
 import { catalogue } from '#catalogue'
-import { fill, type Language } from '#contract/words.ts'
+import { fill, type Language } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 import type { WordsKey } from './catalogue.ts'
 

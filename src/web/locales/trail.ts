@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/account.ts'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 
 type Sentence = { readonly pt: string; readonly en: string }
 

@@ -1,5 +1,5 @@
 import type { Facts } from '#domain/error.ts'
-import { fill, type Language } from '#contract/words.ts'
+import { fill, type Language } from '#contract/messages/words.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Sentences that one part of the screens has for itself, in both languages. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { problemParts } from '#contract/problem-parts.ts'
-import type { Language } from '#contract/words.ts'
+import { problemParts } from '#contract/schema/problem-parts.ts'
+import type { Language } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 import type { WordsKey } from './catalogue.ts'
 import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { StopMark } from './stop-mark.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckpointList, type CheckpointActions } from './checkpoint-list.tsx'

@@ -1,4 +1,4 @@
-import { MAX_ROUTE_POINTS, type PlannedRoute } from '#contract/places.ts'
+import { MAX_ROUTE_POINTS, type PlannedRoute } from '#contract/endpoints/places.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Coordinates } from '#domain/distance.ts'
 

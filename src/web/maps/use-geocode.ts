@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
-import type { QueryOf } from '#contract/endpoint.ts'
-import { geocode } from '#contract/places.ts'
+import type { QueryOf } from '#contract/schema/endpoint.ts'
+import { geocode } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { request } from '../api/request.ts'
 

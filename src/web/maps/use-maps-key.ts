@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { getMapsKey } from '#contract/settings.ts'
+import { getMapsKey } from '#contract/endpoints/settings.ts'
 import { request } from '../api/request.ts'
 
 export type MapsKey = {

@@ -5,7 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { openMap, repaint } from './open-map.ts'
 import type { Tiles } from './map-style.ts'
-import { getInstallation } from '#contract/installation.ts'
+import { getInstallation } from '#contract/endpoints/installation.ts'
 import { request } from '../api/request.ts'
 
 export type OpenedMap = {

@@ -1,6 +1,6 @@
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { planRoute, type PlannedRoute } from '#contract/places.ts'
-import type { ShipmentDetail, Shipment } from '#contract/shipments.ts'
+import { planRoute, type PlannedRoute } from '#contract/endpoints/places.ts'
+import type { ShipmentDetail, Shipment } from '#contract/endpoints/shipments.ts'
 import { request } from '../api/request.ts'
 import { geocodeQuery, questionOf, type TypedAddress } from './use-geocode.ts'
 import { routePoints, type Stop } from './route-stops.ts'

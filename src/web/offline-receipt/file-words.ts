@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>
 

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/words.ts'
-import type { Verification } from '#ledger/verify.ts'
+import type { Language } from '#contract/messages/words.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import { escapeText } from './escape-html.ts'
 import { fileBytes } from './file-bytes.ts'
 import { shownWords } from './file-words.ts'

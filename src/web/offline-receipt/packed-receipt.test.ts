@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyReceipt } from '#ledger/verify.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
 import { packReceipt, unpackReceipt } from './packed-receipt.ts'
 

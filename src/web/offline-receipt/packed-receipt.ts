@@ -1,5 +1,5 @@
-import { concat, decodeUtf8, encodeUtf8, equalBytes } from '#ledger/bytes.ts'
-import { HASH_LENGTH, sha256 } from '#ledger/hash.ts'
+import { concat, decodeUtf8, encodeUtf8, equalBytes } from '#ledger/base/bytes.ts'
+import { HASH_LENGTH, sha256 } from '#ledger/crypto/hash.ts'
 import { decodeBase182, encodeBase182 } from './base182.ts'
 import { deflate, inflate } from './deflate.ts'
 

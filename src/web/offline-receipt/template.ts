@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { PRODUCT } from '../ui/product.ts'
 import { escapeAttribute, escapeText } from './escape-html.ts'
 import { FILE_ENCODING } from './file-bytes.ts'

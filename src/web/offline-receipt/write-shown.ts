@@ -1,6 +1,6 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { sayWords } from '../locales/say-words.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { publicHistory, type PublicStop } from '../verification/public-history.ts'
 import { sayStop, sayWhere } from '../verification/say-stop.ts'
 import { escapeText } from './escape-html.ts'

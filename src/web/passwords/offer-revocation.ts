@@ -1,4 +1,4 @@
-import { listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
+import { listApiKeys, revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../api/request.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { sayWords } from '../locales/say-words.ts'

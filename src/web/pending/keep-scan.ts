@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { createCheckpoint, CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { createCheckpoint, CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { commitCheckpoint } from '../commit/commit-checkpoint.ts'
 import type { Declaration } from '../commit/declare-event.ts'
 import { currentLanguage } from '../locales/language.ts'

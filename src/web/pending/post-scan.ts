@@ -1,4 +1,4 @@
-import { createCheckpoint, listCheckpoints } from '#contract/checkpoints.ts'
+import { createCheckpoint, listCheckpoints } from '#contract/endpoints/checkpoints.ts'
 import { addressOf } from '../api/address-of.ts'
 import { headersWith } from '../api/answer.ts'
 import { request } from '../api/request.ts'

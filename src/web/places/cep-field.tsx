@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { CepAddress } from '#contract/places.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

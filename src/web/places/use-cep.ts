@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { findCep, type CepAddress } from '#contract/places.ts'
+import { findCep, type CepAddress } from '#contract/endpoints/places.ts'
 import { parseCep } from '#domain/cep.ts'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import { joinAddress } from '#domain/address.ts'
 
 /** A saved address in one line. */

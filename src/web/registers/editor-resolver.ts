@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { parseWith } from '#contract/parse.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../forms/without-blanks.ts'
 
 export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {

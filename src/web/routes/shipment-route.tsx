@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

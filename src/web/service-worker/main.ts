@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isOwnPage } from '#contract/own-pages.ts'
+import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 
 /** A file of the application; a revision where its name does not change with its content. */

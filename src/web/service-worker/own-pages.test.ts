@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOwnPage } from '#contract/own-pages.ts'
+import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { sitePages } from '../site/pages.tsx'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { avatarNameIn } from '#contract/avatar-path.ts'
+import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 
 export type Account = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { ListFilter, Package } from 'lucide-react'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { commandItemLook } from '../ui/command-look.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { notify } from '../ui/notify.ts'
 import { currentLanguage, languageTag, speak } from '../locales/language.ts'
 import { rememberPreference } from '../preferences.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { listShipments, SHORTEST_SEARCH } from '#contract/shipment-list.ts'
+import { listShipments, SHORTEST_SEARCH } from '#contract/endpoints/shipment-list.ts'
 import { request } from '../api/request.ts'
 import { useSettled } from '../ui/use-settled.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { Landing } from './landing/landing.tsx'
 import type { ArticleInBoth } from './legal/article.ts'
 import { ArticlePage } from './legal/article-page.tsx'

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { PageFrame } from '../features/verify/page-frame.tsx'
 import { Document, type SiteAssets } from './document.tsx'
 import { Frame } from './frame.tsx'

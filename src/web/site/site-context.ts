@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { inLanguage } from '../addresses.ts'
 import type { SaySite } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { wording, type WordingKey } from '#contract/wording.ts'
-import { fill, type Language } from '#contract/words.ts'
+import { wording, type WordingKey } from '#contract/messages/wording.ts'
+import { fill, type Language } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 import { landingWords } from '../locales/landing.ts'
 import { shellWords } from '../locales/shell.ts'

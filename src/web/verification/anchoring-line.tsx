@@ -1,5 +1,5 @@
-import type { Verification } from '#ledger/verify.ts'
-import { sayAnchoring } from '#contract/anchor-words.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
+import { sayAnchoring } from '#contract/messages/anchor-words.ts'
 import { useLanguage } from '../locales/use-language.ts'
 
 /** Whether the history is anchored, how far and where. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { isTold } from '#contract/verification-words.ts'
+import { isTold } from '#contract/messages/verification-words.ts'
 import { useWords } from '../locales/use-words.ts'
 import { CheckRow } from './check-row.tsx'
 import type { Finding } from './finding.ts'

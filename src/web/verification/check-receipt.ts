@@ -1,4 +1,4 @@
-import { decodeHex, encodeHex } from '#ledger/bytes.ts'
+import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { fetchTile } from './fetch-tile.ts'
 import { checkReceiptHead, type FetchTile } from './head-growth.ts'
 import { checkHistoryGrowth } from './history-growth.ts'

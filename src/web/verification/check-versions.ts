@@ -1,5 +1,5 @@
 import { followHistory } from '#domain/history.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { Finding } from './finding.ts'
 
 const changing: ReadonlySet<string> = new Set([

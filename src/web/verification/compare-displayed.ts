@@ -1,12 +1,12 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
 import { changesBetween, declaredAt, followHistory, validVersion, type Versions } from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
-import { canonicalize } from '#ledger/canonical.ts'
-import type { Fields, FieldValue } from '#ledger/field-value.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { Finding } from './finding.ts'
 
 type Problem = NonNullable<Finding['error']>

@@ -1,5 +1,5 @@
-import { sayErasure } from '#contract/verification-words.ts'
-import type { Erasure } from '#ledger/verify-erasure.ts'
+import { sayErasure } from '#contract/messages/verification-words.ts'
+import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 

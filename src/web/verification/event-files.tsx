@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { parseReceipt, tlogProofOf } from '#ledger/receipt.ts'
+import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'

@@ -1,7 +1,7 @@
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
-import { sayEventType } from '#contract/event-words.ts'
-import type { Language } from '#contract/words.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import { sayEventType } from '#contract/messages/event-words.ts'
+import type { Language } from '#contract/messages/words.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { sayWords } from '../locales/say-words.ts'
 
 /** Says what an event is: a checkpoint by what happened, a correction by both, anything else by its type. */

@@ -1,4 +1,4 @@
-import { tilePath, type Tile } from '#ledger/tile.ts'
+import { tilePath, type Tile } from '#ledger/log/tile.ts'
 
 /** A tile of this installation's public log; undefined when it cannot be had now, null when there is none. */
 export async function fetchTile(tile: Tile): Promise<Uint8Array | undefined | null> {

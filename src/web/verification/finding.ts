@@ -1,5 +1,5 @@
-import type { CheckName } from '#ledger/check.ts'
-import type { LedgerErrorCode, LedgerFacts } from '#ledger/error.ts'
+import type { CheckName } from '#ledger/receipt/check.ts'
+import type { LedgerErrorCode, LedgerFacts } from '#ledger/base/error.ts'
 
 /** Names of the checks that this browser makes beyond the receipt itself. */
 export type BrowserCheckName =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { encodeKeyChain, type KeyChain } from '#ledger/key-chain.ts'
-import { formatVerifierKey, type SignerKey } from '#ledger/note-key.ts'
-import { signTreeHead } from '#ledger/tree-head.ts'
+import { encodeKeyChain, type KeyChain } from '#ledger/log/key-chain.ts'
+import { formatVerifierKey, type SignerKey } from '#ledger/log/note-key.ts'
+import { signTreeHead } from '#ledger/log/tree-head.ts'
 import {
   announced,
   begunAnew,

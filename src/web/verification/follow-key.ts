@@ -1,7 +1,7 @@
-import { parseKeyChain, proveKeyChain } from '#ledger/key-chain.ts'
-import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
-import { openTreeHead, type TreeHead } from '#ledger/tree-head.ts'
-import { findKeyPlace, type KeyPlace } from '#ledger/verify-succession.ts'
+import { parseKeyChain, proveKeyChain } from '#ledger/log/key-chain.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
+import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
+import { findKeyPlace, type KeyPlace } from '#ledger/receipt/verify-succession.ts'
 
 async function fetchFromLog(path: string): Promise<string> {
   const response = await fetch(`/log/${path}`, { credentials: 'omit' })

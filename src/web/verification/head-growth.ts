@@ -1,7 +1,7 @@
-import { equalBytes, encodeHex } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
-import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/tile.ts'
-import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/tree.ts'
+import { equalBytes, encodeHex } from '#ledger/base/bytes.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/log/tile.ts'
+import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/log/tree.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
 /** Gets a tile's bytes from the public log; undefined when it cannot be had now, null when the log says that there is none. */

@@ -1,4 +1,4 @@
-import type { Verification } from '#ledger/verify.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import type { SeenHistory } from './trust.ts'
 

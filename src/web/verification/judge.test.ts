@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import {
   checkpointAnnulledFields,
   checkpointCorrectedFields,
@@ -9,9 +9,9 @@ import {
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
 import { declaredAt } from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
-import type { Fields } from '#ledger/field-value.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { changedShipment } from '../../../tests/ledger/changed-shipment.ts'
 import { SampleLog, sampleTrackingId } from '../../../tests/ledger/sample-log.ts'
 import type { FindingCode } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkVersions } from './check-versions.ts'
 import { compareDisplayed } from './compare-displayed.ts'
 import type { Finding } from './finding.ts'

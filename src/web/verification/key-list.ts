@@ -1,6 +1,6 @@
-import { parseKeyChain } from '#ledger/key-chain.ts'
-import { successionOf } from '#ledger/verify-succession.ts'
-import type { AssureSuccession } from '#ledger/verify.ts'
+import { parseKeyChain } from '#ledger/log/key-chain.ts'
+import { successionOf } from '#ledger/receipt/verify-succession.ts'
+import type { AssureSuccession } from '#ledger/receipt/verify.ts'
 
 /** Returns the check that holds a receipt to the text of a key list. */
 export function successionIn(keys: string): AssureSuccession {

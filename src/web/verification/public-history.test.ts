@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields } from '#ledger/field-value.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { newestStop, publicHistory } from './public-history.ts'
 
 const event = (

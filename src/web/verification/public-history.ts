@@ -2,8 +2,8 @@ import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { followHistory, validVersion, type History, type Versions } from '#domain/history.ts'
 import { parseInstant, type Instant } from '#domain/instant.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
-import type { Fields } from '#ledger/field-value.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
 /** History of a shipment as a verified public receipt gives it, in the page's terms. */
 export type PublicHistory = {

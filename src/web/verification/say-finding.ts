@@ -1,7 +1,7 @@
-import { comparedValues, sayLedgerError } from '#contract/verification-words.ts'
-import { sayFieldName } from '#contract/event-words.ts'
-import type { Language } from '#contract/words.ts'
-import type { LedgerFacts } from '#ledger/error.ts'
+import { comparedValues, sayLedgerError } from '#contract/messages/verification-words.ts'
+import { sayFieldName } from '#contract/messages/event-words.ts'
+import type { Language } from '#contract/messages/words.ts'
+import type { LedgerFacts } from '#ledger/base/error.ts'
 import { sayWords } from '../locales/say-words.ts'
 import type { BrowserErrorCode, Finding, FindingCode } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { BitcoinAnchor } from '#ledger/anchor.ts'
+import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'

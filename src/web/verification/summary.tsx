@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayCompleteness } from '#contract/verification-words.ts'
+import { sayCompleteness } from '#contract/messages/verification-words.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords, type Say } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'

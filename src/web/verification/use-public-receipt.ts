@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { getPublicReceipt } from '#contract/receipts.ts'
+import { getPublicReceipt } from '#contract/endpoints/receipts.ts'
 import { ApiError, isPassing } from '../api/api-error.ts'
 import { requestText } from '../api/request.ts'
 import { judgeChecked, loadChecking } from './load-checking.ts'

@@ -1,4 +1,4 @@
-import type { Verification } from '#ledger/verify.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import type { Finding } from './finding.ts'
 
 /** State of an event, or of a whole history, as people see it. */

@@ -1,4 +1,4 @@
-import type { Verification, VerifyOptions } from '#ledger/verify.ts'
+import type { Verification, VerifyOptions } from '#ledger/receipt/verify.ts'
 
 /** Receipts up to this many characters verify within a frame or two; longer ones go to a worker. */
 const LONG = 64_000
@@ -34,8 +34,8 @@ export async function verifyInWorker(text: string, options: AskedOptions): Promi
 /** Loads the verifier when it is needed here; the code for timestamps and for key lists only for receipts that need it. */
 async function verifyHere(text: string, { keys, ...options }: AskedOptions): Promise<Verification> {
   const [{ verifyReceipt }, stamp, chain] = await Promise.all([
-    import('#ledger/verify.ts'),
-    text.includes('"opentimestamps"') ? import('#ledger/verify-stamp.ts') : undefined,
+    import('#ledger/receipt/verify.ts'),
+    text.includes('"opentimestamps"') ? import('#ledger/timestamp/verify-stamp.ts') : undefined,
     keys === undefined ? undefined : import('./key-list.ts'),
   ])
   return verifyReceipt(text, {

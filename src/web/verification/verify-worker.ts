@@ -1,5 +1,5 @@
-import { verifyReceipt } from '#ledger/verify.ts'
-import { assureStamped } from '#ledger/verify-stamp.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { successionIn } from './key-list.ts'
 import type { AskedOptions } from './verify-text.ts'
 

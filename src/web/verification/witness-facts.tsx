@@ -1,4 +1,4 @@
-import type { Verification } from '#ledger/verify.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 

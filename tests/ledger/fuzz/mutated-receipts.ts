@@ -9,8 +9,8 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check'
-import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
+import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
 import { editJson } from '../json-edit.ts'
 import { vectorFile } from '../vector-files.ts'
 

@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
-import { sha256 } from '#ledger/hash.ts'
-import { verifyReceipt } from '#ledger/verify.ts'
-import { assureStamped } from '#ledger/verify-stamp.ts'
+import { encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { sha256 } from '#ledger/crypto/hash.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { sampleTrackingId, sampleVerifierKey } from '../sample-log.ts'
 import { mutatedReceipts } from './mutated-receipts.ts'
 

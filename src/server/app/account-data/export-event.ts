@@ -1,6 +1,6 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { parseCanonical } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { parseCanonical } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 
 export type ExportedEvent = {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { exportAccountData, exportFile } from '#contract/account-export.ts'
+import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { accountExports } from '#platform/throttle/limits.ts'

@@ -1,4 +1,4 @@
-import type { InstallationStatus } from '#contract/site.ts'
+import type { InstallationStatus } from '#contract/endpoints/site.ts'
 import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { publishedHeadRow, queueLength } from '#core/log/queries.ts'
 import type { HeadGuard } from '#core/log/keepers/head-guard.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/site.ts'
+import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/endpoints/site.ts'
 import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
 import { route } from '#platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/account.ts'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { Client } from '#platform/http/client.ts'
 import { insertAuditEntry } from './queries.ts'

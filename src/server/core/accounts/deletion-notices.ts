@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { statement } from '#platform/database/statement.ts'
 
 export const insertFarewell = statement<[userId: string, email: string, language: Language], never>(

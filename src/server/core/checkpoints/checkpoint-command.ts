@@ -1,4 +1,4 @@
-import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointProposal } from '#domain/checkpoint.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { signedIn, type Author } from '../events/author.ts'

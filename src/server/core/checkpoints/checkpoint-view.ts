@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 
 /** What leaves the server of a checkpoint. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { toInstant } from '#domain/instant.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'

@@ -1,6 +1,6 @@
 import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
-import { decodeLeaf } from '#ledger/leaf.ts'
+import { decodeLeaf } from '#ledger/log/leaf.ts'
 import {
   findReceivedBy,
   holdAccounts,

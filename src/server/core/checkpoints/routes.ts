@@ -4,7 +4,7 @@ import {
   createCheckpointBody,
   createCheckpoints,
   listCheckpoints,
-} from '#contract/checkpoints.ts'
+} from '#contract/endpoints/checkpoints.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { missingShipment } from '../shipments/erased-shipment.ts'
 import type { RecordingServices } from '../events/append-events.ts'

@@ -1,10 +1,10 @@
-import { UNREADABLE } from '#contract/event-words.ts'
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import { LedgerError } from '#ledger/error.ts'
-import type { StoredStatement } from '#ledger/write-receipt.ts'
-import { readFieldValue, SEED_LENGTH } from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { UNREADABLE } from '#contract/messages/event-words.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import type { StoredStatement } from '#ledger/receipt/write-receipt.ts'
+import { readFieldValue, SEED_LENGTH } from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 
 /**
  * A stored statement as a receipt takes it. Of what is erased, the digests are left; fields that cannot be read must not hide

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#contract/audit-finding.ts'
+import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
 
 /** One thing that an audit found wrong. It holds no value of any event: values can be erased, findings stay. */
 export type Finding = {

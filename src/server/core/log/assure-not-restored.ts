@@ -1,5 +1,5 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import type { TreeHead } from '#ledger/tree-head.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { containsHead, findRoot } from './contains-head.ts'
 import { newestHead } from './queries.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { encodeUtf8 } from '#ledger/bytes.ts'
-import { vrfKeyOf, vrfProve } from '#ledger/ecvrf.ts'
+import { encodeUtf8 } from '#ledger/base/bytes.ts'
+import { vrfKeyOf, vrfProve } from '#ledger/crypto/ecvrf.ts'
 import {
   formatSignerKey,
   formatVerifierKey,
@@ -9,8 +9,8 @@ import {
   signerKey,
   type SignerKey,
   type VerifierKey,
-} from '#ledger/note-key.ts'
-import { pseudonymOf } from '#ledger/pseudonym.ts'
+} from '#ledger/log/note-key.ts'
+import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readIfThere, readOrMake, type Keys } from '#platform/secrets/keys.ts'
 

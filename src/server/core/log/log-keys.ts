@@ -1,5 +1,5 @@
-import type { KeyChain, KeyLink } from '#ledger/key-chain.ts'
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
+import type { KeyChain, KeyLink } from '#ledger/log/key-chain.ts'
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { LogIdentity } from './identity.ts'

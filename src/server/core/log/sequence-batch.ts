@@ -1,5 +1,5 @@
-import { signTreeHead } from '#ledger/tree-head.ts'
-import { frontierRoot } from '#ledger/tree.ts'
+import { signTreeHead } from '#ledger/log/tree-head.ts'
+import { frontierRoot } from '#ledger/log/tree.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { LogIdentity } from './identity.ts'

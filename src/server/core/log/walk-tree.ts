@@ -1,6 +1,6 @@
-import { HASH_LENGTH } from '#ledger/hash.ts'
-import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/tile.ts'
-import type { ReadNode } from '#ledger/tree.ts'
+import { HASH_LENGTH } from '#ledger/crypto/hash.ts'
+import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/log/tile.ts'
+import type { ReadNode } from '#ledger/log/tree.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { readTiles } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { refuseEdit } from '#domain/status-change.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ShipmentRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Fields } from '#ledger/field-value.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { Acceptance } from '#domain/entry.ts'
 
 export type StoredEvent = {

@@ -1,4 +1,4 @@
-import type { Device } from '#contract/account.ts'
+import type { Device } from '#contract/endpoints/account.ts'
 
 /** In the order to ask in: most browsers also name those they want to be taken for. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [

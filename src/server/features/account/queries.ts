@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/account.ts'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { SecondStep, SessionMethod } from '#core/accounts/queries.ts'
 import { statement } from '#platform/database/statement.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { endAccountSession, listAuditTrail, listSessions } from '#contract/account.ts'
+import { endAccountSession, listAuditTrail, listSessions } from '#contract/endpoints/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { endSession } from '#core/accounts/queries.ts'

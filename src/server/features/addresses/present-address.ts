@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import type { AddressRow } from './queries.ts'
 
 /** What leaves the server of an address. */

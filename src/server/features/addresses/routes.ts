@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/endpoints/addresses.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { ifMatch } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { equalBytes } from '#ledger/bytes.ts'
+import { equalBytes } from '#ledger/base/bytes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnchorConfig } from '#platform/config/anchor-config.ts'
 import type { Pool } from '#platform/database/pool.ts'

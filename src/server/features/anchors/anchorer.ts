@@ -1,4 +1,4 @@
-import { isDevelopmentChain } from '#ledger/anchor.ts'
+import { isDevelopmentChain } from '#ledger/anchor/anchor.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'

@@ -1,6 +1,6 @@
-import type { EvmAnchor } from '#ledger/anchor.ts'
-import { encodeHex } from '#ledger/bytes.ts'
-import type { Hash } from '#ledger/hash.ts'
+import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
 import type { AnchorRow } from './queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { maskApiKey } from '#domain/api-key.ts'
 import type { SecretBox } from '#platform/secrets/sealed-secret.ts'
 import type { ApiKeyRow } from './queries.ts'

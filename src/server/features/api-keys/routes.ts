@@ -7,7 +7,7 @@ import {
   revokeApiKey,
   rotateApiKey,
   updateApiKey,
-} from '#contract/api-keys.ts'
+} from '#contract/endpoints/api-keys.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { apiKeysMade } from '#platform/throttle/limits.ts'

@@ -1,4 +1,4 @@
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { chosenAuthorization, refuseAuthorized } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
 import type { Queryable } from '#platform/database/pool.ts'

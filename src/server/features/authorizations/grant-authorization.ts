@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GrantAuthorizationBody } from '#contract/authorizations.ts'
+import type { GrantAuthorizationBody } from '#contract/endpoints/authorizations.ts'
 import { authorizationState, expiryProblem, MAX_ACTIVE_AUTHORIZATIONS } from '#domain/authorization.ts'
 import { Refusal } from '#domain/error.ts'
 import { audit } from '#core/accounts/audit.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentAuthorization } from '#contract/authorizations.ts'
+import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
 import { authorizationState } from '#domain/authorization.ts'
 import type { AuthorizationRow, Recorder } from '#core/authorizations/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { authorizationState } from '#domain/authorization.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ReceivedRow } from '#core/authorizations/queries.ts'

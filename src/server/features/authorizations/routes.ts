@@ -5,7 +5,7 @@ import {
   listReceivedAuthorizations,
   restoreAuthorization as restoreEndpoint,
   revokeAuthorization as revokeEndpoint,
-} from '#contract/authorizations.ts'
+} from '#contract/endpoints/authorizations.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
 import { readClock } from '#platform/database/read-clock.ts'

@@ -1,4 +1,4 @@
-import { avatarPath } from '#contract/avatar-path.ts'
+import { avatarPath } from '#contract/endpoints/avatar-path.ts'
 import { audit } from '#core/accounts/audit.ts'
 import type { Client } from '#platform/http/client.ts'
 import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'

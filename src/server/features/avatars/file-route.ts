@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { avatarNameIn } from '#contract/avatar-path.ts'
+import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import type { Services } from '#platform/services.ts'
 import { findAvatar } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AVATAR_FIELD } from '#contract/avatar.ts'
+import { AVATAR_FIELD } from '#contract/endpoints/avatar.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 
 /** What leaves the server of a custom field. */

@@ -6,7 +6,7 @@ import {
   removeCustomField,
   restoreCustomField,
   updateCustomField,
-} from '#contract/custom-fields.ts'
+} from '#contract/endpoints/custom-fields.ts'
 import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { customFieldRegister } from './custom-field-register.ts'

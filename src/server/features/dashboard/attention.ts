@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { STUCK_AFTER_MS } from '#domain/attention.ts'
 import { statement } from '#platform/database/statement.ts'
 

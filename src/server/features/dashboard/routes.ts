@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/dashboard.ts'
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/endpoints/dashboard.ts'
+import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { addDays, dayAt } from '#domain/calendar-day.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOpenApi, getPostmanCollection } from '#contract/documentation.ts'
+import { getOpenApi, getPostmanCollection } from '#contract/endpoints/documentation.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { postmanCollection } from '#contract/openapi/postman-collection.ts'

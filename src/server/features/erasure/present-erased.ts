@@ -1,4 +1,4 @@
-import type { ShipmentErasure } from '#contract/erasure.ts'
+import type { ShipmentErasure } from '#contract/endpoints/erasure.ts'
 import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 
 /** What leaves the server of an erased shipment. */

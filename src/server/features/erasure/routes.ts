@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { eraseShipment as eraseEndpoint, getErasure } from '#contract/erasure.ts'
+import { eraseShipment as eraseEndpoint, getErasure } from '#contract/endpoints/erasure.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'

@@ -1,4 +1,4 @@
-import { importedShipmentBody, type IdentifiedShipmentBody } from '#contract/shipments.ts'
+import { importedShipmentBody, type IdentifiedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'

@@ -8,7 +8,7 @@ import {
   sendImportRows,
   type RefusedRow,
   type ShipmentImport,
-} from '#contract/imports.ts'
+} from '#contract/endpoints/imports.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'

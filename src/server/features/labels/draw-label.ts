@@ -1,4 +1,4 @@
-import type { Label, LabelFace, LabelMark } from '#contract/labels.ts'
+import type { Label, LabelFace, LabelMark } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize } from '#domain/label.ts'
 import { CODE128_QUIET, code128Widths, QR_QUIET, qrRows } from './codes.ts'
 import { typefaceOf } from './faces.ts'

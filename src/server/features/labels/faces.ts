@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { LabelFace } from '#contract/labels.ts'
+import type { LabelFace } from '#contract/endpoints/labels.ts'
 import { readTypeface, type Typeface } from './typeface.ts'
 
 const folder = join(import.meta.dirname, '../../../../data/fonts')

@@ -1,4 +1,4 @@
-import { say, type Language } from '#contract/words.ts'
+import { say, type Language } from '#contract/messages/words.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'

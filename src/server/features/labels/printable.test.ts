@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelFaces } from '#contract/labels.ts'
+import { labelFaces } from '#contract/endpoints/labels.ts'
 import { typefaceOf } from './faces.ts'
 import { printable } from './printable.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
-import { labelFaces, type Label, type LabelMark } from '#contract/labels.ts'
+import { labelFaces, type Label, type LabelMark } from '#contract/endpoints/labels.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 import { faceFiles } from './faces.ts'
 import { strokesOf, type Point, type Stroke } from './path.ts'

@@ -1,4 +1,4 @@
-import type { Label, LabelMark } from '#contract/labels.ts'
+import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
 import type { ZplResolution } from '#domain/label.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 import { drawStrokes, emptyBitmap, fillDots, type Bitmap } from './bitmap.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isStorable, uf } from '#contract/fields.ts'
+import { isStorable, uf } from '#contract/schema/fields.ts'
 import type { Cep } from '#domain/cep.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'

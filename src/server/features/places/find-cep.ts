@@ -1,4 +1,4 @@
-import type { CepAddress } from '#contract/places.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
 import type { Cep } from '#domain/cep.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { singleFlight } from '#platform/concurrency/single-flight.ts'

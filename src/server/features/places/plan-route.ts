@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { PlannedRoute, planRoute } from '#contract/places.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
+import type { PlannedRoute, planRoute } from '#contract/endpoints/places.ts'
 import { distanceMeters } from '#domain/distance.ts'
 import { singleFlight } from '#platform/concurrency/single-flight.ts'
 import { createRest } from '#platform/outgoing/rest.ts'

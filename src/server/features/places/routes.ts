@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findCep, geocode, planRoute } from '#contract/places.ts'
+import { findCep, geocode, planRoute } from '#contract/endpoints/places.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { openPlacesContext } from './context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PlannedRoute } from '#contract/places.ts'
+import type { PlannedRoute } from '#contract/endpoints/places.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 

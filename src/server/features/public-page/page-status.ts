@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf } from '#contract/errors.ts'
+import { statusOf } from '#contract/schema/errors.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { databaseFailure } from '#platform/errors/failure-of.ts'
 import { Failure } from '#platform/errors/failure.ts'

@@ -1,5 +1,5 @@
-import { sayFieldValue } from '#contract/event-words.ts'
-import type { FieldValue, Fields } from '#ledger/field-value.ts'
+import { sayFieldValue } from '#contract/messages/event-words.ts'
+import type { FieldValue, Fields } from '#ledger/base/field-value.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'

@@ -1,5 +1,5 @@
-import { developmentChains, type Anchor } from '#ledger/anchor.ts'
-import type { Hash } from '#ledger/hash.ts'
+import { developmentChains, type Anchor } from '#ledger/anchor/anchor.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
 import { evmAnchor } from '../anchors/evm-anchor.ts'
 import { anchorOfLeaves } from '../anchors/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'

@@ -1,7 +1,7 @@
-import { encodeHex, equalBytes } from '#ledger/bytes.ts'
-import { blockLeaf, blockStatement, type ReceiptBlock } from '#ledger/chain-block.ts'
-import { hashLeaf } from '#ledger/hash.ts'
-import { precedenceProof, type ReadNode } from '#ledger/tree.ts'
+import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
+import { blockLeaf, blockStatement, type ReceiptBlock } from '#ledger/anchor/chain-block.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { precedenceProof, type ReadNode } from '#ledger/log/tree.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/receipts.ts'
+import { getPublicReceipt, getReceipt, type ReceiptQuery } from '#contract/endpoints/receipts.ts'
 import { audienceFields, disclosing } from '#domain/disclosure.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { encodeHex } from '#ledger/bytes.ts'
-import { blockLeaf, blockStatement } from '#ledger/chain-block.ts'
-import { hashLeaf } from '#ledger/hash.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
 
 /** A leaf with its hash. */
 export type KeptLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }

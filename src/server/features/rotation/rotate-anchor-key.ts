@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import { openChain } from '../anchors/chain.ts'
 import { ChainError, type ChainTrouble } from '../anchors/chain-error.ts'
 import type { Config } from '#platform/config/config.ts'

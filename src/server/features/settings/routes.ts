@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/settings.ts'
+import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/endpoints/settings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
 import { secretBox, type SecretBox } from '#platform/secrets/sealed-secret.ts'

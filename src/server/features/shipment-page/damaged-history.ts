@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { LedgerError } from '#ledger/error.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { LedgerError } from '#ledger/base/error.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { storedEvent, type EventRow, type StoredHistory } from './history.ts'
 import type { StoredEvent } from '#core/shipments/stored-event.ts'

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '#core/shipments/stored-event.ts'
-import { isJsonObject } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
-import type { Fields } from '#ledger/field-value.ts'
-import type { HistoryEntry } from '#contract/history.ts'
+import { isJsonObject } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import {
   changesBetween,
   declaredAt,

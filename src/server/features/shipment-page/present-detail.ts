@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/history.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { refuseAnnulment, refuseCorrection } from '#domain/correction.ts'
 import { statusesByHand } from '#domain/status-change.ts'
 import type { StoredFinding } from '../audit/findings/finding-queries.ts'

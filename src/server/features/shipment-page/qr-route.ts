@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/qr-image.ts'
+import { getQrImage, getQrPng, getQrSvg, type QrContent } from '#contract/endpoints/qr-image.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'

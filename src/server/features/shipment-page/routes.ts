@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { checkQr, type QrAuthorization } from '#contract/qr-check.ts'
+import { checkQr, type QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import {
   createShipment,
   createShipmentBody,
   createShipments,
   getShipment,
   type CreateShipmentBody,
-} from '#contract/shipments.ts'
+} from '#contract/endpoints/shipments.ts'
 import { Refusal } from '#domain/error.ts'
 import { accountBatcher } from '#platform/database/account-batcher.ts'
 import { checkAuthorized } from '../authorizations/check-authorized.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses, statusColors } from '#domain/status.ts'
 import type { StatusRow } from '#core/reference-data/statuses.ts'
 

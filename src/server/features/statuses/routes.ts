@@ -6,7 +6,7 @@ import {
   removeStatus,
   restoreStatus,
   updateStatus,
-} from '#contract/statuses.ts'
+} from '#contract/endpoints/statuses.ts'
 import { Refusal } from '#domain/error.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'

@@ -1,4 +1,4 @@
-import { isReservedStatusName } from '#contract/status-names.ts'
+import { isReservedStatusName } from '#contract/messages/status-names.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, mostStatuses } from '#domain/register.ts'
 import type { SoftRegister } from '#platform/registers/register.ts'

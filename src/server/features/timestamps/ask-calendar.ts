@@ -1,4 +1,4 @@
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { TimestampError } from './timestamp-error.ts'
 

@@ -1,5 +1,5 @@
-import type { BitcoinAnchor } from '#ledger/anchor.ts'
-import type { Hash } from '#ledger/hash.ts'
+import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
 import type { StampRow } from './queries.ts'
 
 /**

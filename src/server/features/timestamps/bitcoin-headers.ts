@@ -1,5 +1,5 @@
-import { parseBitcoinHeader } from '#ledger/bitcoin-header.ts'
-import { decodeHex, decodeUtf8 } from '#ledger/bytes.ts'
+import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { reasonOf } from './ask-calendar.ts'
 import { TimestampError } from './timestamp-error.ts'

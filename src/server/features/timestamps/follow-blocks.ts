@@ -1,4 +1,4 @@
-import { equalBytes } from '#ledger/bytes.ts'
+import { equalBytes } from '#ledger/base/bytes.ts'
 import { assureCredible } from './assure-credible.ts'
 import type { Timestamping } from './timestamping.ts'
 import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'

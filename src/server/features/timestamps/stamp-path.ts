@@ -1,8 +1,8 @@
-import { encodeUtf8 } from '#ledger/bytes.ts'
-import { sha256 } from '#ledger/hash.ts'
-import { operateOts, OtsError, parseOtsTimestamp, sha256Only, type OtsOperation } from '#ledger/ots.ts'
-import { alongPath, otsPaths, type OtsPath } from '#ledger/ots-path.ts'
-import { writeOts } from '#ledger/ots-writer.ts'
+import { encodeUtf8 } from '#ledger/base/bytes.ts'
+import { sha256 } from '#ledger/crypto/hash.ts'
+import { operateOts, OtsError, parseOtsTimestamp, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
+import { alongPath, otsPaths, type OtsPath } from '#ledger/timestamp/ots-path.ts'
+import { writeOts } from '#ledger/timestamp/ots-writer.ts'
 import { TimestampError } from './timestamp-error.ts'
 
 /** A signed head that is to be timestamped. */

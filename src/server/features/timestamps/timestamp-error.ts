@@ -1,4 +1,4 @@
-import type { LedgerErrorCode } from '#ledger/error.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
 
 /** Why a timestamp does not go on. */
 export type TimestampTrouble =
@@ -12,7 +12,7 @@ export type TimestampTrouble =
   | 'no_promise'
   /** Who knows the headers of blocks does not answer, or nothing that is a header. */
   | 'headers_unreachable'
-  /** The header that was found refutes what the calendar says: a code of src/ledger/error.ts. */
+  /** The header that was found refutes what the calendar says: a code of src/ledger/base/error.ts. */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
 /** Somebody elsewhere does not do what a timestamp needs. The message names hosts, and no more. */

@@ -1,4 +1,4 @@
-import type { Warehouse } from '#contract/warehouses.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { presentAddress } from '../addresses/present-address.ts'
 import type { WarehouseRow } from './queries.ts'
 

@@ -6,7 +6,7 @@ import {
   removeWarehouse,
   restoreWarehouse,
   updateWarehouse,
-} from '#contract/warehouses.ts'
+} from '#contract/endpoints/warehouses.ts'
 import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { presentWarehouse } from './present-warehouse.ts'

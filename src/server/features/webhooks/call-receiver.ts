@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import { webhookBody } from '#domain/webhook-body.ts'
 import { dial, type Dialled } from '#platform/outgoing/dial.ts'

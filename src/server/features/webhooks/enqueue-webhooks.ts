@@ -1,5 +1,5 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import type { Instant } from '#domain/instant.ts'
 import {
   webhooksOf,

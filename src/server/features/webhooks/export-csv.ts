@@ -1,5 +1,5 @@
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { exportDeliveries } from '#contract/webhook-log.ts'
+import type { QueryOf } from '#contract/schema/endpoint.ts'
+import type { exportDeliveries } from '#contract/endpoints/webhook-log.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
 import type { Pool } from '#platform/database/pool.ts'

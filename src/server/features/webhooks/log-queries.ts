@@ -1,4 +1,4 @@
-import type { AttemptOutcome, DeliveryState } from '#contract/webhook-log.ts'
+import type { AttemptOutcome, DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import type { WebhookForm } from '#domain/webhook-body.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
 import { statement } from '#platform/database/statement.ts'

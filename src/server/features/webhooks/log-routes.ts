@@ -6,7 +6,7 @@ import {
   listDeliveries,
   redeliverFailed,
   redeliverWebhook,
-} from '#contract/webhook-log.ts'
+} from '#contract/endpoints/webhook-log.ts'
 import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'

@@ -8,8 +8,8 @@ import {
   rotateWebhookSecret,
   saveWebhook,
   type Webhook,
-} from '#contract/webhooks.ts'
-import { testWebhook } from '#contract/webhook-log.ts'
+} from '#contract/endpoints/webhooks.ts'
+import { testWebhook } from '#contract/endpoints/webhook-log.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'

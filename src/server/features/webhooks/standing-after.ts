@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 
 /** What calls that ended together say of their endpoint. */
 export type Standing = {

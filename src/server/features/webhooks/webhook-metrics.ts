@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 

@@ -1,6 +1,6 @@
-import { LedgerError } from '#ledger/error.ts'
-import { parseVerifierKey, type VerifierKey } from '#ledger/note-key.ts'
-import { MAX_SIGNATURES } from '#ledger/note.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
+import { MAX_SIGNATURES } from '#ledger/log/note.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
 /** Who is asked to cosign the log's heads (C2SP tlog-witness). */

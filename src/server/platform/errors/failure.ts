@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { FieldProblem } from '#contract/field-problem.ts'
+import type { ErrorCode } from '#contract/schema/errors.ts'
+import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { Facts } from '#domain/error.ts'
 
 export type FailureDetails = {

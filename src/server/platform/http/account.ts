@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants, type ApiKeyScope } from '#domain/api-key.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/schema/endpoint.ts'
 import { Failure } from '../errors/failure.ts'
 
 /** Who makes a request: an account, by one of its sessions or one of its API keys. */

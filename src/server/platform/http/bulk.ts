@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { statusOf } from '#contract/errors.ts'
+import { statusOf } from '#contract/schema/errors.ts'
 import { toError, type Outcome } from '../concurrency/batcher.ts'
 import { sayFailureWhole } from './answer-failure.ts'
 

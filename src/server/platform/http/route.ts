@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import { parseWith } from '#contract/parse.ts'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/schema/endpoint.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import type * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
 import type { Account, SignedIn } from './account.ts'

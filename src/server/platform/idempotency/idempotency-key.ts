@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { FieldProblem } from '#contract/field-problem.ts'
+import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { Failure } from '../errors/failure.ts'
 
 const PRINTABLE = /^[!-~]+$/

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/endpoints/live.ts'
 import type { Listener } from '../database/listener.ts'
 
 export type Hub = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/endpoints/live.ts'
 import { pacedSender } from './paced-sender.ts'
 
 const head = (size: number): LiveEvent => ({ event: 'head', data: { size } })

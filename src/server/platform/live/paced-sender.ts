@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/endpoints/live.ts'
 
 /** So many events wait for a reader who does not keep up. */
 const MOST_WAITING = 32

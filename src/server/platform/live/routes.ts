@@ -1,6 +1,6 @@
 import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readEvents } from '#contract/live-stream.ts'
+import { readEvents } from '#contract/endpoints/live-stream.ts'
 import { bearerToken, type Authenticate } from '../http/account.ts'
 import { Failure } from '../errors/failure.ts'
 import { tellLimit } from '../http/tell-limit.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { preferenceIn } from '#domain/preferences.ts'
 
 /** The language an account is written to in: the one it chose for its screens, else Portuguese. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { LEAF_LENGTH } from '#ledger/leaf.ts'
-import { hashLeaf, type Hash } from '#ledger/hash.ts'
+import { LEAF_LENGTH } from '#ledger/log/leaf.ts'
+import { hashLeaf, type Hash } from '#ledger/crypto/hash.ts'
 
 // Written anew by each call, which ends before the next begins; its first byte, 0, is what a leaf is hashed after.
 const hashed = Buffer.alloc(1 + LEAF_LENGTH)

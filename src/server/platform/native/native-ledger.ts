@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { canonicalize, isJsonArray } from '#ledger/canonical.ts'
-import type { Json } from '#ledger/json.ts'
-import { useNative, type Native } from '#ledger/native.ts'
-import type { FieldValue } from '#ledger/field-value.ts'
+import { canonicalize, isJsonArray } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
+import { useNative, type Native } from '#ledger/base/native.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 

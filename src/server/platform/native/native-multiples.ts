@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto'
 import { etc, type Point } from '@noble/ed25519'
-import { integerOf, ORDER } from '#ledger/ed25519.ts'
+import { integerOf, ORDER } from '#ledger/crypto/ed25519.ts'
 
 const PRIME = 2n ** 255n - 19n
 /** v² = u³ + Au² + u, which the points of Ed25519 are on by (u, v) = ((1 + y)/(1 - y), √-486664 u/x) (RFC 7748, section 4.1). */

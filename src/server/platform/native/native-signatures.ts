@@ -1,5 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
-import { primeOrderPoint } from '#ledger/ed25519.ts'
+import { primeOrderPoint } from '#ledger/crypto/ed25519.ts'
 
 const POINT = 32
 /** What encodes the identity: y = 1. */

@@ -1,5 +1,5 @@
 import { useController, useWatch, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { CepAddress } from '#contract/places.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { CepField } from '../../places/cep-field.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressContent, type Address } from '#contract/addresses.ts'
+import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { EntryEditor } from '../../registers/entry-editor.tsx'
 import { AddressControls } from './address-controls.tsx'

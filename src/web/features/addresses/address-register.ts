@@ -1,5 +1,5 @@
-import { createAddress, deleteAddress, updateAddress, type Address } from '#contract/addresses.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { createAddress, deleteAddress, updateAddress, type Address } from '#contract/endpoints/addresses.ts'
+import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 

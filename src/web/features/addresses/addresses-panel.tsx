@@ -1,5 +1,5 @@
 import { MapPinHouse } from 'lucide-react'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { inlineParts, type PublishedDocument } from '#contract/openapi/shared-parts.ts'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { badAnswer, networkError } from '../../api/answer.ts'
 
 /** Loads the document that the page is made of, the same that integrators download. */

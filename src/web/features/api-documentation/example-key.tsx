@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/api-keys.ts'
+import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
 import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useLanguage } from '../../locales/use-language.ts'

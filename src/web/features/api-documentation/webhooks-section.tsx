@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { referenceWords } from '../../locales/own/api-reference.ts'
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listApiKeys, type ApiKeyWithValue } from '#contract/api-keys.ts'
+import { listApiKeys, type ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
 
 /** Milliseconds between two looks at whether a value that is shown is still the key's. */

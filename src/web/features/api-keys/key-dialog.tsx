@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import type { ApiKey, ApiKeyWithValue } from '#contract/api-keys.ts'
+import type { ApiKey, ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyValue } from './key-value.tsx'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { accessTo } from './key-values.ts'

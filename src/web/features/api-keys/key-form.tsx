@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { ApiKeyBody } from '#contract/api-keys.ts'
+import type { ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

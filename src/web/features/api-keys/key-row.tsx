@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'lucide-react'
-import { getApiKeyValue, revokeApiKey, type ApiKey } from '#contract/api-keys.ts'
+import { getApiKeyValue, revokeApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

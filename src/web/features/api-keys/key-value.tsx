@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import type { ApiKeyWithValue } from '#contract/api-keys.ts'
+import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources, type ApiKeyResource, type ApiKeyScope } from '#domain/api-key.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 

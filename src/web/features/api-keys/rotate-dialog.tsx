@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { rotateApiKey, type ApiKey } from '#contract/api-keys.ts'
+import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

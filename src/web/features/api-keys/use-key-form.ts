@@ -9,7 +9,7 @@ import {
   type ApiKey,
   type ApiKeyBody,
   type ApiKeyWithValue,
-} from '#contract/api-keys.ts'
+} from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ShipmentAuthorization } from '#contract/authorizations.ts'
+import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAuthorizations, listReceivedAuthorizations } from '#contract/authorizations.ts'
+import { listAuthorizations, listReceivedAuthorizations } from '#contract/endpoints/authorizations.ts'
 import { request } from '../../api/request.ts'
 
 /** Whom the owner lets record on a shipment. Under the shipment's key, so that what refreshes that refreshes this. */

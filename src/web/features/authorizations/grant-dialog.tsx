@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GrantForm } from './grant-form.tsx'
 import { useAuthorizationWords } from './use-authorization-words.ts'

@@ -6,7 +6,7 @@ import {
   grantContent as grantContentSchema,
   type GrantAuthorizationBody,
   grantAuthorization,
-} from '#contract/authorizations.ts'
+} from '#contract/endpoints/authorizations.ts'
 import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, useKeptDraft } from '../../forms/draft.ts'

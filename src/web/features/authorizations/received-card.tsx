@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, MapPinPlus } from 'lucide-react'
-import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

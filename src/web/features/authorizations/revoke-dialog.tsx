@@ -4,7 +4,7 @@ import {
   restoreAuthorization,
   revokeAuthorization,
   type ShipmentAuthorization,
-} from '#contract/authorizations.ts'
+} from '#contract/endpoints/authorizations.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheckBig, CircleOff, Clock, PackageCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
-import type { ReceivedAuthorization } from '#contract/authorizations.ts'
+import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAuthorizationWords } from './use-authorization-words.ts'
 

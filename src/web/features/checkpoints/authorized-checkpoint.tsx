@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkQr } from '#contract/qr-check.ts'
+import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { EllipsisVertical, LogOut, Pencil, Trash2 } from 'lucide-react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { draftNamed, type Draft } from '../../forms/draft.ts'
 import type { PendingScan } from '../../pending/pending-scan.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'

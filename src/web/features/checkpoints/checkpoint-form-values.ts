@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkpointType, optionalText, text, uf } from '#contract/fields.ts'
+import { checkpointType, optionalText, text, uf } from '#contract/schema/fields.ts'
 import { joinAddress } from '#domain/address.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'

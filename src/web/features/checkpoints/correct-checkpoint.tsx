@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
-import { parseWith } from '#contract/parse.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { checkpointSchema, type CheckpointValues } from './checkpoint-form-values.ts'

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import {
   addressLine,

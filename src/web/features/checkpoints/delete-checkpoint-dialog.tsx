@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CepAddress } from '#contract/places.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
 import { nowhere } from './checkpoint-form-values.ts'
 import { placeOfCep, placeOfWarehouse } from './fill-place.ts'
 

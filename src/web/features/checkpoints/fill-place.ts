@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { CepAddress } from '#contract/places.ts'
-import type { Warehouse } from '#contract/warehouses.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { maskCep } from '#domain/cep.ts'
 import {
   nowhere,

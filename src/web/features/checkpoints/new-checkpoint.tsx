@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useWords, type Say } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'

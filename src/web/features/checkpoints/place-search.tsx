@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useController } from 'react-hook-form'
-import type { CepAddress } from '#contract/places.ts'
+import type { CepAddress } from '#contract/endpoints/places.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { isContinuation, missingEntry, sensibleKind, startingPlace, startingValues } from './prefill.ts'
 import { nowhere } from './checkpoint-form-values.ts'
 

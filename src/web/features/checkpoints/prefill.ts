@@ -1,5 +1,5 @@
-import type { Checkpoint } from '#contract/checkpoints.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isExitWithoutEntry, openEntryAfter, type CheckpointType } from '#domain/checkpoint.ts'
 import { addressNames, nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
 import { placeOfDestination, placeOfOpenEntry } from './place.ts'

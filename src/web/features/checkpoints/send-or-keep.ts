@@ -1,4 +1,4 @@
-import type { CreateCheckpointBody } from '#contract/checkpoints.ts'
+import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { networkError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { currentLanguage } from '../../locales/language.ts'

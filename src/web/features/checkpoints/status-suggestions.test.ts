@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mandatoryStatuses } from '#domain/status.ts'
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/endpoints/statuses.ts'
 import { isProposed, suggestedStatuses } from './status-suggestions.ts'
 
 const t = (key: string) => key

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/endpoints/statuses.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Say } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { annulCheckpoint, type Checkpoint } from '#contract/checkpoints.ts'
+import { annulCheckpoint, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
 import { valuesOf } from './correction-values.ts'
 

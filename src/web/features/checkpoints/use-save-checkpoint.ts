@@ -6,7 +6,7 @@ import {
   type Checkpoint,
   type CorrectCheckpointBody,
   type CreateCheckpointBody,
-} from '#contract/checkpoints.ts'
+} from '#contract/endpoints/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'

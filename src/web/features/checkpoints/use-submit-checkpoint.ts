@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Checkpoint } from '#contract/checkpoints.ts'
+import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'

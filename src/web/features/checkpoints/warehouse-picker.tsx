@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
-import type { Warehouse } from '#contract/warehouses.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'

@@ -5,7 +5,7 @@ import {
   restoreCustomField,
   updateCustomField,
   type CustomFieldEntry,
-} from '#contract/custom-fields.ts'
+} from '#contract/endpoints/custom-fields.ts'
 import type { CustomFieldType } from '#domain/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'

@@ -1,4 +1,4 @@
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 
 /** What stands in the controls of a custom field. */
 export type CustomFieldValues = {

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'
 import { customFieldRegister } from './custom-field-register.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useIsDark } from '../../shell/use-is-dark.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { sayShortDay } from './say-day.ts'
 

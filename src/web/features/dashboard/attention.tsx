@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
-import type { Dashboard, ShipmentBrief } from '#contract/dashboard.ts'
+import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'

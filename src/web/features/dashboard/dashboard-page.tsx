@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { newShipment } from '../../shell/actions.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from 'lucide-react'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'

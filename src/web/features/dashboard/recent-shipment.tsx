@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronRight, MapPinPlus } from 'lucide-react'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'

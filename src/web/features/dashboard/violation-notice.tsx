@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx'
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

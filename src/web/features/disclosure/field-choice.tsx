@@ -1,6 +1,6 @@
-import { sayFieldName, sayFieldValue } from '#contract/event-words.ts'
+import { sayFieldName, sayFieldValue } from '#contract/messages/event-words.ts'
 import type { DisclosableField } from '#domain/disclosure.ts'
-import type { FieldValue } from '#ledger/field-value.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import { disclosureWords } from '../../locales/own/disclosure.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'

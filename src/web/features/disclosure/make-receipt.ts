@@ -1,5 +1,5 @@
 import { disclosing, type DisclosableField } from '#domain/disclosure.ts'
-import { getReceipt } from '#contract/receipts.ts'
+import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { requestText } from '../../api/request.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 

@@ -1,7 +1,7 @@
 import { disclosableGroups, type DisclosableField, type DisclosableGroup } from '#domain/disclosure.ts'
-import { canonicalize } from '#ledger/canonical.ts'
-import type { FieldValue } from '#ledger/field-value.ts'
-import type { VerifiedEvent } from '#ledger/verified-event.ts'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
+import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
 /** A field that may be revealed, with every value that it has in the history, newest first. */
 export type RevealedField = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { getErasure, type ShipmentErasure } from '#contract/erasure.ts'
+import { getErasure, type ShipmentErasure } from '#contract/endpoints/erasure.ts'
 import { publicAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Eraser } from 'lucide-react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'

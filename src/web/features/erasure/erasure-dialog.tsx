@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject } from 'react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'

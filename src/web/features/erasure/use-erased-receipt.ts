@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { getReceipt } from '#contract/receipts.ts'
+import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { isPassing } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { judge } from '../../verification/judge.ts'

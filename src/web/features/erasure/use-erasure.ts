@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { eraseShipment } from '#contract/erasure.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import { eraseShipment } from '#contract/endpoints/erasure.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
 import { forgetPendingOf } from '../../pending/forget-pending-of.ts'

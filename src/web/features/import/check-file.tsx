@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import type { AddressParts } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Download, FileUp } from 'lucide-react'
-import { MOST_IMPORTED } from '#contract/imports.ts'
+import { MOST_IMPORTED } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvWording } from '#contract/wording/csv.ts'
+import { csvWording } from '#contract/messages/wording/csv.ts'
 import { guessColumns, importFields } from './columns.ts'
 
 describe('guessing columns', () => {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { say, type Language } from '#contract/words.ts'
-import type { WordingKey } from '#contract/wording.ts'
+import { say, type Language } from '#contract/messages/words.ts'
+import type { WordingKey } from '#contract/messages/wording.ts'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 import { saveFile } from '../../ui/save-text.ts'
 import type { LeftOut } from './run-import.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteImport, listImports } from '#contract/imports.ts'
+import { deleteImport, listImports } from '#contract/endpoints/imports.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'

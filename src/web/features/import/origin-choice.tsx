@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'

@@ -1,7 +1,7 @@
 import { joinAddress, type AddressParts } from '#domain/address.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
-import { shipmentWording } from '#contract/wording/shipments.ts'
+import { shipmentWording } from '#contract/messages/wording/shipments.ts'
 import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'

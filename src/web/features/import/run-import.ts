@@ -5,7 +5,7 @@ import {
   ROWS_PER_CALL,
   sendImportRows,
   type RefusedRow,
-} from '#contract/imports.ts'
+} from '#contract/endpoints/imports.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { commitShipment } from '../../commit/commit-shipment.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Label } from '#contract/labels.ts'
+import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, zplResolutions } from '#domain/label.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'

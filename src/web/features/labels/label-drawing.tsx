@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Label, LabelFace, LabelMark } from '#contract/labels.ts'
+import type { Label, LabelFace, LabelMark } from '#contract/endpoints/labels.ts'
 import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 
 export type LabelDrawingProps = {

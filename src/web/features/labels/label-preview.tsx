@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Label } from '#contract/labels.ts'
+import type { Label } from '#contract/endpoints/labels.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'

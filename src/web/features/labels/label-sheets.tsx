@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Label } from '#contract/labels.ts'
+import type { Label } from '#contract/endpoints/labels.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { LabelDrawing } from './label-drawing.tsx'

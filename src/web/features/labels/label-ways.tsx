@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown, FileText, Printer } from 'lucide-react'
-import { labelsPdf, labelsZpl, type Label, labelFaces } from '#contract/labels.ts'
+import { labelsPdf, labelsZpl, type Label, labelFaces } from '#contract/endpoints/labels.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
 import { labelDialogWords } from '../../locales/own/labels.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CircleAlert, Upload } from 'lucide-react'
-import { avatarTypes } from '#contract/avatar.ts'
+import { avatarTypes } from '#contract/endpoints/avatar.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'

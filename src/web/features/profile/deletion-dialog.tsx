@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { getAccountDeletion } from '#contract/account-deletion.ts'
+import { getAccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { useSignOut } from '../../session/session-context.tsx'

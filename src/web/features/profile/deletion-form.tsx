@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { deleteAccount, type AccountDeletion } from '#contract/account-deletion.ts'
+import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountDeletion } from '#contract/account-deletion.ts'
+import type { AccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 
 const says = (key: WordsKey): WordsKey => key

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { exportAccountData, exportFile } from '#contract/account-export.ts'
+import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '#contract/account.ts'
+import type { Device } from '#contract/endpoints/account.ts'
 import type { Say } from '../../locales/use-words.ts'
 
 /** A device in plain words, such as 'Chrome no Windows'; what is unknown is left out. */

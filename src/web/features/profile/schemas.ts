@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldProblem } from '#contract/field-problem.ts'
+import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { newPassword, sameTwice } from '../../passwords/new-password.ts'
 

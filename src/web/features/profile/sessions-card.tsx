@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import type { AccountSession } from '#contract/account.ts'
+import type { AccountSession } from '#contract/endpoints/account.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endAccountSession, listSessions } from '#contract/account.ts'
+import { endAccountSession, listSessions } from '#contract/endpoints/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
-import { listAuditTrail, type AuditEntry, type AuditEvent } from '#contract/account.ts'
+import { listAuditTrail, type AuditEntry, type AuditEvent } from '#contract/endpoints/account.ts'
 import { requestPage } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

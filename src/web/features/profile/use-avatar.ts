@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/avatar.ts'
+import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/endpoints/avatar.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'

@@ -1,4 +1,4 @@
-import { getPublicPages, setPublicPages } from '#contract/public-page.ts'
+import { getPublicPages, setPublicPages } from '#contract/endpoints/public-page.ts'
 import { request } from '../../api/request.ts'
 import { publicPageWords } from '../../locales/own/public-page.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Facts } from '#domain/error.ts'
-import { fill, type Language } from '#contract/words.ts'
+import { fill, type Language } from '#contract/messages/words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { scanOwnWords } from '../../locales/own/scan.ts'
 import { sayWords } from '../../locales/say-words.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/endpoints/settings.ts'
 import { settingsQuery } from '../../api/settings-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

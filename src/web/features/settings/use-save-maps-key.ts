@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { saveSettings } from '#contract/settings.ts'
+import { saveSettings } from '#contract/endpoints/settings.ts'
 import { settingsQuery } from '../../api/settings-query.ts'
 import { request } from '../../api/request.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Say } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 

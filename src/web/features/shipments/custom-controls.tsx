@@ -1,4 +1,4 @@
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Field, type ControlProps } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

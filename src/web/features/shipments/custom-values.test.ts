@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import { parseWith } from '#contract/parse.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { customSchema, customTexts, otherData } from './custom-values.ts'
 

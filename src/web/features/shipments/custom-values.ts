@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { customValueProblem, type CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 

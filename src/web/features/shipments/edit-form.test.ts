@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { changedControls, editBody, editResolver } from './edit-form.ts'
 import { emptyShipment, type NewShipmentValues } from './new-shipment-form.ts'
 import { copyOf, valuesOf } from './shipment-values.ts'

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { otherData } from './custom-values.ts'
 import {

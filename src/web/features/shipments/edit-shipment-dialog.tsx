@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

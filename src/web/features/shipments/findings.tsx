@@ -1,5 +1,5 @@
-import type { ShipmentDetail } from '#contract/shipments.ts'
-import { sayFinding, sayFindingEvent } from '#contract/finding-words.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { sayFinding, sayFindingEvent } from '#contract/messages/finding-words.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { findingOwnWords } from '../../locales/own/findings.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { deliveryYears } from '#contract/shipments.ts'
+import { deliveryYears } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createShipment, requiredContent } from '#contract/shipments.ts'
-import { parseWith } from '#contract/parse.ts'
+import { createShipment, requiredContent } from '#contract/endpoints/shipments.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
 import {
   controlOf,

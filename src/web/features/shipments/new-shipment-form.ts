@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { optionalCep, optionalText, text, trackingId } from '#contract/fields.ts'
-import { kilograms, requiredContent, shipmentContent } from '#contract/shipments.ts'
+import { optionalCep, optionalText, text, trackingId } from '#contract/schema/fields.ts'
+import { kilograms, requiredContent, shipmentContent } from '#contract/endpoints/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 

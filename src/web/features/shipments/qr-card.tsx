@@ -1,5 +1,5 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'

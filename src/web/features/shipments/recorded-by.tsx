@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { authorizedWords } from '../../locales/own/authorized.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 

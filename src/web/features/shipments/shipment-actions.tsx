@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'

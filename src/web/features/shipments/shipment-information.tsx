@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { maskCep } from '#domain/cep.ts'
 import { inFieldOrder } from '#domain/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'

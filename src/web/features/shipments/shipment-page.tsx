@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'

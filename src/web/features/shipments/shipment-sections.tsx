@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AddressFields } from './address-fields.tsx'

@@ -1,5 +1,5 @@
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
-import type { Shipment } from '#contract/shipments.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { streetOf } from '#domain/address.ts'
 import { maskCep } from '#domain/cep.ts'
 import { localTimeOf } from '../../forms/local-time.ts'

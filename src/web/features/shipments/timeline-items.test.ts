@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '#contract/history.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { timelineItems } from './timeline-items.ts'
 
 const entry = (

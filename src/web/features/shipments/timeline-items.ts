@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '#contract/history.ts'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { HistoryEntry } from '#contract/endpoints/history.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 

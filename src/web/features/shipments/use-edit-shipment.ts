@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getShipment, updateShipment, type Shipment } from '#contract/shipments.ts'
+import { getShipment, updateShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 
 type Checkpoint = ShipmentDetail['checkpoints'][number]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { CustomFieldEntry } from '#contract/custom-fields.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'

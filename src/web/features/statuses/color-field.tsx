@@ -1,5 +1,5 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { defaultColor } from '#contract/statuses.ts'
+import { defaultColor } from '#contract/endpoints/statuses.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { StatusBadge } from '../../ui/badge.tsx'

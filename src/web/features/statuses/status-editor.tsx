@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statusContent, type Status } from '#contract/statuses.ts'
+import { statusContent, type Status } from '#contract/endpoints/statuses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { EntryEditor } from '../../registers/entry-editor.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -5,7 +5,7 @@ import {
   orderStatuses,
   updateStatus,
   type Status,
-} from '#contract/statuses.ts'
+} from '#contract/endpoints/statuses.ts'
 import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'

@@ -1,4 +1,4 @@
-import { defaultColor, type Status } from '#contract/statuses.ts'
+import { defaultColor, type Status } from '#contract/endpoints/statuses.ts'
 
 /** What stands in the controls of a status. */
 export type StatusValues = { name: string; description: string; color: string }

@@ -1,5 +1,5 @@
 import { Tags } from 'lucide-react'
-import type { Status } from '#contract/statuses.ts'
+import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { RegisterCard } from '../../registers/register-card.tsx'

@@ -1,4 +1,4 @@
-import { changeStatuses, type StatusOutcome } from '#contract/shipments.ts'
+import { changeStatuses, type StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { request } from '../../api/request.ts'
 import { commitStatus } from '../../commit/commit-status.ts'
 import { inTurns } from '../../commit/in-turns.ts'

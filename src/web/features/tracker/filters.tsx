@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
-import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/shipment-list.ts'
+import { countShipments, shipmentSorts, type ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'

@@ -1,10 +1,10 @@
-import { shipmentSorts, SHORTEST_SEARCH, usualDirection } from '#contract/shipment-list.ts'
+import { shipmentSorts, SHORTEST_SEARCH, usualDirection } from '#contract/endpoints/shipment-list.ts'
 import type {
   ShipmentFilterInput,
   ShipmentFilterName,
   ShipmentSort,
   SortDirection,
-} from '#contract/shipment-list.ts'
+} from '#contract/endpoints/shipment-list.ts'
 import { attentionKinds } from '#domain/attention.ts'
 import { parseDay } from '#domain/calendar-day.ts'
 

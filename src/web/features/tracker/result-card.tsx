@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronRight, MapPin, MapPinPlus } from 'lucide-react'
-import type { ShipmentDetail } from '#contract/shipments.ts'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Shipment } from '#contract/shipments.ts'
+import type { Shipment } from '#contract/endpoints/shipments.ts'
 
 type Ends = Pick<
   Shipment,

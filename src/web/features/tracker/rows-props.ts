@@ -1,4 +1,4 @@
-import type { ListTotal } from '#contract/list-total.ts'
+import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { ListView } from './list-view.ts'
 import type { Selection } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'

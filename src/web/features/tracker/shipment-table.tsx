@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { ArrowRight } from 'lucide-react'
-import type { ShipmentSort } from '#contract/shipment-list.ts'
+import type { ShipmentSort } from '#contract/endpoints/shipment-list.ts'
 import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import type { StatusOutcome } from '#contract/shipments.ts'
+import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus, statusColors } from '#domain/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,4 +1,4 @@
-import type { ListTotal } from '#contract/list-total.ts'
+import type { ListTotal } from '#contract/schema/list-total.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -7,9 +7,9 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { ListTotal } from '#contract/list-total.ts'
-import { listShipments } from '#contract/shipment-list.ts'
-import { getShipment, type Shipment } from '#contract/shipments.ts'
+import type { ListTotal } from '#contract/schema/list-total.ts'
+import { listShipments } from '#contract/endpoints/shipment-list.ts'
+import { getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { onShipment } from '../../api/live-updates.ts'
 import { request, requestPage } from '../../api/request.ts'
 import { queryOf, type ListView } from './list-view.ts'

@@ -1,4 +1,4 @@
-import type { Erasure } from '#ledger/verify-erasure.ts'
+import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { erasureWords } from '../../locales/own/erasure.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'

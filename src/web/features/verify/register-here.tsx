@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinPlus } from 'lucide-react'
-import { checkQr } from '#contract/qr-check.ts'
+import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
 
 /** The dialog that saves a new address, which another feature has. */
 export type NewAddressDialog = ComponentType<{

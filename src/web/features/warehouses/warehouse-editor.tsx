@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { warehouseContent, type Warehouse } from '#contract/warehouses.ts'
+import { warehouseContent, type Warehouse } from '#contract/endpoints/warehouses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { EntryEditor } from '../../registers/entry-editor.tsx'
 import { Field } from '../../ui/field.tsx'

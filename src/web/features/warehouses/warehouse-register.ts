@@ -5,7 +5,7 @@ import {
   restoreWarehouse,
   updateWarehouse,
   type Warehouse,
-} from '#contract/warehouses.ts'
+} from '#contract/endpoints/warehouses.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../registers/register.ts'

@@ -1,4 +1,4 @@
-import type { Warehouse } from '#contract/warehouses.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 
 /** What stands in the controls of a warehouse. */
 export type WarehouseValues = { name: string; address_id: string }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { MapPinPlus, Warehouse as WarehouseIcon } from 'lucide-react'
-import type { Warehouse } from '#contract/warehouses.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'

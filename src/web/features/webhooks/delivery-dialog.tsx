@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/webhook-log.ts'
+import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/endpoints/webhook-log.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'

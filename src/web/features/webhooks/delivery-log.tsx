@@ -9,7 +9,7 @@ import {
   LOG_PAGE,
   redeliverFailed,
   type DeliveryState,
-} from '#contract/webhook-log.ts'
+} from '#contract/endpoints/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'

@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import type { WebhookDelivery } from '#contract/webhook-log.ts'
+import type { WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deliveryStates, type DeliveryState } from '#contract/webhook-log.ts'
+import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '#contract/webhook-log.ts'
+import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Say } from '../../locales/use-words.ts'
 
 /** What came of an attempt, with the status where there was an answer: `Recusada · 500`. */

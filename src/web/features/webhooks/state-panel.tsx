@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { enableWebhook, type Webhook } from '#contract/webhooks.ts'
+import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'

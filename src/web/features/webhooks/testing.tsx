@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { getDelivery, testWebhook } from '#contract/webhook-log.ts'
+import { getDelivery, testWebhook } from '#contract/endpoints/webhook-log.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useWords } from '../../locales/use-words.ts'

@@ -1,4 +1,4 @@
-import type { SaveWebhookBody, Webhook } from '#contract/webhooks.ts'
+import type { SaveWebhookBody, Webhook } from '#contract/endpoints/webhooks.ts'
 
 /** What stands in the form of the endpoint and is not saved, and the saved one that it was begun over. */
 export type TypedEndpoint = EndpointValues & { readonly over: EndpointValues }

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getWebhook, previewWebhook, type Webhook } from '#contract/webhooks.ts'
+import { getWebhook, previewWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import type { WebhookEvent } from '#domain/webhook-event.ts'
 import { request } from '../../api/request.ts'
 

@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
 import { addressOf } from '../../api/address-of.ts'
 import { unwrap } from '../../api/envelope.ts'
 

@@ -1,5 +1,5 @@
-import { parseVerifierKey } from '#ledger/note-key.ts'
-import { openNote } from '#ledger/note.ts'
+import { parseVerifierKey } from '#ledger/log/note-key.ts'
+import { openNote } from '#ledger/log/note.ts'
 import { askText } from './ask.ts'
 
 export type CheckedWitnesses = {

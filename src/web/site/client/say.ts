@@ -1,4 +1,4 @@
-import { fill } from '#contract/words.ts'
+import { fill } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 
 /** The sentences that an element brings in its page's language. */

@@ -1,5 +1,5 @@
 import { formatIn } from '../../locales/format.ts'
-import { getStatus, type InstallationStatus } from '#contract/site.ts'
+import { getStatus, type InstallationStatus } from '#contract/endpoints/site.ts'
 import type { statusWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'

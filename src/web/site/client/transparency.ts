@@ -5,11 +5,11 @@ import {
   getTimestamps,
   type PublicAnchors,
   type PublicTimestamps,
-} from '#contract/site.ts'
+} from '#contract/endpoints/site.ts'
 import type { Facts } from '#domain/error.ts'
-import { encodeHex } from '#ledger/bytes.ts'
-import { epochOf } from '#ledger/epoch.ts'
-import { LedgerError } from '#ledger/error.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { epochOf } from '#ledger/log/epoch.ts'
+import { LedgerError } from '#ledger/base/error.ts'
 import type { SealState } from '../../ui/seal.tsx'
 import type { transparencyWordKeys } from '../live-words.ts'
 import { ask } from './ask.ts'

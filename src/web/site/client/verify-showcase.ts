@@ -1,5 +1,5 @@
-import { getPublicReceipt } from '#contract/receipts.ts'
-import type { TreeHead } from '#ledger/tree-head.ts'
+import { getPublicReceipt } from '#contract/endpoints/receipts.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { checkReceipt } from '../../verification/check-receipt.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import { verifyInWorker } from '../../verification/verify-text.ts'

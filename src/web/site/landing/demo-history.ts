@@ -1,6 +1,6 @@
-import { encodeHex, encodeUtf8 } from '#ledger/bytes.ts'
-import { hashLeaf } from '#ledger/hash.ts'
-import { rootOf } from '#ledger/tree.ts'
+import { encodeHex, encodeUtf8 } from '#ledger/base/bytes.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+import { rootOf } from '#ledger/log/tree.ts'
 
 export type DemoEvent = {
   readonly date: string

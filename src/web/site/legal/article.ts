@@ -1,4 +1,4 @@
-import type { Language } from '#contract/words.ts'
+import type { Language } from '#contract/messages/words.ts'
 
 /** A paragraph may hold links, written `[words](/path)`. */
 export type Block =

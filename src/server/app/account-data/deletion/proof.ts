@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '#contract/account-deletion.ts'
+import type { AccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { FRESH_SECONDS } from '#features/auth/passwords/change-password.ts'
 import type { SessionAge } from '#features/auth/links/change-queries.ts'
 import type { UserRow } from '#core/accounts/queries.ts'

@@ -1,4 +1,4 @@
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import { logFinding } from '../../findings/finding.ts'
 import { recordLogFindings } from '../../findings/log-findings.ts'
 import type { Pool } from '#platform/database/pool.ts'

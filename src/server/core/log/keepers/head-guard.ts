@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { VerifierKey } from '#ledger/note-key.ts'
+import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Services } from '#platform/services.ts'

@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import type { VerifierKey } from '#ledger/note-key.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import type { VerifierKey } from '#ledger/log/note-key.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { openByAny } from '../published-files.ts'
 import type { HeadKeeper } from './head-keeper.ts'

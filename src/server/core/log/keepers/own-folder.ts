@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { VerifierKey } from '#ledger/note-key.ts'
-import type { TreeHead } from '#ledger/tree-head.ts'
+import type { VerifierKey } from '#ledger/log/note-key.ts'
+import type { TreeHead } from '#ledger/log/tree-head.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
 import { openByAny } from '../published-files.ts'

@@ -1,4 +1,4 @@
-import { consistencyProof } from '#ledger/tree.ts'
+import { consistencyProof } from '#ledger/log/tree.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import type { Witness } from '#platform/config/witness-config.ts'
 import { newestHead, type HeadRow } from '../queries.ts'

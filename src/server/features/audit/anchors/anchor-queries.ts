@@ -1,4 +1,4 @@
-import type { FindingCode } from '#contract/audit-finding.ts'
+import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
 

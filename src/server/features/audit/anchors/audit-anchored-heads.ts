@@ -1,4 +1,4 @@
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AnchoredHead, Chain } from '../../anchors/chain.ts'
 import { ChainError } from '../../anchors/chain-error.ts'
 import { contradictsAnchor, findRoot } from '#core/log/contains-head.ts'

@@ -1,4 +1,4 @@
-import { encodeHex, equalBytes } from '#ledger/bytes.ts'
+import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import type { Chain, ChainHead } from '../../anchors/chain.ts'
 import { ChainError } from '../../anchors/chain-error.ts'
 import { anchorsBefore, transactionsBetween, type AuditedAnchor } from './anchor-queries.ts'

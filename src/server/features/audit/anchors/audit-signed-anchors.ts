@@ -1,4 +1,4 @@
-import { equalBytes } from '#ledger/bytes.ts'
+import { equalBytes } from '#ledger/base/bytes.ts'
 import type { AuditedAnchor, AuditedTransaction } from './anchor-queries.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 

@@ -1,4 +1,4 @@
-import type { ShipmentFinding } from '#contract/audit-finding.ts'
+import type { ShipmentFinding } from '#contract/endpoints/audit-finding.ts'
 import type { StoredFinding } from './finding-queries.ts'
 
 /** What leaves the server of a finding. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { encodeBundle } from '#ledger/bundle.ts'
-import { TILE_WIDTH } from '#ledger/tile.ts'
+import { encodeBundle } from '#ledger/log/bundle.ts'
+import { TILE_WIDTH } from '#ledger/log/tile.ts'
 
 type StoredEntry = { readonly index: number; readonly leaf: Uint8Array }
 

@@ -1,5 +1,5 @@
-import { LedgerError } from '#ledger/error.ts'
-import { proveKeyChain } from '#ledger/key-chain.ts'
+import { LedgerError } from '#ledger/base/error.ts'
+import { proveKeyChain } from '#ledger/log/key-chain.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { loadLogKeys, newestKey } from '#core/log/log-keys.ts'

@@ -1,7 +1,7 @@
 import { editableNames, shipmentFields } from '#domain/entry.ts'
 import { validVersion } from '#domain/history.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { FieldValue } from '#ledger/field-value.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { FollowedEvent, FollowedHistory } from './followed-history.ts'
 import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'

@@ -1,6 +1,6 @@
 import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
 import { validVersion } from '#domain/history.ts'
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import type { FollowedEvent, FollowedHistory } from './followed-history.ts'
 import { compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'

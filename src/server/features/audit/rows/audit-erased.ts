@@ -1,5 +1,5 @@
 import { editableNames } from '#domain/entry.ts'
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'

@@ -1,8 +1,8 @@
-import { originsUpTo } from '#ledger/epoch.ts'
-import { decodeUtf8, encodeHex, equalBytes } from '#ledger/bytes.ts'
-import { isJsonObject, parseCanonical } from '#ledger/canonical.ts'
-import type { Hash } from '#ledger/hash.ts'
-import { decodeLeaf, type Leaf } from '#ledger/leaf.ts'
+import { originsUpTo } from '#ledger/log/epoch.ts'
+import { decodeUtf8, encodeHex, equalBytes } from '#ledger/base/bytes.ts'
+import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
+import { decodeLeaf, type Leaf } from '#ledger/log/leaf.ts'
 import {
   commitFields,
   hashClientStatement,
@@ -11,8 +11,8 @@ import {
   parseServerStatement,
   readFieldValue,
   type Digests,
-} from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+} from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'

@@ -1,6 +1,6 @@
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import { parseCanonical } from '#ledger/canonical.ts'
-import { readFieldValue } from '#ledger/statement.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { parseCanonical } from '#ledger/base/canonical.ts'
+import { readFieldValue } from '#ledger/log/statement.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commitFields } from '#ledger/statement.ts'
+import { commitFields } from '#ledger/log/statement.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { compareAll } from './compare-row.ts'
 

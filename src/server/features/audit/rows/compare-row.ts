@@ -1,7 +1,7 @@
-import { encodeHex } from '#ledger/bytes.ts'
-import { canonicalize } from '#ledger/canonical.ts'
-import { fieldDigest, fieldSalt } from '#ledger/statement.ts'
-import type { FieldValue } from '#ledger/field-value.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { canonicalize } from '#ledger/base/canonical.ts'
+import { fieldDigest, fieldSalt } from '#ledger/log/statement.ts'
+import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 

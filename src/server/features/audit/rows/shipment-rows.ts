@@ -1,6 +1,6 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
-import { encodeHex } from '#ledger/bytes.ts'
+import { encodeHex } from '#ledger/base/bytes.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { statement } from '#platform/database/statement.ts'

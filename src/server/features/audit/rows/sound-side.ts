@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { decodeUtf8 } from '#ledger/bytes.ts'
-import type { Hash } from '#ledger/hash.ts'
-import type { Digests } from '#ledger/statement.ts'
-import type { Fields } from '#ledger/field-value.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import type { Hash } from '#ledger/crypto/hash.ts'
+import type { Digests } from '#ledger/log/statement.ts'
+import type { Fields } from '#ledger/base/field-value.ts'
 import { visitMembers } from './canonical-members.ts'
 import { memberDigests } from './member-digests.ts'
 

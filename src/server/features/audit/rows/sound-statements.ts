@@ -1,4 +1,4 @@
-import type { ClientStatement, ServerStatement } from '#ledger/statement.ts'
+import type { ClientStatement, ServerStatement } from '#ledger/log/statement.ts'
 import type { SoundFormat } from './sound-side.ts'
 
 // The canonical text of statements (docs/spec/event.md), where all that they say is in ASCII. Others the ledger reads.

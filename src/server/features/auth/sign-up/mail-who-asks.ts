@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditEvent } from '#contract/account.ts'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../mails/send-mail.ts'

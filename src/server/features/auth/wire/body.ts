@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { avatarNameIn } from '#contract/avatar-path.ts'
+import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import { parsePreference, preferenceNames, preferences, type PreferenceName } from '#domain/preferences.ts'
 import { invalid, WireError } from './wire-error.ts'
 

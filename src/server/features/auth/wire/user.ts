@@ -1,4 +1,4 @@
-import { avatarNameIn } from '#contract/avatar-path.ts'
+import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import { removeOtherAvatars } from '../../avatars/queries.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { SignedIn } from '#platform/http/account.ts'

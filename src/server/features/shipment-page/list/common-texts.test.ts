@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { openCommonTexts } from './common-texts.ts'
 
 const common = { search: 'passing', found: MOST_COUNTED + 1 } as const

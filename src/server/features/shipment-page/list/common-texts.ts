@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import type { ListFilter } from './filter.ts'
 import type { FoundText } from './read-page.ts'
 

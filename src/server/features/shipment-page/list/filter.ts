@@ -1,6 +1,6 @@
 import { STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
 import { ZONE } from '#domain/calendar-day.ts'
-import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/shipment-list.ts'
+import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
 /** Which shipments of an account are meant. */
 export type ListFilter = ShipmentFilter

@@ -1,10 +1,10 @@
-import type { ListTotal } from '#contract/list-total.ts'
+import type { ListTotal } from '#contract/schema/list-total.ts'
 import {
   MOST_COUNTED,
   usualDirection,
   type ShipmentExportQuery,
   type ShipmentListQuery,
-} from '#contract/shipment-list.ts'
+} from '#contract/endpoints/shipment-list.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot, inSnapshot, type Transaction } from '#platform/database/transaction.ts'

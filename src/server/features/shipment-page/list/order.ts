@@ -1,4 +1,4 @@
-import type { ShipmentSort, SortDirection } from '#contract/shipment-list.ts'
+import type { ShipmentSort, SortDirection } from '#contract/endpoints/shipment-list.ts'
 import { findsOnlyDue, type ListFilter } from './filter.ts'
 
 /** How a list is sorted and where its pages begin. */

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#contract/shipment-list.ts'
+import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import { sortKeys, type ListOrder } from './order.ts'

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type ShipmentSort } from '#contract/shipment-list.ts'
+import { MOST_COUNTED, type ShipmentSort } from '#contract/endpoints/shipment-list.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'

@@ -17,7 +17,7 @@ import { useUser } from '../use-user.ts'
 import { ProveOwner } from './prove-owner.tsx'
 import type { ListedApp } from './two-step-query.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
-import type { FieldProblem } from '#contract/field-problem.ts'
+import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import type { WordsKey } from '../../../locales/catalogue.ts'
 
 const says = (key: WordsKey): WordsKey => key

@@ -1,4 +1,4 @@
-import { checkQr } from '#contract/qr-check.ts'
+import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { isExitWithoutEntry, isSameLocation } from '#domain/checkpoint.ts'
 import { request } from '../../../api/request.ts'
 import { denialOf, type Denial } from '../verdict/verdict.ts'

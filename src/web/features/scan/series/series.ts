@@ -8,8 +8,8 @@ import {
   text,
   uf,
   uuid,
-} from '#contract/fields.ts'
-import { parseWith } from '#contract/parse.ts'
+} from '#contract/schema/fields.ts'
+import { parseWith } from '#contract/schema/parse.ts'
 import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 
 const content = z.object({

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 
 /** What registers an entry with one press, which another feature has. */
 export type QuickEntrySlot = ComponentType<{

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { useScanWords } from '../scan-words.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'

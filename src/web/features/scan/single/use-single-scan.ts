@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { checkQr } from '#contract/qr-check.ts'
+import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { request } from '../../../api/request.ts'
 import type { Signal } from '../verdict/signal.ts'
 import { denialOf, type Denial, type ScanState } from '../verdict/verdict.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MapPinPlus } from 'lucide-react'
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
 import { useScanWords } from '../scan-words.ts'

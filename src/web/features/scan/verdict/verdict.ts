@@ -1,4 +1,4 @@
-import type { QrAuthorization } from '#contract/qr-check.ts'
+import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { Facts } from '#domain/error.ts'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
 import type { ScanWordsKey } from '../scan-words.ts'

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { uuid } from '../schema/fields.ts'
+
+/**
+ * Proofs that the owner deletes the account: the password, or a recent sign-in if there is none.
+ */
+const deletionProofs = ['password', 'sign_in', 'none'] as const
+
+/** Effects and requirements of a deletion at present. */
+export const getAccountDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'What deleting the account leaves behind and asks for',
+  access: 'account',
+  data: z.object({
+    /**
+     * Shipments whose contents are erased with the account. Their remaining history still verifies.
+     */
+    shipments: z.int(),
+    /** Shipments that are neither delivered nor cancelled. Nobody can continue them. */
+    open_shipments: z.int(),
+    /** `sign_in` needs a new sign-in first. `none` means that this session is recent enough. */
+    proof: z.enum(deletionProofs),
+  }),
+  success: 200,
+  errors: [],
+})
+export type AccountDeletion = z.output<typeof getAccountDeletion.data>
+
+const typed = z.string('wrong_type').check(z.maxLength(1_000, 'too_long'), z.minLength(1, 'required'))
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/deletion',
+  summary: 'Deletes the account at once and for good',
+  access: 'account',
+  body: z.strictObject({
+    /** E-mail address of the account, typed again. */
+    email: typed,
+    /** Password of an account that has one. */
+    password: z.optional(typed),
+    /**
+     * Consent to leave open shipments. Without it an account with open shipments is not deleted.
+     */
+    leave_open_shipments: z._default(z.boolean('wrong_type'), false),
+  }),
+  data: z.object({ id: uuid }),
+  success: 200,
+  errors: ['missing_fields', 'invalid_fields', 'sign_in_again', 'shipments_open'],
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/** Returns the name of the file with an account's data, with the date in UTC. */
+export function exportFile(exportedAt: Date): string {
+  return `lastro-dados-${exportedAt.toISOString().slice(0, 10)}.json`
+}
+
+/** The body is the file, without an envelope. */
+export const exportAccountData = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything of the account as one JSON file',
+  access: 'account',
+  data: z.string(),
+  media: ['application/json'],
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { uuid } from '../schema/fields.ts'
+import { writtenNumber } from '../schema/numbers.ts'
+
+/** Events of an account's audit trail, in the order of a session's life. */
+export const auditEvents = [
+  'signed_up',
+  /** Somebody signed up with the address of this account. Nothing changed. */
+  'sign_up_repeated',
+  'link_used',
+  'signed_in',
+  /** Like `signed_in`, but the second step is still missing. */
+  'second_step_asked',
+  'second_step_passed',
+  /** A wrong code after the first step. */
+  'second_step_failed',
+  'recovery_code_used',
+  'sign_in_failed',
+  /** A correct password before the address was confirmed. */
+  'sign_in_unconfirmed',
+  /** From now on, an account of the identity provider opens this account. */
+  'identity_linked',
+  'recovery_requested',
+  /** A sign-in by a recovery link. */
+  'recovered',
+  'password_changed',
+  /** A change needed the current password, and it was wrong. */
+  'password_change_failed',
+  /** An authenticator app was added. The first one enables the second step. */
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_made',
+  'recovery_codes_removed',
+  'email_change_requested',
+  'email_change_cancelled',
+  /** One of the two addresses confirmed the change. */
+  'email_change_confirmed',
+  'email_changed',
+  'user_updated',
+  /** Two clients used a refresh token, so the session ended. */
+  'refresh_token_reused',
+  'session_ended',
+  'signed_out',
+  /** Somebody received the permission to record checkpoints of a shipment, or a later end of it. */
+  'authorization_granted',
+  'authorization_revoked',
+  /** A revocation was undone. */
+  'authorization_restored',
+  /** The public page of a shipment, or of all, was switched off. */
+  'public_page_hidden',
+  'public_page_shown',
+  /** The account's data were exported as a file. */
+  'data_exported',
+  /** A deletion needed the password, and it was wrong. */
+  'account_deletion_failed',
+  /** The last entry. The earlier ones keep only type and time. */
+  'account_deleted',
+  'shipment_erased',
+  'api_key_made',
+  'api_key_changed',
+  /** Its value was shown again. */
+  'api_key_shown',
+  'api_key_rotated',
+  'api_key_revoked',
+  'webhook_changed',
+  'webhook_secret_read',
+  'webhook_secret_rotated',
+] as const
+export type AuditEvent = (typeof auditEvents)[number]
+
+/** Names of products, which are the same in every language; null if the browser does not tell. */
+const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })
+export type Device = z.output<typeof device>
+
+const accountSession = z.object({
+  id: uuid,
+  device,
+  created_at: z.string(),
+  /** Time of the last renewal, which happens at least once an hour during use. */
+  last_used_at: z.string(),
+  /** Whether it is the session of the request. */
+  current: z.boolean(),
+})
+export type AccountSession = z.output<typeof accountSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'The sessions of the account, last used first',
+  access: 'account',
+  data: z.array(accountSession),
+  success: 200,
+  errors: [],
+})
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  summary: 'Ends a session of the account at once',
+  access: 'account',
+  params: z.object({ id: uuid }),
+  data: z.object({ id: uuid }),
+  success: 200,
+  errors: ['not_found'],
+})
+
+const auditEntry = z.object({
+  event: z.enum(auditEvents),
+  occurred_at: z.string(),
+  device,
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** Beside `data`, `next_cursor` continues after the last entry. It is null on the last page. */
+export const listAuditTrail = endpoint({
+  method: 'GET',
+  path: '/api/account/audit',
+  summary: 'What has happened to the account, newest first',
+  access: 'account',
+  query: z.strictObject({
+    limit: z._default(writtenNumber(1, 100), 50),
+    cursor: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  }),
+  data: z.array(auditEntry),
+  beside: { next_cursor: z.nullable(z.string()) },
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { cep, latitude, longitude, optionalText, text, uf, uuid } from '../schema/fields.ts'
+import { entryParams, knownEntry, newEntry } from '../schema/register.ts'
+
+/**
+ * Fields of a place that a person enters. Coordinates are degrees; the server looks up missing
+ * ones.
+ */
+export const addressContent = {
+  name: text(100),
+  cep,
+  street: text(200),
+  number: optionalText(20),
+  complement: optionalText(100),
+  neighborhood: text(100),
+  city: text(100),
+  uf,
+  latitude,
+  longitude,
+}
+
+/** An address in answers to its account. */
+export const address = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.nullable(z.string()),
+  complement: z.nullable(z.string()),
+  neighborhood: z.string(),
+  city: z.string(),
+  uf,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Whether a warehouse uses the address, which then cannot be deleted. */
+  in_use: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Address = z.output<typeof address>
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/api/addresses',
+  summary: 'Lists addresses, newest first',
+  access: 'account',
+  scope: 'addresses:read',
+  data: z.array(address),
+  success: 200,
+  errors: [],
+})
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/api/addresses',
+  summary: 'Saves an address',
+  access: 'account',
+  scope: 'addresses:write',
+  repeatedBy: 'id',
+  body: z.strictObject({ ...newEntry, ...addressContent }),
+  data: address,
+  success: 201,
+  errors: ['coordinates_required', 'register_full', 'id_reused'],
+})
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/addresses/{id}',
+  summary: 'Changes an address',
+  access: 'account',
+  scope: 'addresses:write',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...addressContent }),
+  data: address,
+  success: 200,
+  errors: ['not_found', 'coordinates_required', 'changed_meanwhile'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/addresses/{id}',
+  summary: 'Deletes an address that no warehouse uses',
+  access: 'account',
+  scope: 'addresses:write',
+  params: entryParams,
+  data: z.object({ id: uuid }),
+  success: 200,
+  errors: ['not_found', 'address_in_use'],
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { apiKeyScopes, LONGEST_OVERLAP_HOURS } from '#domain/api-key.ts'
+import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import { instant, text, uuid } from '../schema/fields.ts'
+import { isNetwork } from '../schema/network.ts'
+import { entryParams, knownEntry } from '../schema/register.ts'
+import { wholeNumber } from '../schema/numbers.ts'
+
+const MOST_NETWORKS = 50
+
+const network = z.string().check(z.refine(isNetwork, 'invalid_network'))
+
+/** Fields of an API key that its owner enters. Form and API share them. */
+export const apiKeyContent = {
+  name: text(60),
+  scopes: z
+    .array(z.enum(apiKeyScopes, 'invalid_choice'))
+    .check(z.minLength(1, 'required'), z.maxLength(apiKeyScopes.length, 'too_many')),
+  /**
+   * IPv4 or IPv6 addresses or networks that may use the key, such as `203.0.113.0/24`. An empty
+   * list allows all.
+   */
+  networks: z._default(z.array(network).check(z.maxLength(MOST_NETWORKS, 'too_many')), []),
+  /** Null for a key without expiry. */
+  expires_at: z._default(z.nullable(instant), null),
+}
+
+/** An API key in answers to its owner, without its value. */
+export const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  networks: z.array(z.string()),
+  expires_at: z.nullable(z.string()),
+  state: z.enum(['active', 'expired', 'revoked']),
+  /** First 8 and last 8 characters; null if the value can no longer be decrypted. */
+  masked: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Exact to the minute. */
+  last_used_at: z.nullable(z.string()),
+  rotated_at: z.nullable(z.string()),
+  /** The value before the rotation while it still works. */
+  previous: z.nullable(z.object({ works_until: z.string(), last_used_at: z.nullable(z.string()) })),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+/** An API key with its value, which is a secret. */
+const apiKeyWithValue = z.extend(apiKey, { key: z.string() })
+export type ApiKeyWithValue = z.output<typeof apiKeyWithValue>
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'Lists the API keys that are not revoked, newest first',
+  access: 'account',
+  data: z.array(apiKey),
+  success: 200,
+  errors: [],
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Makes an API key',
+  access: 'account',
+  body: z.strictObject(apiKeyContent),
+  data: apiKeyWithValue,
+  success: 201,
+  errors: ['name_taken', 'register_full'],
+})
+export type ApiKeyBody = BodyOf<typeof createApiKey>
+
+export const updateApiKey = endpoint({
+  method: 'PUT',
+  path: '/api/api-keys/{id}',
+  summary: 'Changes what an API key is called and may do, at once',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...apiKeyContent }),
+  data: apiKey,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'changed_meanwhile'],
+})
+
+/** For the owner's copy button and the examples in the documentation. */
+export const getApiKeyValue = endpoint({
+  method: 'GET',
+  path: '/api/api-keys/{id}/value',
+  summary: 'The value of an API key',
+  access: 'account',
+  params: entryParams,
+  data: z.object({ key: z.string() }),
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const rotateApiKey = endpoint({
+  method: 'POST',
+  path: '/api/api-keys/{id}/rotation',
+  summary: 'Gives an API key a new value; the one before works on for a while',
+  access: 'account',
+  params: entryParams,
+  body: z.strictObject({
+    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
+    rotation: uuid,
+    /** Time for which the old value still works; 0 ends it immediately. */
+    overlap_hours: z._default(wholeNumber(0, LONGEST_OVERLAP_HOURS), 24),
+  }),
+  data: apiKeyWithValue,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/api-keys/{id}',
+  summary: 'Revokes an API key at once and for good; its name stays in the history of what it did',
+  access: 'account',
+  params: entryParams,
+  data: apiKey,
+  success: 200,
+  errors: ['not_found'],
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { authorizationStates } from '#domain/authorization.ts'
+import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
+import { instant, shipmentKey, uuid } from '../schema/fields.ts'
+import { grantor } from './qr-check.ts'
+
+/**
+ * An authorization in answers to the shipment's owner. It does not tell whether an address that has
+ * not used it has an account.
+ */
+const authorization = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  /** Address of the grant; null after its account was deleted. */
+  email: z.nullable(z.string()),
+  single_use: z.boolean(),
+  state: z.enum(authorizationStates),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** Time of its single use. */
+  used_at: z.nullable(z.string()),
+  /** Number of checkpoints recorded by it, and time of the last one. */
+  uses: z.number(),
+  last_used_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  /** Present name of the person who recorded by it; null before the first use. */
+  used_by: z.nullable(
+    z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), is_deleted: z.boolean() }),
+  ),
+})
+export type ShipmentAuthorization = z.output<typeof authorization>
+
+const shipmentParams = z.object({ tracking_id: shipmentKey })
+const authorizationParams = z.object({ tracking_id: shipmentKey, id: uuid })
+
+export const listAuthorizations = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/authorizations',
+  summary: 'Who may record checkpoints of a shipment, and who might: the newest 200, newest first',
+  access: 'account',
+  params: shipmentParams,
+  data: z.array(authorization),
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+/** Fields of an authorization that the owner enters. Form and API share them. */
+export const grantContent = {
+  email: z.email('invalid_email').check(z.maxLength(255, 'too_long')),
+  /** At most 90 days in the future. */
+  expires_at: instant,
+  single_use: z._default(z.boolean('wrong_type'), true),
+}
+
+export const grantAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/authorizations',
+  summary: 'Lets an e-mail address record checkpoints of a shipment; one that it has already is changed',
+  access: 'account',
+  params: shipmentParams,
+  body: z.strictObject(grantContent),
+  data: z.extend(authorization, {
+    /** False if the address already got too many mails, or if there was no news. */
+    mailed: z.boolean(),
+  }),
+  success: 201,
+  errors: ['not_found', 'shipment_erased', 'shipment_delivered', 'shipment_cancelled', 'authorizations_full'],
+})
+export type GrantAuthorizationBody = BodyOf<typeof grantAuthorization>
+export type GrantedAuthorization = DataOf<typeof grantAuthorization>
+
+export const revokeAuthorization = endpoint({
+  method: 'DELETE',
+  path: '/api/shipments/{tracking_id}/authorizations/{id}',
+  summary: 'Takes an authorization back; one that is used up stays as it is',
+  access: 'account',
+  params: authorizationParams,
+  data: authorization,
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+export const restoreAuthorization = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/authorizations/{id}/restore',
+  summary: 'Takes a revocation back, as long as the authorization would still be active',
+  access: 'account',
+  params: authorizationParams,
+  data: authorization,
+  success: 200,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'authorization_used',
+    'authorization_expired',
+    'authorizations_full',
+    'shipment_delivered',
+    'shipment_cancelled',
+    'changed_meanwhile',
+  ],
+})
+
+/** An authorization in answers to its recipient. */
+const receivedAuthorization = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  tracking_id: z.string(),
+  granted_by: grantor,
+  single_use: z.boolean(),
+  /** `closed` means that the shipment is delivered or cancelled. */
+  state: z.enum([...authorizationStates, 'closed']),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.nullable(z.string()),
+  uses: z.number(),
+  last_used_at: z.nullable(z.string()),
+  /** City and state if known, while it is active. */
+  origin: z.nullable(z.string()),
+  destination: z.nullable(z.string()),
+})
+export type ReceivedAuthorization = z.output<typeof receivedAuthorization>
+
+export const listReceivedAuthorizations = endpoint({
+  method: 'GET',
+  path: '/api/authorizations',
+  summary:
+    'What others have authorized the caller to record: the active ones, and those that ended within a week',
+  access: 'account',
+  data: z.array(receivedAuthorization),
+  success: 200,
+  errors: [],
+})

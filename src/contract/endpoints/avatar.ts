@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/** Limit of a picture's file: it must be smaller than 5 MB (specification, section 9). */
+export const AVATAR_LIMIT = 5 * 1024 * 1024
+
+/** Name of the form field with the picture. */
+export const AVATAR_FIELD = 'file'
+
+/** Types that a file picker offers. The server decides by the content. */
+export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
+
+/** The body is `multipart/form-data` with one file. The path is also in the user's `avatar_url`. */
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/account/avatar',
+  summary: 'Sets the picture of the account',
+  access: 'account',
+  data: z.object({ avatar_url: z.string() }),
+  upload: AVATAR_FIELD,
+  success: 200,
+  errors: ['missing_fields', 'file_too_large', 'image_unsupported', 'image_unreadable', 'image_too_detailed'],
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/account/avatar',
+  summary: 'Removes the picture of the account',
+  access: 'account',
+  data: z.object({ avatar_url: z.null() }),
+  success: 200,
+  errors: [],
+})

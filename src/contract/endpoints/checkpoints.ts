@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from '../schema/bulk.ts'
+import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import {
+  accuracy,
+  checkpointType,
+  clientStatement,
+  expectedHash,
+  hash,
+  instant,
+  latitude,
+  longitude,
+  optionalText,
+  text,
+  trackingId,
+  uf,
+  uuid,
+} from '../schema/fields.ts'
+import { partial } from '../schema/partial.ts'
+
+/**
+ * Fields of a checkpoint that a person or system declares. Form, offline queue and API share them.
+ */
+const checkpointContent = {
+  checkpoint_type: z._default(checkpointType, 'entrada'),
+  location: text(200),
+  status: text(60),
+  address: optionalText(500),
+  city: optionalText(100),
+  uf: z._default(z.nullable(uf), null),
+  latitude,
+  longitude,
+  accuracy,
+  notes: optionalText(2_000),
+}
+
+/** Name of the notes in the documented API. */
+const { description } = partial({ description: optionalText(2_000) })
+
+const hasOneText = z.refine<NotesOrDescription>(
+  ({ notes, description: other }) =>
+    typeof notes !== 'string' || typeof other !== 'string' || notes === other,
+  { error: 'given_twice', path: ['description'] },
+)
+
+type Measured = {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly accuracy: number | null
+}
+
+const hasMeasuredPoint = z.refine<Measured>(
+  ({ latitude: north, longitude: east, accuracy: metres }) =>
+    metres === null || (north !== null && east !== null),
+  { error: 'required', path: ['latitude'] },
+)
+
+/** Name of the declared time in answers. */
+const timestamp = z.optional(instant)
+
+type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
+
+const hasOneTime = z.refine<DeclaredTime>(
+  ({ occurred_at, timestamp: other }) =>
+    occurred_at === undefined || other === undefined || occurred_at === other,
+  { error: 'given_twice', path: ['timestamp'] },
+)
+
+/** Moves the declared time to its first name, so that both spellings are the same request. */
+function underOneName<Body extends DeclaredTime>({ timestamp: other, ...body }: Body) {
+  return { ...body, ...(body.occurred_at === undefined && other !== undefined && { occurred_at: other }) }
+}
+
+type NotesOrDescription = {
+  readonly notes?: string | null | undefined
+  readonly description?: string | null | undefined
+}
+
+/** A checkpoint in answers to every caller. Times are RFC 3339 in UTC. */
+export const checkpoint = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  tracking_id: z.string(),
+  /** Event with the present values: the creation, or the newest correction. */
+  event_id: z.string(),
+  checkpoint_type: checkpointType,
+  location: z.string(),
+  status: z.string(),
+  address: z.nullable(z.string()),
+  address_id: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  uf: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  accuracy: z.nullable(z.number()),
+  notes: z.nullable(z.string()),
+  /** Client statement of that event: 0x and 64 hexadecimal digits. */
+  blockchain_hash: hash,
+  /** Declared time. */
+  timestamp: z.string(),
+  received_at: z.string(),
+  created_at: z.string(),
+  /** Time of its annulment. Lists leave annulled ones out. */
+  annulled_at: z.nullable(z.string()),
+})
+
+export type Checkpoint = z.output<typeof checkpoint>
+
+export const createCheckpointBody = z
+  .strictObject({
+    tracking_id: trackingId,
+    ...checkpointContent,
+    description,
+    /** Saved address of the place, for the account's own use. It is not committed to. */
+    address_id: z.optional(z.nullable(uuid)),
+    /**
+     * Whether it waited on a device without network. It is recorded as `via` and does not
+     * distinguish requests.
+     */
+    made_offline: z.optional(z.boolean()),
+    ...clientStatement,
+    timestamp,
+  })
+  .check(hasOneText, hasOneTime, hasMeasuredPoint, z.overwrite(underOneName))
+
+export const createCheckpoint = endpoint({
+  method: 'POST',
+  path: '/api/checkpoints',
+  summary: 'Registers a checkpoint of a shipment',
+  access: 'account',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  body: createCheckpointBody,
+  data: checkpoint,
+  success: 201,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'authorization_used',
+    'authorization_expired',
+    'authorization_revoked',
+    'shipment_delivered',
+    'shipment_cancelled',
+    'checkpoint_duplicate',
+    'checkpoint_exit_missing',
+    'history_full',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+/** Each item gets the answer that a single call would get. */
+export const createCheckpoints = endpoint({
+  method: 'POST',
+  path: '/api/checkpoints/bulk',
+  summary: 'Registers up to 500 checkpoints, in order; a refusal concerns its own item only',
+  access: 'account',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  body: bulkBody,
+  mostMembers: MOST_BULK_MEMBERS,
+  data: z.array(itemOutcome(checkpoint)),
+  success: 200,
+  errors: [],
+})
+
+export type CreateCheckpointBody = BodyOf<typeof createCheckpoint>
+
+export const listCheckpoints = endpoint({
+  method: 'GET',
+  path: '/api/checkpoints/{tracking_id}',
+  summary: 'Lists the checkpoints of a shipment, oldest first',
+  access: 'account',
+  scope: 'checkpoints:read',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.array(checkpoint),
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+const checkpointParams = z.object({ id: uuid })
+
+export const correctCheckpoint = endpoint({
+  method: 'PUT',
+  path: '/api/checkpoints/{id}',
+  summary: 'Corrects what is given of a checkpoint; what stood before stays in the history',
+  access: 'account',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  params: checkpointParams,
+  body: z
+    .strictObject({
+      ...partial(checkpointContent),
+      description,
+      ...clientStatement,
+      /**
+       * Time of the correction; the server's clock if absent. `occurred_at` is the time of the
+       * checkpoint.
+       */
+      declared_at: z.optional(instant),
+      timestamp,
+      expected_hash: expectedHash,
+    })
+    .check(hasOneText, hasOneTime, z.overwrite(underOneName)),
+  data: checkpoint,
+  success: 200,
+  errors: [
+    'checkpoint_not_found',
+    'checkpoint_edit_closed',
+    'checkpoint_type_fixed',
+    'checkpoint_duplicate',
+    'checkpoint_exit_missing',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type CorrectCheckpointBody = BodyOf<typeof correctCheckpoint>
+
+export const annulCheckpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/checkpoints/{id}',
+  summary: 'Annuls a checkpoint: it counts no more, and the history keeps it',
+  access: 'account',
+  scope: 'checkpoints:write',
+  repeatedBy: 'event_id',
+  params: checkpointParams,
+  /** Optional. */
+  body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
+  data: checkpoint,
+  success: 200,
+  errors: [
+    'checkpoint_not_found',
+    'checkpoint_delete_closed',
+    'checkpoint_delete_final',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type AnnulCheckpointBody = BodyOf<typeof annulCheckpoint>

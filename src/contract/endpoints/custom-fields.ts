@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { customFieldTypes } from '#domain/custom-field.ts'
+import { endpoint } from '../schema/endpoint.ts'
+import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
+import { text } from '../schema/fields.ts'
+import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+
+const MOST_OPTIONS = 100
+
+const options = z.array(text(100)).check(
+  z.minLength(1, 'required' satisfies FieldProblemCode),
+  z.maxLength(MOST_OPTIONS, 'too_many' satisfies FieldProblemCode),
+  z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblemCode),
+)
+
+/**
+ * Fields of a custom field that a person enters. The name is the key of its values in
+ * `custom_data`.
+ */
+export const customFieldContent = {
+  // The parser of JSON refuses this key, so every body with it would be unreadable.
+  field_name: text(60).check(z.refine((name) => name !== '__proto__', 'bad_characters')),
+  field_type: z.enum(customFieldTypes, 'invalid_choice'),
+  is_required: z._default(z.boolean(), false),
+  /** Only a `select` has choices, at least one. */
+  field_options: z._default(z.nullable(z.strictObject({ options })), null),
+}
+
+/** Checks that a `select` has choices and other types have none. */
+export const choicesFitType = z.check<{ field_type: string; field_options: object | null }>((context) => {
+  const { field_type, field_options } = context.value
+  if ((field_type === 'select') === (field_options !== null)) return
+  const message: FieldProblem = field_options === null ? 'required' : 'unknown_field'
+  context.issues.push({ code: 'custom', path: ['field_options'], message, input: context.value })
+})
+
+/** A custom field in answers to its account. */
+export const customField = z.object({
+  ...keptEntry,
+  field_name: z.string(),
+  field_type: z.enum(customFieldTypes),
+  is_required: z.boolean(),
+  field_options: z.nullable(z.object({ options: z.array(z.string()) })),
+  /** Whether a shipment has a value of it. Its name and type are then fixed. */
+  is_used: z.boolean(),
+})
+export type CustomFieldEntry = z.output<typeof customField>
+
+export const listCustomFields = endpoint({
+  method: 'GET',
+  path: '/api/custom-fields',
+  summary: 'Lists active custom fields by name unless ordered by hand',
+  access: 'account',
+  scope: 'custom_fields:read',
+  data: z.array(customField),
+  success: 200,
+  errors: [],
+})
+
+export const createCustomField = endpoint({
+  method: 'POST',
+  path: '/api/custom-fields',
+  summary: 'Creates a custom field',
+  access: 'account',
+  scope: 'custom_fields:write',
+  repeatedBy: 'id',
+  body: z.strictObject({ ...newEntry, ...customFieldContent }).check(choicesFitType),
+  data: customField,
+  success: 201,
+  errors: ['name_taken', 'register_full', 'id_reused'],
+})
+
+export const updateCustomField = endpoint({
+  method: 'PUT',
+  path: '/api/custom-fields/{id}',
+  summary: 'Changes a custom field',
+  access: 'account',
+  scope: 'custom_fields:write',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...customFieldContent }).check(choicesFitType),
+  data: customField,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'field_in_use', 'changed_meanwhile'],
+})
+
+export const removeCustomField = endpoint({
+  method: 'DELETE',
+  path: '/api/custom-fields/{id}',
+  summary: 'No longer asks for a custom field; shipments keep its values',
+  access: 'account',
+  scope: 'custom_fields:write',
+  params: entryParams,
+  data: customField,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const restoreCustomField = endpoint({
+  method: 'POST',
+  path: '/api/custom-fields/{id}/restore',
+  summary: 'Asks for a removed custom field again',
+  access: 'account',
+  scope: 'custom_fields:write',
+  params: entryParams,
+  data: customField,
+  success: 200,
+  errors: ['not_found', 'name_taken', 'register_full'],
+})
+
+export const orderCustomFields = endpoint({
+  method: 'PUT',
+  path: '/api/custom-fields/order',
+  summary: 'Puts the custom fields into an order by hand',
+  access: 'account',
+  scope: 'custom_fields:write',
+  body: orderBody,
+  data: z.array(customField),
+  success: 200,
+  errors: ['order_outdated'],
+})

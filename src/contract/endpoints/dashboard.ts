@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint, type DataOf } from '../schema/endpoint.ts'
+import { shipment } from './shipments.ts'
+
+/** Number of days on the dashboard. */
+export const DASHBOARD_DAYS = 30
+
+/** Short description of a shipment. */
+const shipmentBrief = z.object({
+  id: z.string(),
+  tracking_id: z.string(),
+  status: z.string(),
+  recipient_name: z.nullable(z.string()),
+  destination: z.string(),
+  estimated_delivery: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+
+const attention = z.object({
+  /** Number up to the maximum that lists count; `exact` is false if there are more. */
+  count: z.number(),
+  exact: z.boolean(),
+  /** The shipments that waited longest. */
+  first: z.array(shipmentBrief),
+})
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  summary: 'Figures, the newest shipments of the account, and those that need attention',
+  access: 'account',
+  scope: 'shipments:read',
+  data: z.object({
+    total: z.number(),
+    /** Shipments created within the last seven days. */
+    this_week: z.number(),
+    in_transit: z.number(),
+    pending: z.number(),
+    delivered: z.number(),
+    /**
+     * Other statuses in use, including cancelled. With the three above they add up to the total.
+     */
+    others: z.array(z.object({ status: z.string(), shipments: z.number() })),
+    recent: z.array(shipment),
+    /** The last thirty days in São Paulo by declared time, oldest first, without gaps. */
+    days: z.array(z.object({ day: z.string(), created: z.number(), delivered: z.number() })),
+    attention: z.object({
+      /** Open shipments whose estimated delivery has passed. */
+      late: attention,
+      /** Shipments with a finding of the newest audit. */
+      violated: attention,
+      /** Shipments in transit without news for five days. */
+      stuck: attention,
+    }),
+  }),
+  success: 200,
+  errors: [],
+})
+
+export type Dashboard = DataOf<typeof getDashboard>
+export type ShipmentBrief = z.output<typeof shipmentBrief>

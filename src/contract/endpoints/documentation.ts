@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/** Language, if `Accept-Language` must not decide it. */
+const query = z.strictObject({ lang: z.optional(z.enum(['pt', 'en'], 'invalid_choice')) })
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  access: 'public',
+  query,
+  data: z.unknown(),
+  media: ['application/json'],
+  success: 200,
+  errors: [],
+})
+
+export const getPostmanCollection = endpoint({
+  method: 'GET',
+  path: '/api/postman.json',
+  summary: 'The calls of this document as a Postman collection',
+  access: 'public',
+  query,
+  data: z.unknown(),
+  media: ['application/json'],
+  success: 200,
+  errors: [],
+})

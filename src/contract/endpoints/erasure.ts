@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { shipmentKey } from '../schema/fields.ts'
+
+/** Remainder of a shipment after its erasure, besides its history's place in the log. */
+export const shipmentErasure = z.object({
+  id: z.string(),
+  tracking_id: z.string(),
+  /** Number of events in the history, including the erasure. */
+  events: z.int(),
+  /** RFC 3339 in UTC. */
+  erased_at: z.string(),
+})
+
+export type ShipmentErasure = z.output<typeof shipmentErasure>
+
+export const eraseShipment = endpoint({
+  method: 'POST',
+  path: '/api/shipments/{tracking_id}/erasure',
+  summary: 'Erases what a shipment holds, at once and for good; done again, it changes nothing',
+  access: 'account',
+  params: z.object({ tracking_id: shipmentKey }),
+  body: z.strictObject({
+    /** Tracking code of the shipment, typed as a confirmation. */
+    tracking_id: z.string('wrong_type').check(z.maxLength(100, 'too_long'), z.minLength(1, 'required')),
+  }),
+  data: shipmentErasure,
+  success: 200,
+  errors: ['not_found', 'invalid_fields'],
+})
+
+export const getErasure = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/erasure',
+  summary: 'What is left of a shipment whose contents are erased',
+  access: 'account',
+  scope: 'shipments:read',
+  params: z.object({ tracking_id: shipmentKey }),
+  data: shipmentErasure,
+  success: 200,
+  errors: ['not_found'],
+})

@@ -1,0 +1,122 @@
+import { retention } from '#domain/retention.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { text, uuid } from '../schema/fields.ts'
+import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
+
+/** Rows of one import at the most, and of one call. */
+export const MOST_IMPORTED = 5_000
+export const ROWS_PER_CALL = 200
+/** After this an import is forgotten, with the rows that still wait in it. */
+export const IMPORT_KEPT_MS = 24 * 60 * 60_000
+
+const shipmentImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  /** How many rows there will be. */
+  rows: z.number(),
+  /** How many of them wait here. */
+  received: z.number(),
+  /** How many wait without a gap from the first on: sending goes on after them. */
+  without_gap: z.number(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** When they became shipments; null while none has. */
+  committed_at: z.nullable(z.string()),
+})
+export type ShipmentImport = z.output<typeof shipmentImport>
+
+/** Why one row cannot become a shipment, as a call of its own would have been answered. */
+const refusedRow = z.object({
+  /** The row's place in the import, from 1. */
+  row: z.number(),
+  code: z.string(),
+  error: z.string(),
+  missing_fields: z.optional(z.array(z.string())),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type RefusedRow = z.output<typeof refusedRow>
+
+const oneImport = z.object({ id: uuid })
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Opens an import; the same id again is the same import',
+  access: 'account',
+  body: z.strictObject({
+    id: uuid,
+    file_name: text(200),
+    rows: wholeNumber(1, MOST_IMPORTED),
+  }),
+  data: shipmentImport,
+  success: 201,
+  errors: ['event_id_reused', 'too_many_imports'],
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: `The imports of the last ${retention.imports.amount} hours, newest first`,
+  access: 'account',
+  data: z.array(shipmentImport),
+  success: 200,
+  errors: [],
+})
+
+export const sendImportRows = endpoint({
+  method: 'PUT',
+  path: '/api/imports/{id}/rows/{n}',
+  summary: 'Puts rows into an import, the first of them in place n; sent again they take their own place',
+  access: 'account',
+  params: z.object({
+    id: uuid,
+    n: writtenNumber(1, MOST_IMPORTED),
+  }),
+  body: z.strictObject({
+    /** Bodies that create shipments, with the fields that the form requires; each is refused alone. */
+    rows: z
+      .array(z.record(z.string(), z.unknown()))
+      .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),
+  }),
+  mostMembers: 20_000,
+  data: z.object({
+    received: z.number(),
+    /** These were not taken. */
+    refused: z.array(refusedRow),
+  }),
+  success: 200,
+  errors: ['not_found', 'import_committed'],
+})
+
+export const commitImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/commit',
+  summary: 'Makes shipments of all rows in one transaction, or of none; or leaves out what is refused',
+  access: 'account',
+  params: oneImport,
+  query: z.strictObject({
+    /** Rows that were refused, now or before, stay out; the others become shipments. */
+    leave_out: z.optional(z.enum(['refused'], 'invalid_choice')),
+  }),
+  data: z.object({
+    import: shipmentImport,
+    /** The ids of the shipments that this call made, in the order of the rows. */
+    shipments: z.array(z.string()),
+    /** Unless they are left out, none became a shipment where one is refused. */
+    refused: z.array(refusedRow),
+  }),
+  success: 200,
+  errors: ['not_found', 'import_incomplete'],
+})
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/{id}',
+  summary: 'Forgets an import; shipments that came of it stay',
+  access: 'account',
+  params: oneImport,
+  data: z.object({ id: z.string() }),
+  success: 200,
+  errors: ['not_found'],
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/** Public facts of this installation. */
+export const getInstallation = endpoint({
+  method: 'GET',
+  path: '/api/public/installation',
+  summary: 'What its pages need to know: the address that printed codes carry, and where map tiles come from',
+  access: 'public',
+  data: z.object({
+    public_url: z.string(),
+    /** Raster tiles for the open map; null if only the bundled base map is shown. */
+    tiles: z.nullable(
+      z.object({
+        /** Address with `{z}`, `{x}` and `{y}`. */
+        url: z.string(),
+        attribution: z.string(),
+      }),
+    ),
+  }),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { labelSizes, MOST_LABELS, zplResolutions, type ZplResolution } from '#domain/label.ts'
+import { endpoint } from '../schema/endpoint.ts'
+import { shipmentKey } from '../schema/fields.ts'
+
+/** Font faces of a label, the same on screens and in the PDF. */
+export const labelFaces = ['sans', 'sans_bold', 'mono_bold'] as const
+export type LabelFace = (typeof labelFaces)[number]
+
+/** One mark on a label, black on white. Lengths are millimetres from the upper left corner. */
+const labelMark = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    face: z.enum(labelFaces),
+    /** Size of the em. */
+    size: z.number(),
+    /** Left end of the baseline. */
+    x: z.number(),
+    y: z.number(),
+    /** Width of the text in its face. */
+    width: z.number(),
+  }),
+  /** A filled rectangle. */
+  z.object({ kind: z.literal('rule'), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /**
+   * A QR code without its quiet zone, which has no marks. A row has a digit per module; `1` is
+   * dark.
+   */
+  z.object({
+    kind: z.literal('qr'),
+    x: z.number(),
+    y: z.number(),
+    module: z.number(),
+    rows: z.array(z.string()),
+  }),
+  /**
+   * A Code 128 without its quiet zone: widths of alternating bars and spaces in modules, first a
+   * bar.
+   */
+  z.object({
+    kind: z.literal('code128'),
+    x: z.number(),
+    y: z.number(),
+    module: z.number(),
+    height: z.number(),
+    text: z.string(),
+    widths: z.array(z.number()),
+  }),
+  /** Seal of a history's root, 64 hexadecimal digits, in the detail `print`. */
+  z.object({ kind: z.literal('seal'), x: z.number(), y: z.number(), size: z.number(), hash: z.string() }),
+])
+
+export type LabelMark = z.output<typeof labelMark>
+
+/** A drawn label, the same for page, PDF and ZPL. */
+const label = z.object({
+  tracking_id: z.string(),
+  /** Millimetres. */
+  width: z.number(),
+  height: z.number(),
+  marks: z.array(labelMark),
+  /** Whether characters are in no face and appear as empty boxes. */
+  has_missing_glyphs: z.boolean(),
+  /** Whether a text was too long and ends in an ellipsis. */
+  is_clipped: z.boolean(),
+})
+
+export type Label = z.output<typeof label>
+
+/** Shipments by code or id, in the order of printing. */
+const shipments = z.array(shipmentKey).check(z.minLength(1, 'required'), z.maxLength(MOST_LABELS, 'too_many'))
+
+const size = z._default(z.enum(labelSizes, 'invalid_choice'), 'thermal')
+
+const dpi = z._default(
+  z.pipe(
+    z.union([z.literal(['203', '300']), z.literal(zplResolutions)], 'invalid_choice'),
+    z.transform((value): ZplResolution => (Number(value) === 300 ? 300 : 203)),
+  ),
+  203,
+)
+
+export const drawLabels = endpoint({
+  method: 'POST',
+  path: '/api/labels',
+  summary: 'The labels of shipments as drawings; one that is missing is named, and none is drawn',
+  access: 'account',
+  scope: 'shipments:read',
+  body: z.strictObject({ shipments, size }),
+  data: z.array(label),
+  success: 200,
+  errors: ['not_found'],
+})
+
+/** The body is the file, without an envelope. */
+export const labelsPdf = endpoint({
+  method: 'POST',
+  path: '/api/labels/pdf',
+  summary: 'The labels of shipments as one PDF, a page each',
+  access: 'account',
+  scope: 'shipments:read',
+  body: z.strictObject({ shipments, size }),
+  data: z.string(),
+  media: ['application/pdf'],
+  success: 200,
+  errors: ['not_found'],
+})
+
+/** The body is the file, without an envelope: ZPL II in ASCII, for labels of 100 × 150 mm. */
+export const labelsZpl = endpoint({
+  method: 'POST',
+  path: '/api/labels/zpl',
+  summary: 'The labels of shipments in the language of thermal printers',
+  access: 'account',
+  scope: 'shipments:read',
+  body: z.strictObject({ shipments, dpi }),
+  data: z.string(),
+  media: ['text/plain'],
+  success: 200,
+  errors: ['not_found'],
+})
+
+/** The body is the file, without an envelope. */
+export const labelPdf = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/label.pdf',
+  summary: 'The label of a shipment as a PDF',
+  access: 'account',
+  scope: 'shipments:read',
+  params: z.object({ tracking_id: shipmentKey }),
+  query: z.strictObject({ size }),
+  data: z.string(),
+  media: ['application/pdf'],
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+/** The body is the file, without an envelope. */
+export const labelZpl = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/label.zpl',
+  summary: 'The label of a shipment in the language of thermal printers',
+  access: 'account',
+  scope: 'shipments:read',
+  params: z.object({ tracking_id: shipmentKey }),
+  query: z.strictObject({ dpi }),
+  data: z.string(),
+  media: ['text/plain'],
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/**
+ * Lines of `text/event-stream`, with the data of each event as JSON (`liveEvents`). The first is
+ * `open`; from then on nothing is missed.
+ */
+export const readEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Tells of what changes as it changes: open, shipment, authorizations, head, and resync where something may have been missed',
+  access: 'account',
+  data: z.string(),
+  media: ['text/event-stream'],
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint, type DataOf } from '../schema/endpoint.ts'
+import { cep, optionalText, text, uf } from '../schema/fields.ts'
+import { numberWithin } from '../schema/numbers.ts'
+
+/** Sources of an answer about a postal code. */
+const cepSources = ['service', 'cache', 'stale', 'municipality'] as const
+
+export const findCep = endpoint({
+  method: 'GET',
+  path: '/api/cep/{cep}',
+  summary: 'The address of a postal code, with the coordinates of its municipality',
+  access: 'account',
+  params: z.object({ cep }),
+  data: z.object({
+    /** Eight digits. */
+    cep: z.string(),
+    /** Street; empty if all streets of the municipality share one postal code. */
+    logradouro: z.string(),
+    /** Part of the street, such as `de 612 a 1510 - lado par`; not the complement of an address. */
+    complemento: z.string(),
+    bairro: z.string(),
+    localidade: z.string(),
+    uf,
+    /** Degrees of the municipality's seat. */
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    /**
+     * `service` was asked now, and `cache` within 24 hours. `stale` is older, because the service
+     * does not answer. `municipality` is the one of neighbouring postal codes, without street,
+     * because the service does not answer.
+     */
+    source: z.enum(cepSources),
+  }),
+  success: 200,
+  errors: ['cep_not_found', 'lookup_unavailable', 'rate_limited'],
+})
+
+export type CepAddress = DataOf<typeof findCep>
+
+export const geocode = endpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'The coordinates of an address, or of its municipality',
+  access: 'account',
+  query: z.strictObject({
+    street: text(200),
+    number: optionalText(20),
+    neighborhood: optionalText(100),
+    city: text(100),
+    uf,
+  }),
+  data: z.object({
+    /** Degrees. */
+    latitude: z.number(),
+    longitude: z.number(),
+    /**
+     * `municipality` means its seat, because the address was not found or the service does not
+     * answer.
+     */
+    precision: z.enum(['address', 'municipality']),
+  }),
+  success: 200,
+  errors: ['coordinates_not_found', 'lookup_unavailable', 'rate_limited'],
+})
+
+export type GeocodedPlace = DataOf<typeof geocode>
+
+/** Maximum number of points: origin, destination and stops. */
+export const MAX_ROUTE_POINTS = 25
+
+export const planRoute = endpoint({
+  method: 'POST',
+  path: '/api/routes',
+  summary: 'The way by road through points in their order',
+  access: 'account',
+  body: z.strictObject({
+    /** Pairs of latitude and longitude in degrees. */
+    points: z
+      .array(z.tuple([numberWithin(-90, 90), numberWithin(-180, 180)]))
+      .check(z.minLength(2, 'too_few'), z.maxLength(MAX_ROUTE_POINTS, 'too_many')),
+  }),
+  data: z.object({
+    /** GeoJSON: longitude before latitude. */
+    geometry: z.object({
+      type: z.literal('LineString'),
+      coordinates: z.array(z.tuple([z.number(), z.number()])),
+    }),
+    distance_meters: z.number(),
+    /** Null without a routing service. */
+    duration_seconds: z.nullable(z.number()),
+    /**
+     * `straight` is the great circle, because no routing service is configured or it does not
+     * answer.
+     */
+    source: z.enum(['routing', 'straight']),
+  }),
+  success: 200,
+  errors: ['rate_limited'],
+})
+
+export type PlannedRoute = DataOf<typeof planRoute>

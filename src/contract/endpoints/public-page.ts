@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { trackingId, uuid } from '../schema/fields.ts'
+
+const accountPages = z.object({
+  /** Whether unauthenticated callers may open the public pages of the account's shipments. */
+  enabled: z.boolean(),
+})
+
+const shipmentPage = z.object({
+  /** Whether the account allows public pages. */
+  account_enabled: z.boolean(),
+  /** Whether this shipment's page is allowed. It is visible only if the account allows it too. */
+  enabled: z.boolean(),
+})
+
+const wish = z.strictObject({ enabled: z.boolean() })
+const shipmentKey = z.object({ tracking_id: z.union([trackingId, uuid]) })
+
+export const getPublicPages = endpoint({
+  method: 'GET',
+  path: '/api/settings/public-pages',
+  summary: 'Whether the public pages of the account may be opened',
+  access: 'account',
+  data: accountPages,
+  success: 200,
+  errors: [],
+})
+
+export const setPublicPages = endpoint({
+  method: 'PUT',
+  path: '/api/settings/public-pages',
+  summary: 'Switches the public pages of all shipments of the account off or on',
+  access: 'account',
+  body: wish,
+  data: accountPages,
+  success: 200,
+  errors: [],
+})
+
+export const getShipmentPage = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/public-page',
+  summary: 'Whether the public page of a shipment may be opened',
+  access: 'account',
+  params: shipmentKey,
+  data: shipmentPage,
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+export const setShipmentPage = endpoint({
+  method: 'PUT',
+  path: '/api/shipments/{tracking_id}/public-page',
+  summary: 'Switches the public page of a shipment off or on',
+  access: 'account',
+  params: shipmentKey,
+  body: wish,
+  data: shipmentPage,
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})

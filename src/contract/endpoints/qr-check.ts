@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint, type DataOf } from '../schema/endpoint.ts'
+import { trackingId } from '../schema/fields.ts'
+
+/** Owner who granted the authorization. */
+export const grantor = z.object({ name: z.nullable(z.string()), email: z.string() })
+
+/** Authorization by which the caller may record on another account's shipment. */
+const heldAuthorization = z.object({
+  single_use: z.boolean(),
+  expires_at: z.string(),
+  granted_by: grantor,
+})
+
+/**
+ * QR check, for the owner's open shipments and for people with an authorization.
+ * The latter get only what a checkpoint needs. Refusals have the specified wordings.
+ */
+export const checkQr = endpoint({
+  method: 'GET',
+  path: '/api/qr/{tracking_id}',
+  summary: 'Whether the caller may record checkpoints of the scanned shipment',
+  access: 'account',
+  scope: 'checkpoints:read',
+  params: z.object({ tracking_id: trackingId }),
+  data: z.object({
+    id: z.string(),
+    tracking_id: z.string(),
+    status: z.string(),
+    /** Whole address for the owner. Others get city and state, or null if these are unknown. */
+    origin: z.nullable(z.string()),
+    destination: z.nullable(z.string()),
+    exit_location: z.nullable(z.string()),
+    /** Null for the owner, who needs no authorization. */
+    authorization: z.nullable(heldAuthorization),
+  }),
+  success: 200,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'access_denied',
+    'authorization_used',
+    'authorization_expired',
+    'authorization_revoked',
+    'shipment_cancelled',
+    'shipment_delivered',
+  ],
+})
+
+export type QrAuthorization = DataOf<typeof checkQr>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import { trackingId } from '../schema/fields.ts'
+import { writtenNumber } from '../schema/numbers.ts'
+
+/**
+ * Contents of a QR code: the public link for any phone's camera, or the specified JSON for the
+ * owner.
+ */
+export const qrContents = ['link', 'data'] as const
+export type QrContent = (typeof qrContents)[number]
+
+const SMALLEST_QR = 128
+const LARGEST_QR = 1024
+
+const content = z._default(z.enum(qrContents, 'invalid_choice'), 'link')
+
+const query = z.strictObject({
+  content,
+  /** Width and height of a PNG in pixels. */
+  size: z._default(writtenNumber(SMALLEST_QR, LARGEST_QR), 512),
+})
+
+/** Errors of a call of access `account`, because the data need one. */
+const ownErrors = [
+  'not_found',
+  'shipment_erased',
+  'unauthorized',
+  'insufficient_aal',
+  'key_expired',
+  'address_not_allowed',
+  'insufficient_scope',
+] as const
+
+const params = z.object({ tracking_id: trackingId })
+
+/**
+ * QR code of a tracking ID with error correction Q. With the link it does not tell whether such a
+ * shipment exists.
+ * With `content=data` the caller must own the shipment.
+ */
+export const getQrSvg = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr.svg',
+  summary: 'The QR code to print, as SVG',
+  access: 'public',
+  params,
+  query: z.strictObject({ content }),
+  data: z.string(),
+  media: ['image/svg+xml'],
+  success: 200,
+  errors: ownErrors,
+})
+
+/** PNG of `getQrSvg`. */
+export const getQrPng = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr.png',
+  summary: 'The QR code to print, as PNG',
+  access: 'public',
+  params,
+  query,
+  data: z.string(),
+  media: ['image/png'],
+  success: 200,
+  errors: ownErrors,
+})
+
+/** PNG if `Accept` prefers it, else the SVG of `getQrSvg`. */
+export const getQrImage = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/qr',
+  summary: 'The QR code to print, as SVG or PNG',
+  access: 'public',
+  params,
+  query,
+  data: z.string(),
+  media: ['image/svg+xml', 'image/png'],
+  success: 200,
+  errors: ownErrors,
+})

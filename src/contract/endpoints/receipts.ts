@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { audiences, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { endpoint, type QueryOf } from '../schema/endpoint.ts'
+import { shipmentKey, trackingId } from '../schema/fields.ts'
+
+const oneField = z.enum(disclosableFields, 'invalid_choice')
+
+const disclosedFields = z.pipe(
+  z.union([
+    z.array(oneField).check(z.maxLength(disclosableFields.length, 'too_many')),
+    oneField,
+    z.literal(''),
+  ]),
+  z.transform((value): readonly DisclosableField[] => {
+    if (value === '') return []
+    return typeof value === 'string' ? [value] : value
+  }),
+)
+
+/**
+ * The body is the exact text of the receipt, without an envelope, because its bytes are verified.
+ */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}/receipt',
+  summary: 'The receipt that discloses everything to the owner, or to others what the owner chooses',
+  access: 'account',
+  scope: 'shipments:read',
+  params: z.object({ tracking_id: shipmentKey }),
+  query: z.strictObject({
+    /** Audience of the receipt; not together with `field`. */
+    audience: z.optional(z.enum(audiences, 'invalid_choice')),
+    /** Fields to disclose beside the public ones. The parameter is repeated, and empty for none. */
+    field: z.optional(disclosedFields),
+  }),
+  data: z.string(),
+  media: ['application/json'],
+  success: 200,
+  errors: ['not_found', 'shipment_erased', 'receipt_pending', 'history_damaged'],
+})
+
+export type ReceiptQuery = QueryOf<typeof getReceipt>
+
+/** The body is the exact text of the receipt, without an envelope. */
+export const getPublicReceipt = endpoint({
+  method: 'GET',
+  path: '/api/public/shipments/{tracking_id}/receipt',
+  summary: 'The receipt that discloses what is public',
+  access: 'public',
+  // Many recipients can share an address and reload often. Other means slow down guessing.
+  perMinute: 3_000,
+  params: z.object({ tracking_id: trackingId }),
+  data: z.string(),
+  media: ['application/json'],
+  success: 200,
+  errors: ['not_found', 'page_private', 'receipt_pending', 'history_damaged'],
+})

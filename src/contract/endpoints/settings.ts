@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+import type { FieldProblemCode } from '../schema/field-problem.ts'
+
+/** Key of a maps service: printable, trimmed, without spaces. */
+export const mapsKey = z
+  .string()
+  .check(
+    z.maxLength(300, 'too_long' satisfies FieldProblemCode),
+    z.trim(),
+    z.minLength(1, 'required' satisfies FieldProblemCode),
+    z.regex(/^[!-~]+$/, 'invalid_key' satisfies FieldProblemCode),
+  )
+
+/** Settings of the account. Only `getMapsKey` answers the maps key itself. */
+export const settings = z.object({
+  maps_key_configured: z.boolean(),
+  /** Last four characters behind dots; null without a key. */
+  maps_key_masked: z.nullable(z.string()),
+  /** Whether the keyed service draws maps. */
+  google_maps_enabled: z.boolean(),
+  updated_at: z.nullable(z.string()),
+})
+export type Settings = z.output<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'The settings of the account',
+  access: 'account',
+  data: settings,
+  success: 200,
+  errors: [],
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Sets or, by null, removes the key of the maps service',
+  access: 'account',
+  body: z.strictObject({ maps_key: z.nullable(mapsKey) }),
+  data: settings,
+  success: 200,
+  errors: [],
+})
+
+/**
+ * For the page that loads the maps service. The key is a browser key, which that service binds to
+ * sites.
+ */
+export const getMapsKey = endpoint({
+  method: 'GET',
+  path: '/api/settings/maps-key',
+  summary: 'The key of the maps service, null where none is in use',
+  access: 'account',
+  data: z.object({ maps_key: z.nullable(z.string()) }),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { attentionKinds } from '#domain/attention.ts'
+import { parseDay, type CalendarDay } from '#domain/calendar-day.ts'
+import { parseInstant, type Instant } from '#domain/instant.ts'
+import { endpoint, type QueryOf } from '../schema/endpoint.ts'
+import { isStorable } from '../schema/fields.ts'
+import { listTotal } from '../schema/list-total.ts'
+import { shipment } from './shipments.ts'
+import { writtenNumber } from '../schema/numbers.ts'
+
+/** What a list of shipments can be sorted by. */
+export const shipmentSorts = [
+  'created_at',
+  'updated_at',
+  'estimated_delivery',
+  'tracking_id',
+  'recipient_name',
+  'status',
+] as const
+export type ShipmentSort = (typeof shipmentSorts)[number]
+export type SortDirection = 'asc' | 'desc'
+
+/** The order a sort has when none is asked for: times newest first, everything else as one reads. */
+export function usualDirection(sort: ShipmentSort): SortDirection {
+  return sort === 'created_at' || sort === 'updated_at' ? 'desc' : 'asc'
+}
+
+/** A count says no more than "more than" beyond this. */
+export const MOST_COUNTED = 10_000
+/** A search needs this many characters: one letter is everywhere. */
+export const SHORTEST_SEARCH = 2
+
+/** An end of a period: a day of the calendar in São Paulo, or an instant with offset. */
+export type PeriodEnd = { readonly day: CalendarDay } | { readonly instant: Instant }
+
+const periodEnd = z.pipe(
+  z.string().check(z.maxLength(40, 'invalid_time')),
+  z.transform((value, context): PeriodEnd => {
+    const day = parseDay(value)
+    if (day !== undefined) return { day }
+    const instant = parseInstant(value)
+    if (instant !== undefined) return { instant }
+    context.issues.push({ code: 'custom', message: 'invalid_time', input: value })
+    return z.NEVER
+  }),
+)
+
+const statusText = z
+  .string()
+  .check(
+    z.minLength(1, 'required'),
+    z.maxLength(100, 'too_long'),
+    z.refine(isStorable, 'bad_characters'),
+    z.normalize('NFC'),
+  )
+
+/**
+ * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the web application
+ * (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry per name.
+ */
+const shipmentFilter = {
+  /** Part of tracking code, reference, recipient or place; case and accents do not matter. */
+  q: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'too_long'),
+        z.refine(isStorable, 'bad_characters'),
+        z.trim(),
+        z.minLength(SHORTEST_SEARCH, 'too_short'),
+      ),
+  ),
+  /** One or more; the parameter is repeated. */
+  status: z.optional(
+    z.pipe(
+      z.union([
+        z.array(statusText).check(z.minLength(1, 'required'), z.maxLength(50, 'too_many')),
+        statusText,
+      ]),
+      z.transform((value): readonly string[] => (typeof value === 'string' ? [value] : value)),
+    ),
+  ),
+  /** Created on or after this day, or at or after this instant. */
+  from: z.optional(periodEnd),
+  /** Created on or before this day, or before this instant. */
+  to: z.optional(periodEnd),
+  /** Open and to be delivered on or after this day, or at or after this instant. */
+  due_from: z.optional(periodEnd),
+  /** Open and to be delivered on or before this day, or before this instant. */
+  due_to: z.optional(periodEnd),
+  /** Delivered on or after this day, or at or after this instant, by declared time. */
+  delivered_from: z.optional(periodEnd),
+  /** Delivered on or before this day, or before this instant, by declared time. */
+  delivered_to: z.optional(periodEnd),
+  /** How the name of the newest checkpoint's place begins; case and accents do not matter. */
+  last_place: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(100, 'too_long'),
+        z.refine(isStorable, 'bad_characters'),
+        z.trim(),
+        z.minLength(1, 'required'),
+      ),
+  ),
+  attention: z.optional(z.enum(attentionKinds, 'invalid_choice')),
+}
+
+export type ShipmentFilterName = keyof typeof shipmentFilter
+
+const order = {
+  sort: z._default(z.enum(shipmentSorts, 'invalid_choice'), 'created_at'),
+  direction: z.optional(z.enum(['asc', 'desc'], 'invalid_choice')),
+}
+
+export const listShipments = endpoint({
+  method: 'GET',
+  path: '/api/shipments',
+  summary: 'Lists shipments: searched, filtered, sorted; newest first unless asked otherwise',
+  access: 'account',
+  scope: 'shipments:read',
+  query: z.strictObject({
+    ...shipmentFilter,
+    ...order,
+    limit: z._default(writtenNumber(1, 100), 50),
+    cursor: z.optional(z.string().check(z.maxLength(1_000, 'too_long'))),
+  }),
+  data: z.array(shipment),
+  beside: { next_cursor: z.nullable(z.string()), total: z.optional(listTotal) },
+  success: 200,
+  errors: [],
+})
+
+export type ShipmentListQuery = QueryOf<typeof listShipments>
+
+/** The file is the body, without an envelope. */
+export const exportShipments = endpoint({
+  method: 'GET',
+  path: '/api/shipments/export.csv',
+  summary: 'The listed shipments as a CSV file',
+  access: 'account',
+  scope: 'shipments:read',
+  query: z.strictObject({ ...shipmentFilter, ...order }),
+  data: z.string(),
+  media: ['text/csv'],
+  success: 200,
+  errors: [],
+})
+
+export type ShipmentExportQuery = QueryOf<typeof exportShipments>
+/** Parsed filters. */
+export type ShipmentFilter = Pick<ShipmentExportQuery, ShipmentFilterName>
+/** Filters as a client sends them. */
+export type ShipmentFilterInput = Pick<z.input<typeof exportShipments.query & {}>, ShipmentFilterName>
+
+export const countShipments = endpoint({
+  method: 'GET',
+  path: '/api/shipments/counts',
+  summary: 'How many shipments the account has in each status it uses',
+  access: 'account',
+  scope: 'shipments:read',
+  data: z.array(z.object({ status: z.string(), shipments: z.number() })),
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,324 @@
+import * as z from 'zod/mini'
+import { hasDecimals, roundedTo, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from '../schema/bulk.ts'
+import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
+import { checkpoint } from './checkpoints.ts'
+import {
+  clientStatement,
+  expectedHash,
+  instant,
+  isStorable,
+  optionalCep,
+  optionalText,
+  shipmentKey,
+  text,
+  trackingId,
+  uf,
+} from '../schema/fields.ts'
+import { shipmentFinding } from './audit-finding.ts'
+import { historyEntry } from './history.ts'
+import type { FieldProblem } from '../schema/field-problem.ts'
+import { numberWithin } from '../schema/numbers.ts'
+import { partial } from '../schema/partial.ts'
+
+/** Weight of a shipment. */
+export const kilograms = numberWithin(0, 1_000_000).check(
+  z.refine((value) => hasDecimals(value, WEIGHT_DECIMALS), 'too_precise' satisfies FieldProblem),
+  z.overwrite((value) => roundedTo(value, WEIGHT_DECIMALS)),
+)
+const weight = z._default(z.nullable(kilograms), null)
+
+/** Years of delivery dates. Another year is a typing error. */
+export const deliveryYears = { first: 2000, last: 2100 } as const
+
+const deliveryTime = instant.check(
+  z.refine((value) => {
+    const year = Number(value.slice(0, 4))
+    return year >= deliveryYears.first && year <= deliveryYears.last
+  }, 'year_out_of_range' satisfies FieldProblem),
+)
+
+const customData = z._default(
+  z
+    .record(
+      z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+      z.union([optionalText(2_000), z.number(), z.boolean()]),
+    )
+    .check(
+      z.refine((data) => Object.keys(data).length <= 50, 'too_many ..50' satisfies FieldProblem),
+      z.refine((data) => Object.keys(data).every(isStorable), 'bad_characters'),
+      // If names were normalized first, one of two names that become equal would vanish without a
+      // message.
+      z.refine(
+        (data) => new Set(Object.keys(data).map(toNfc)).size === Object.keys(data).length,
+        'repeated_name',
+      ),
+      z.overwrite((data) =>
+        Object.fromEntries(Object.entries(data).map(([name, value]) => [toNfc(name), value])),
+      ),
+    ),
+  {},
+)
+
+function toNfc(name: string): string {
+  return name.normalize('NFC')
+}
+
+/** Fields of a shipment that a person or system declares at creation. */
+export const shipmentContent = {
+  /** The creation forms offer the first three statuses (specification, section 4). */
+  status: z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending'),
+  reference: optionalText(100),
+  origin: text(500),
+  origin_number: optionalText(20),
+  origin_complement: optionalText(100),
+  origin_neighborhood: optionalText(100),
+  origin_city: optionalText(100),
+  origin_state: z._default(z.nullable(uf), null),
+  origin_cep: optionalCep,
+  destination: text(500),
+  destination_number: optionalText(20),
+  destination_complement: optionalText(100),
+  destination_neighborhood: optionalText(100),
+  destination_city: optionalText(100),
+  destination_state: z._default(z.nullable(uf), null),
+  destination_cep: optionalCep,
+  recipient_name: optionalText(200),
+  recipient_address: optionalText(500),
+  recipient_email: z._default(z.nullable(z.email('invalid_email').check(z.maxLength(254, 'too_long'))), null),
+  recipient_phone: optionalText(40),
+  description: optionalText(2_000),
+  weight,
+  estimated_delivery: z._default(z.nullable(deliveryTime), null),
+  custom_data: customData,
+}
+
+/**
+ * Content that the form and imports require. The API requires only origin and destination
+ * (specification, section 5).
+ */
+export const requiredContent = {
+  origin: shipmentContent.origin,
+  origin_city: text(100),
+  origin_state: uf,
+  destination: shipmentContent.destination,
+  destination_city: text(100),
+  destination_state: uf,
+  recipient_name: text(200),
+  estimated_delivery: deliveryTime,
+}
+
+/** Actions that the caller may take now, so that no screen repeats a rule. */
+const shipmentCan = z.object({
+  add_checkpoint: z.boolean(),
+  /** Place of the entrada without an exit. */
+  exit_location: z.nullable(z.string()),
+  /** Whether the content except the status may change. */
+  edit: z.boolean(),
+})
+
+/** A shipment in answers to its owner. Times are RFC 3339 in UTC, weight is kilograms. */
+export const shipment = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  tracking_id: z.string(),
+  status: z.string(),
+  reference: z.nullable(z.string()),
+  origin: z.string(),
+  origin_number: z.nullable(z.string()),
+  origin_complement: z.nullable(z.string()),
+  origin_neighborhood: z.nullable(z.string()),
+  origin_city: z.nullable(z.string()),
+  origin_state: z.nullable(z.string()),
+  origin_cep: z.nullable(z.string()),
+  destination: z.string(),
+  destination_number: z.nullable(z.string()),
+  destination_complement: z.nullable(z.string()),
+  destination_neighborhood: z.nullable(z.string()),
+  destination_city: z.nullable(z.string()),
+  destination_state: z.nullable(z.string()),
+  destination_cep: z.nullable(z.string()),
+  recipient_name: z.nullable(z.string()),
+  recipient_address: z.nullable(z.string()),
+  recipient_email: z.nullable(z.string()),
+  recipient_phone: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  weight: z.nullable(z.number()),
+  estimated_delivery: z.nullable(z.string()),
+  custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Place of the newest checkpoint by declared time. */
+  last_place: z.nullable(z.string()),
+  /** True only if every event is under a signed head and the newest audit had no finding. */
+  blockchain_verified: z.boolean(),
+  /** JSON text with tracking_id and creation time. */
+  qr_code_data: z.string(),
+  qr_code_url: z.string(),
+  /** Event with the present content: the creation, or the newest edit. */
+  event_id: z.string(),
+  /** Client statement of that event: 0x and 64 hexadecimal digits. */
+  blockchain_hash: z.string(),
+  /** Declared time of creation. */
+  created_at: z.string(),
+  received_at: z.string(),
+  updated_at: z.string(),
+  can: shipmentCan,
+})
+
+export type Shipment = z.output<typeof shipment>
+
+const newShipment = { ...shipmentContent, ...clientStatement }
+
+/**
+ * Body of a creation. Without a tracking ID the server creates one. A client statement needs a
+ * tracking ID.
+ */
+export const createShipmentBody = z.strictObject({ tracking_id: z.optional(trackingId), ...newShipment })
+
+/** Row of an import: the fields that the form requires, and a tracking ID. */
+export const importedShipmentBody = z.strictObject({
+  tracking_id: trackingId,
+  ...newShipment,
+  ...requiredContent,
+})
+
+export const createShipment = endpoint({
+  method: 'POST',
+  path: '/api/shipments',
+  summary: 'Registers a shipment; origin and destination suffice, but the form and imports require more',
+  access: 'account',
+  scope: 'shipments:write',
+  repeatedBy: 'event_id',
+  body: createShipmentBody,
+  data: shipment,
+  success: 201,
+  errors: [
+    'tracking_id_taken',
+    'shipment_erased',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+/** Each item gets the answer that a single call would get. */
+export const createShipments = endpoint({
+  method: 'POST',
+  path: '/api/shipments/bulk',
+  summary: 'Registers up to 500 shipments; a refusal concerns its own item only',
+  access: 'account',
+  scope: 'shipments:write',
+  repeatedBy: 'event_id',
+  body: bulkBody,
+  mostMembers: MOST_BULK_MEMBERS,
+  data: z.array(itemOutcome(shipment)),
+  success: 200,
+  errors: [],
+})
+
+export type CreateShipmentBody = BodyOf<typeof createShipment>
+export type IdentifiedShipmentBody = CreateShipmentBody & { readonly tracking_id: string }
+
+export const getShipment = endpoint({
+  method: 'GET',
+  path: '/api/shipments/{tracking_id}',
+  summary: 'Reads a shipment with its checkpoints and everything that happened',
+  access: 'account',
+  scope: 'shipments:read',
+  params: z.object({ tracking_id: shipmentKey }),
+  revalidatedBy: 'tracking_id',
+  data: z.extend(shipment, {
+    can: z.extend(shipmentCan, {
+      /** Statuses that may be set by hand now. */
+      statuses: z.array(z.string()),
+    }),
+    /** Checkpoints that are not annulled, by declared time. */
+    checkpoints: z.array(z.extend(checkpoint, { can: z.object({ edit: z.boolean(), annul: z.boolean() }) })),
+    /** All events in the order of the log. */
+    history: z.array(historyEntry),
+    /** Findings of the newest audit in the order of the history; empty without any. */
+    findings: z.array(shipmentFinding),
+  }),
+  success: 200,
+  errors: ['not_found', 'shipment_erased'],
+})
+
+export type ShipmentDetail = DataOf<typeof getShipment>
+
+/**
+ * Status that the caller saw. If another one is valid by now, the answer is `changed_meanwhile`.
+ */
+const expectedStatus = z.optional(text(60))
+const { status: _created, ...editable } = shipmentContent
+
+export const updateShipment = endpoint({
+  method: 'PUT',
+  path: '/api/shipments/{tracking_id}',
+  summary: 'Changes what is given of a shipment: data, status, or both, each an event of its own',
+  access: 'account',
+  scope: 'shipments:write',
+  repeatedBy: 'event_id',
+  params: z.object({ tracking_id: shipmentKey }),
+  body: z.strictObject({
+    ...partial(editable),
+    status: z.optional(text(60)),
+    /** Reason for the new status. */
+    reason: optionalText(500),
+    expected_status: expectedStatus,
+    expected_hash: expectedHash,
+    ...clientStatement,
+  }),
+  data: shipment,
+  success: 200,
+  errors: [
+    'not_found',
+    'shipment_erased',
+    'shipment_closed',
+    'status_unknown',
+    'history_full',
+    'changed_meanwhile',
+    'occurred_in_future',
+    'statement_mismatch',
+    'event_id_reused',
+  ],
+})
+
+export type UpdateShipmentBody = BodyOf<typeof updateShipment>
+
+const statusChange = z.strictObject({
+  tracking_id: shipmentKey,
+  status: text(60),
+  reason: optionalText(500),
+  expected_status: expectedStatus,
+  ...clientStatement,
+})
+
+export type StatusChangeBody = z.output<typeof statusChange>
+
+/** Outcome of one item. A refusal has the code, message and facts that a single call would get. */
+const statusOutcome = z.object({
+  tracking_id: z.string(),
+  ok: z.boolean(),
+  /** Status of the shipment afterwards. */
+  status: z.optional(z.string()),
+  code: z.optional(z.string()),
+  error: z.optional(z.string()),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
+export type StatusOutcome = z.output<typeof statusOutcome>
+
+export const changeStatuses = endpoint({
+  method: 'POST',
+  path: '/api/shipments/status',
+  summary: 'Sets the status of many shipments; a refusal concerns its own item only',
+  access: 'account',
+  scope: 'shipments:write',
+  repeatedBy: 'event_id',
+  body: z.strictObject({
+    items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_many')),
+  }),
+  mostMembers: 6_000,
+  data: z.array(statusOutcome),
+  success: 200,
+  errors: [],
+})

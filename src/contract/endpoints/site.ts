@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../schema/endpoint.ts'
+
+/** A shipment whose verification visitors may watch; null without a demonstration. */
+export const getShowcase = endpoint({
+  method: 'GET',
+  path: '/api/public/showcase',
+  summary: 'The tracking ID of a demonstration shipment, if there is one',
+  access: 'public',
+  data: z.object({ tracking_id: z.nullable(z.string()) }),
+  success: 200,
+  errors: [],
+})
+
+const state = z.enum(['working', 'failing'])
+
+const status = z.object({
+  /** Time of the check by the server's clock. */
+  checked_at: z.string(),
+  database: state,
+  /**
+   * State of signing: on this node, or standing by while another node signs. `conflict`: the
+   * database lacks a published head, so nothing is signed. `no_keeper`: no other holder of heads
+   * answers.
+   */
+  sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
+  /** State of anchoring; off if the installation does not anchor. */
+  anchors: z.enum(['off', 'working', 'failing']),
+  /** Newest signed head; null while nothing is signed or the database is unavailable. */
+  head: z.nullable(z.object({ size: z.number(), signed_at: z.string() })),
+  /** Number of accepted events outside the log; null while the database is unavailable. */
+  queue: z.nullable(z.number()),
+})
+
+export type InstallationStatus = z.output<typeof status>
+
+/**
+ * Health of this installation. The answer is 200 also during a failure, so that the page can name
+ * it.
+ */
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/public/status',
+  summary: 'How the parts of this installation are doing',
+  access: 'public',
+  data: status,
+  success: 200,
+  errors: [],
+})
+
+const anchor = z.object({
+  /** Chain id of EIP-155; 31337 is a development chain. */
+  chain_id: z.number(),
+  /** Address of the contract. Addresses and hashes are lower-case hexadecimal without 0x. */
+  contract: z.string(),
+  sender: z.string(),
+  transaction: z.string(),
+  block: z.number(),
+  block_hash: z.string(),
+  /** Time in the block. */
+  time: z.string(),
+  size: z.number(),
+  root: z.string(),
+})
+
+const anchors = z.object({
+  /** A development chain belongs to this installation and proves nothing to others. */
+  chain: z.enum(['off', 'development', 'public']),
+  /** Newest anchor with enough blocks. */
+  newest: z.nullable(anchor),
+  /** Size of the head whose anchor is not confirmed yet. */
+  under_way: z.nullable(z.number()),
+  /** Earlier accounts that anchored there, latest first, each with its last head. */
+  earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
+})
+
+export type PublicAnchors = z.output<typeof anchors>
+
+/** Anchors of the log's heads. */
+export const getAnchors = endpoint({
+  method: 'GET',
+  path: '/api/public/anchors',
+  summary: 'The newest head of the log that stands on a chain',
+  access: 'public',
+  data: anchors,
+  success: 200,
+  errors: [],
+})
+
+const stamp = z.object({
+  /** Size of the timestamped head. Its root and the hashes below are lower-case hexadecimal. */
+  size: z.number(),
+  root: z.string(),
+  block: z.number(),
+  block_hash: z.string(),
+  /** Time in the block. */
+  time: z.string(),
+  /** Whether the block is of the regression test network, which proves nothing to others. */
+  is_development: z.boolean(),
+  /** The timestamped file, a signed note. */
+  head: z.string(),
+  /** The `.ots` file in base64. */
+  timestamp: z.string(),
+  /** Header of the block, 80 bytes in hexadecimal. */
+  header: z.string(),
+})
+
+const timestamps = z.object({
+  /** Addresses of the calendars; empty without timestamps. */
+  calendars: z.array(z.string()),
+  /** Newest head in a block. */
+  newest: z.nullable(stamp),
+  /**
+   * Newest head without a block: the number of calendars that got it, and of those that promised a
+   * block.
+   */
+  pending: z.nullable(
+    z.object({ size: z.number(), since: z.string(), asked: z.number(), promised: z.number() }),
+  ),
+})
+
+export type PublicTimestamps = z.output<typeof timestamps>
+
+/** The log's heads in Bitcoin blocks. */
+export const getTimestamps = endpoint({
+  method: 'GET',
+  path: '/api/public/timestamps',
+  summary: 'The newest head of the log that is older than a block of Bitcoin',
+  access: 'public',
+  data: timestamps,
+  success: 200,
+  errors: [],
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { address } from './addresses.ts'
+import { endpoint } from '../schema/endpoint.ts'
+import { text, uuid } from '../schema/fields.ts'
+import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+
+/** Fields of a warehouse that a person enters. */
+export const warehouseContent = { name: text(100), address_id: uuid }
+
+/** A warehouse in answers to its account, with its address. */
+export const warehouse = z.object({
+  ...keptEntry,
+  name: z.string(),
+  address_id: z.string(),
+  address,
+})
+export type Warehouse = z.output<typeof warehouse>
+
+export const listWarehouses = endpoint({
+  method: 'GET',
+  path: '/api/warehouses',
+  summary: 'Lists active warehouses, newest first unless ordered by hand',
+  access: 'account',
+  scope: 'warehouses:read',
+  data: z.array(warehouse),
+  success: 200,
+  errors: [],
+})
+
+export const createWarehouse = endpoint({
+  method: 'POST',
+  path: '/api/warehouses',
+  summary: 'Creates a warehouse at a saved address',
+  access: 'account',
+  scope: 'warehouses:write',
+  repeatedBy: 'id',
+  body: z.strictObject({ ...newEntry, ...warehouseContent, is_active: z._default(z.boolean(), true) }),
+  data: warehouse,
+  success: 201,
+  errors: ['register_full', 'id_reused'],
+})
+
+export const updateWarehouse = endpoint({
+  method: 'PUT',
+  path: '/api/warehouses/{id}',
+  summary: 'Changes a warehouse',
+  access: 'account',
+  scope: 'warehouses:write',
+  params: entryParams,
+  body: z.strictObject({ ...knownEntry, ...warehouseContent }),
+  data: warehouse,
+  success: 200,
+  errors: ['not_found', 'changed_meanwhile'],
+})
+
+export const removeWarehouse = endpoint({
+  method: 'DELETE',
+  path: '/api/warehouses/{id}',
+  summary: 'Makes a warehouse inactive',
+  access: 'account',
+  scope: 'warehouses:write',
+  params: entryParams,
+  data: warehouse,
+  success: 200,
+  errors: ['not_found'],
+})
+
+export const restoreWarehouse = endpoint({
+  method: 'POST',
+  path: '/api/warehouses/{id}/restore',
+  summary: 'Makes a removed warehouse active again',
+  access: 'account',
+  scope: 'warehouses:write',
+  params: entryParams,
+  data: warehouse,
+  success: 200,
+  errors: ['not_found', 'register_full'],
+})
+
+export const orderWarehouses = endpoint({
+  method: 'PUT',
+  path: '/api/warehouses/order',
+  summary: 'Puts the warehouses into an order by hand',
+  access: 'account',
+  scope: 'warehouses:write',
+  body: orderBody,
+  data: z.array(warehouse),
+  success: 200,
+  errors: ['order_outdated'],
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { endpoint, type DataOf } from '../schema/endpoint.ts'
+import { text, uuid } from '../schema/fields.ts'
+import { writtenNumber } from '../schema/numbers.ts'
+
+const event = z.enum(webhookEvents, 'invalid_choice')
+
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Outcomes of an attempt. `refused` is an answer other than success. */
+const attemptOutcomes = ['taken', 'refused', 'not_allowed', 'unreachable', 'untrusted', 'timeout'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+export const delivery = z.object({
+  id: z.string(),
+  /** Value of the receiver's header `webhook-id`. */
+  message_id: z.string(),
+  event,
+  tracking_id: z.string(),
+  /** Null for a test call. */
+  shipment_id: z.nullable(z.string()),
+  is_test: z.boolean(),
+  state: z.enum(deliveryStates),
+  created_at: z.string(),
+  attempts: z.number(),
+  /** Time of the next attempt; null if it waits for an earlier delivery, or for nothing. */
+  next_at: z.nullable(z.string()),
+  /** Newest attempt. */
+  last: z.nullable(
+    z.object({
+      at: z.string(),
+      outcome: z.enum(attemptOutcomes),
+      status: z.nullable(z.number()),
+      /** Milliseconds. */
+      duration: z.number(),
+      url: z.string(),
+    }),
+  ),
+})
+export type WebhookDelivery = z.output<typeof delivery>
+
+const deliveryFilter = {
+  state: z.optional(z.enum(deliveryStates, 'invalid_choice')),
+  event: z.optional(event),
+  /** Part of the tracking code. */
+  q: z.optional(text(64)),
+}
+
+/** Number of deliveries on a page of the log. */
+export const LOG_PAGE = 10
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries',
+  summary: 'Webhooks that were or are to be sent, newest first',
+  access: 'account',
+  scope: 'webhooks:read',
+  query: z.strictObject({
+    ...deliveryFilter,
+    limit: z._default(writtenNumber(1, 100), LOG_PAGE),
+    cursor: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  }),
+  data: z.array(delivery),
+  beside: { next_cursor: z.nullable(z.string()) },
+  success: 200,
+  errors: [],
+})
+
+/** The body is the file, without an envelope. */
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/export.csv',
+  summary: 'The attempts of the listed webhooks as a CSV file, newest first',
+  access: 'account',
+  scope: 'webhooks:read',
+  query: z.strictObject(deliveryFilter),
+  data: z.string(),
+  media: ['text/csv'],
+  success: 200,
+  errors: [],
+})
+
+const deliveryParams = z.object({ id: uuid })
+
+const headers = z.record(z.string(), z.string())
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/api/webhook/deliveries/{id}',
+  summary: 'A webhook with what was sent and answered, newest attempt first, 50 at most',
+  access: 'account',
+  scope: 'webhooks:read',
+  params: deliveryParams,
+  data: z.extend(delivery, {
+    body: z.string(),
+    tries: z.array(
+      z.object({
+        n: z.number(),
+        at: z.string(),
+        url: z.string(),
+        outcome: z.enum(attemptOutcomes),
+        duration: z.number(),
+        request_headers: headers,
+        status: z.nullable(z.number()),
+        response_headers: z.nullable(headers),
+        /** First 4,096 bytes of the answer. */
+        response_body: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  success: 200,
+  errors: ['not_found'],
+})
+export type DeliveryDetail = DataOf<typeof getDelivery>
+
+export const redeliverWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/deliveries/{id}/redeliver',
+  summary: 'Sends a webhook again: the same message, before those of its shipment that wait',
+  access: 'account',
+  scope: 'webhooks:write',
+  params: deliveryParams,
+  body: z.strictObject({}),
+  data: delivery,
+  success: 200,
+  errors: ['not_found', 'webhook_url_required'],
+})
+
+export const redeliverFailed = endpoint({
+  method: 'POST',
+  path: '/api/webhook/redeliveries',
+  summary: 'Sends again all webhooks that were given up, 1,000 at a time, oldest first',
+  access: 'account',
+  scope: 'webhooks:write',
+  body: z.strictObject({}),
+  data: z.object({ queued: z.number() }),
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/test',
+  summary: 'Sends a test call the way all webhooks go; what came of it stands in the log',
+  access: 'account',
+  scope: 'webhooks:write',
+  repeatedBy: 'id',
+  /** The caller's id makes a repetition the same call. */
+  body: z.strictObject({ id: z.optional(uuid) }),
+  data: delivery,
+  success: 201,
+  errors: ['webhook_url_required', 'id_reused', 'rate_limited'],
+})

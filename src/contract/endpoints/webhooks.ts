@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import { isDistinct, mappedFields, webhookShapes } from '#domain/webhook-body.ts'
+import { webhookEvents } from '#domain/webhook-event.ts'
+import { endpoint, type BodyOf } from '../schema/endpoint.ts'
+import { text, uuid } from '../schema/fields.ts'
+
+const event = z.enum(webhookEvents, 'invalid_choice')
+
+/** Address for webhooks, as far as its text tells. The installation may allow fewer. */
+const webhookUrl = z.pipe(
+  z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
+  z.transform((value, context): string => {
+    const url = URL_PARTS.exec(value)
+    if (url !== null) return value
+    context.issues.push({ code: 'custom', message: 'invalid_url', input: value })
+    return z.NEVER
+  }),
+)
+/** Scheme, host without a user, no fragment, only printable characters. */
+const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
+
+/** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
+const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
+
+/** Settings for bodies. Form and API share them. */
+const form = z.strictObject({
+  shape: z.enum(webhookShapes, 'invalid_choice'),
+  fields: z
+    .strictObject(
+      Object.fromEntries(mappedFields.map((name) => [name, fieldName])) as Record<
+        (typeof mappedFields)[number],
+        typeof fieldName
+      >,
+    )
+    .check(z.refine(isDistinct, 'repeated_name')),
+})
+
+/** Settings for an account's webhooks. With `url` null, it gets none. */
+export const webhookContent = {
+  url: z.nullable(webhookUrl),
+  events: z.array(event).check(z.minLength(1, 'required'), z.maxLength(webhookEvents.length, 'too_many')),
+  form,
+}
+
+export const webhook = z.object({
+  url: z.nullable(z.string()),
+  events: z.array(event),
+  form: z.object({
+    shape: z.enum(webhookShapes),
+    fields: z.object(
+      Object.fromEntries(mappedFields.map((name) => [name, z.string()])) as Record<
+        (typeof mappedFields)[number],
+        z.ZodMiniString
+      >,
+    ),
+  }),
+  /** `disabled`: no call succeeded for days, and nothing is sent until the owner enables it. */
+  status: z.enum(['inactive', 'active', 'disabled']),
+  /** Time since which no call has succeeded. */
+  failing_since: z.nullable(z.string()),
+  disabled_at: z.nullable(z.string()),
+  /** Time until which the previous secret signs too. */
+  previous_until: z.nullable(z.string()),
+  /** Whether a secret exists. The first address creates it. */
+  has_secret: z.boolean(),
+  /** Figures of the last seven days, from at most the newest 10,000 calls. */
+  statistics: z.object({
+    calls: z.number(),
+    taken: z.number(),
+    /** Milliseconds; null without calls. */
+    median: z.nullable(z.number()),
+    p95: z.nullable(z.number()),
+    /** Deliveries that wait now, and those of the last thirty days that failed for good. */
+    waiting: z.number(),
+    failed: z.number(),
+  }),
+})
+export type Webhook = z.output<typeof webhook>
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook',
+  summary: 'The webhook of the account, and how it does',
+  access: 'account',
+  scope: 'webhooks:read',
+  data: webhook,
+  success: 200,
+  errors: [],
+})
+
+export const saveWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhook',
+  summary:
+    'Sets where, of what and how the account is told; a null address tells it nothing, and drops what waits',
+  access: 'account',
+  scope: 'webhooks:write',
+  body: z.strictObject(webhookContent),
+  data: webhook,
+  success: 200,
+  errors: [],
+})
+export type SaveWebhookBody = BodyOf<typeof saveWebhook>
+
+export const enableWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/enable',
+  summary: 'Sends again to an address that was given up; what waits is sent now',
+  access: 'account',
+  scope: 'webhooks:write',
+  body: z.strictObject({}),
+  data: webhook,
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+/** Time until which the previous secret signs too. */
+const overlap = { previous_until: z.nullable(z.string()) }
+
+/** Needs permission to write, because the holder of the secret can sign. */
+export const getWebhookSecret = endpoint({
+  method: 'GET',
+  path: '/api/webhook/secret',
+  summary: 'The secret that signs webhooks (Standard Webhooks)',
+  access: 'account',
+  scope: 'webhooks:write',
+  /** In the form of Standard Webhooks: `whsec_` and base64. */
+  data: z.object({ secret: z.string(), ...overlap }),
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+/**
+ * The answer lacks the secret, because it is stored for repetitions under its `Idempotency-Key`.
+ */
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/webhook/secret',
+  summary: 'Makes a new secret, to be read afterwards; for 24 hours the one before signs too',
+  access: 'account',
+  scope: 'webhooks:write',
+  repeatedBy: 'rotation',
+  body: z.strictObject({
+    /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
+    rotation: z.optional(uuid),
+  }),
+  data: z.object(overlap),
+  success: 200,
+  errors: ['webhook_url_required'],
+})
+
+export const previewWebhook = endpoint({
+  method: 'GET',
+  path: '/api/webhook/preview',
+  summary:
+    'The body of a webhook of the newest shipment of the account, or of an example where there is none',
+  access: 'account',
+  scope: 'webhooks:read',
+  query: z.strictObject({
+    event: z._default(event, 'checkpoint.created'),
+    /** Settings for bodies as JSON; the present ones if absent. */
+    form: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(1_000, 'too_long')),
+        z.transform((value, context): z.output<typeof form> => {
+          const parsed = form.safeParse(parseJson(value))
+          if (parsed.success) return parsed.data
+          context.issues.push({ code: 'custom', message: 'invalid_choice', input: value })
+          return z.NEVER
+        }),
+      ),
+    ),
+  }),
+  data: z.object({ body: z.string(), is_example: z.boolean() }),
+  success: 200,
+  errors: [],
+})
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import type { Facts } from '#domain/error.ts'
+import type { Language } from '../messages/words.ts'
+
+/**
+ * Returns the code of a `FieldProblem`, and `least` and `most` of its range as the language writes
+ * numbers.
+ * For a text that is not a problem, such as a sentence, the result is not a code.
+ */
+export function problemParts(problem: string, language: Language): readonly [code: string, facts: Facts] {
+  const [code = '', range = ''] = problem.split(' ')
+  const [least = '', most = ''] = range.split('..').map((bound) => Number(bound).toLocaleString(language))
+  return [code, { least, most }]
+}

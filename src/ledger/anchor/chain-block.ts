@@ -1,0 +1,64 @@
+import { readTime } from './anchor.ts'
+import { concat, encodeUtf8 } from '../base/bytes.ts'
+import { canonicalize } from '../base/canonical.ts'
+import type { Json } from '../base/json.ts'
+import { sha256, type Hash } from '../crypto/hash.ts'
+import { encodeOwnLeaf } from '../log/leaf.ts'
+import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
+
+/**
+ * A block of a chain that others make, written into the log: whatever stands behind it there was not in the log before the block
+ * was made, whose hash nobody can have known (docs/spec/block.md).
+ */
+export type ChainBlock = {
+  /** EIP-155. */
+  readonly chainId: number
+  /** Its number. */
+  readonly block: number
+  /** 64 hexadecimal digits. */
+  readonly blockHash: string
+  /** What its header says, in seconds since 1970. */
+  readonly time: number
+}
+
+/** A block as a receipt has it, with its leaf's place before that of an event. */
+export type ReceiptBlock = ChainBlock & {
+  readonly index: number
+  /** Up to where the way to the root meets that of the first event behind it, see `verifyPrecedence`. */
+  readonly proof: readonly Hash[]
+}
+
+const VERSION = 1
+const TAG = encodeUtf8('lastro.block.v1\0')
+const PLACED = {
+  chain_id: readDecimal,
+  block: readDecimal,
+  block_hash: readHex32,
+  time: readTime,
+  index: readDecimal,
+}
+
+/** The statement that a block's leaf commits to: canonical JSON in UTF-8. */
+export function blockStatement(log: string, block: ChainBlock): Uint8Array {
+  return encodeUtf8(canonicalize({ v: VERSION, log, ...writeBlock(block) }))
+}
+
+/** The leaf that commits to a statement: SHA-256(`lastro.block.v1\0` ‖ statement). */
+export function blockLeaf(statement: Uint8Array): Uint8Array {
+  return encodeOwnLeaf('chain_block', sha256(concat(TAG, statement)))
+}
+
+/** Writes a block of a receipt. Its proof is part of the receipt's shared proof. */
+export function writePlacedBlock({ index, chainId, block, blockHash, time }: ReceiptBlock): Json {
+  return { ...writeBlock({ chainId, block, blockHash, time }), index: String(index) }
+}
+
+/** Reads a block of a receipt. Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
+export function readPlacedBlock(value: Json, path: string): Omit<ReceiptBlock, 'proof'> {
+  const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, PLACED)
+  return { ...members, chainId, blockHash }
+}
+
+function writeBlock({ chainId, block, blockHash, time }: ChainBlock) {
+  return { chain_id: String(chainId), block: String(block), block_hash: blockHash, time: String(time) }
+}

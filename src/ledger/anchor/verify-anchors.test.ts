@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { anchorOf } from '../../../tests/ledger/anchored-receipts.ts'
+import { bitcoinAnchorOf } from '../../../tests/ledger/bitcoin-receipts.ts'
+import { bytesFrom, deliveredShipment } from '../../../tests/ledger/sample-log.ts'
+import { isDevelopmentChain, type Anchor } from './anchor.ts'
+import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from './anchor-facts.ts'
+import { assureAmong } from '../log/chain-entries.ts'
+import { parseReceipt } from '../receipt/receipt.ts'
+import { verifyReceipt, type VerifyOptions } from '../receipt/verify.ts'
+import { assureStamped } from '../timestamp/verify-stamp.ts'
+
+const log = deliveredShipment(true)
+const size = log.leafHashes.length
+const anchor = anchorOf(log, size, size)
+
+function checkOf(name: string, options: VerifyOptions = {}, anchors: readonly Anchor[] = [anchor]) {
+  return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
+}
+
+test('anchors come out of a receipt as they went in', () => {
+  const anchors = [anchor, anchorOf(log, 5, size)]
+  expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
+})
+
+test('an anchor of an earlier tree covers the events that it contains, and no other', () => {
+  const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
+  expect(valid).toBe(true)
+  expect(anchors).toMatchObject([
+    { size: 7, isConsistent: true, events: 2 },
+    { size, isConsistent: true, events: 3 },
+  ])
+})
+
+test('an anchor of another tree covers nothing, beside one that does', () => {
+  const forked = { ...anchor, root: bytesFrom('fork') }
+  const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
+  expect(valid).toBe(false)
+  expect(anchors).toMatchObject([
+    { isConsistent: false, events: 0 },
+    { isConsistent: true, events: 3 },
+  ])
+})
+
+test('nobody says that an anchor is on its chain until somebody looked', () => {
+  expect(checkOf('anchors')).toEqual({ name: 'anchors', status: 'passed' })
+  expect(checkOf('chain')).toEqual({ name: 'chain', status: 'skipped' })
+  expect(checkOf('chain', { assureOnChain: assureAmong([anchor]) })).toEqual({
+    name: 'chain',
+    status: 'passed',
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['another root', [{ ...anchor, root: bytesFrom('fork') }]],
+  ['another block', [{ ...anchor, blockHash: '00'.repeat(32) }]],
+  ['another sender', [{ ...anchor, sender: '00'.repeat(20) }]],
+  ['another time', [{ ...anchor, time: anchor.time + 1 }]],
+])('a chain that has %s there refutes the anchor', (_, chain) => {
+  const { transaction, chainId } = anchor
+  expect(checkOf('chain', { assureOnChain: assureAmong(chain) })).toEqual({
+    name: 'chain',
+    status: 'failed',
+    error: { code: 'anchor_not_on_chain', facts: { chain_id: chainId, transaction } },
+  })
+})
+
+describe('a timestamp', () => {
+  const stamp = bitcoinAnchorOf(log, size, size)
+
+  test('counts once it is read, and not before', () => {
+    const text = log.receipt({ anchors: [stamp] })
+    const unread = verifyReceipt(text)
+    expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
+    expect(unread.checks).toContainEqual({ name: 'timestamps', status: 'skipped' })
+    const read = verifyReceipt(text, { assureStamped })
+    expect(read.anchors).toMatchObject([{ isConsistent: true, isOnChain: false, events: 3 }])
+    expect(read.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
+  })
+
+  test('that leads elsewhere counts for nothing, beside one that does not', () => {
+    const text = log.receipt({ anchors: [{ ...stamp, block: 1 }, stamp] })
+    const { valid, anchors } = verifyReceipt(text, { assureStamped })
+    expect(valid).toBe(false)
+    expect(anchors.map(({ events }) => events)).toEqual([0, 3])
+  })
+
+  test('is not looked up where only other chains were', () => {
+    expect(checkOf('chain', { assureStamped, assureOnChain: assureAmong([anchor]) }, [stamp])).toEqual({
+      name: 'chain',
+      status: 'skipped',
+    })
+    const { anchors } = verifyReceipt(log.receipt({ anchors: [stamp, anchor] }), {
+      assureStamped,
+      assureOnChain: assureAmong([anchor]),
+    })
+    expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
+  })
+
+  test('says when its block was made, and that a block for testing is one', () => {
+    expect(anchorTime(stamp)).toBe(1_733_300_000)
+    expect(isDevelopmentAnchor(stamp)).toBe(true)
+    expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)
+  })
+})
+
+test('a receipt without anchors has nothing to check of them', () => {
+  expect(checkOf('anchors', { assureOnChain: assureAmong([]) }, [])).toEqual({
+    name: 'anchors',
+    status: 'skipped',
+  })
+  expect(checkOf('chain', { assureOnChain: assureAmong([]) }, [])).toEqual({
+    name: 'chain',
+    status: 'skipped',
+  })
+})
+
+test('chains that their owner runs alone are known by their number', () => {
+  expect([1, 100, 1337, 31337].map(isDevelopmentChain)).toEqual([false, false, true, true])
+})

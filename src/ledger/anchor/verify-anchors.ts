@@ -1,0 +1,102 @@
+import type { Anchor, BitcoinAnchor } from './anchor.ts'
+import type { CheckList } from '../receipt/check.ts'
+import { LedgerError } from '../base/error.ts'
+import type { TreeHead } from '../log/tree-head.ts'
+import { verifyConsistency } from '../log/tree.ts'
+import type { VerifiedEvent } from '../receipt/verified-event.ts'
+
+/**
+ * Throws for an anchor whose timestamp does not lead from its head to a block's header.
+ * @returns the latest time at which the block can have been made, in seconds since 1970
+ */
+export type AssureStamped = (anchor: BitcoinAnchor) => number
+
+/** The most by which the clocks of servers, witnesses and EVM chains may differ. */
+export const CLOCK_SLACK_SECONDS = 300
+
+/** Tells if the reader looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
+export type AssureOnChain = (anchor: Anchor) => boolean
+
+/** One anchor of a receipt, with what the checks say of it. */
+export type VerifiedAnchor = Anchor & {
+  /** True if the anchored tree and the receipt's are one log. */
+  readonly isConsistent: boolean
+  /** True if the reader looked for it on its chain, and it is there. */
+  readonly isOnChain: boolean
+  /** How many events, from the first, the anchored tree contains; 0 when it is not consistent, or no timestamp shows that it is anchored. */
+  readonly events: number
+  /** The latest time at which its block can have been made, in seconds since 1970; 0 where no timestamp was read. */
+  readonly latest: number
+}
+
+export type AnchorOptions = {
+  /** Optional timestamp verifier (verify-stamp.ts). If absent, timestamps are not checked. */
+  readonly assureStamped?: AssureStamped
+  /** By what the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
+  readonly assureOnChain?: AssureOnChain
+}
+
+/** Checks that every anchored tree is the same log as the receipt's head, its timestamps, and what was looked up on chains. */
+export function verifyAnchors(
+  list: CheckList,
+  anchors: readonly Anchor[],
+  head: TreeHead | undefined,
+  events: readonly VerifiedEvent[],
+  { assureStamped, assureOnChain }: AnchorOptions,
+): VerifiedAnchor[] {
+  const consistent = runEach(list, 'anchors', anchors, (anchor) => {
+    if (head !== undefined) assureConsistent(anchor, head)
+    return head !== undefined
+  })
+  const times = new Map<Anchor, number>()
+  runEach(list, 'timestamps', anchors, (anchor) => {
+    if (anchor.kind === 'evm' || assureStamped === undefined) return false
+    times.set(anchor, assureStamped(anchor))
+    return true
+  })
+  const seen = runEach(list, 'chain', anchors, (anchor) => assureOnChain?.(anchor) ?? false)
+  return anchors.map((anchor) => {
+    const isConsistent = consistent.has(anchor)
+    const outside = events.findIndex(({ index }) => index >= anchor.size)
+    const covered = outside === -1 ? events.length : outside
+    const counts = isConsistent && (anchor.kind === 'evm' || times.has(anchor))
+    return {
+      ...anchor,
+      isConsistent,
+      isOnChain: seen.has(anchor),
+      events: counts ? covered : 0,
+      latest: anchor.kind === 'evm' ? anchor.time + CLOCK_SLACK_SECONDS : (times.get(anchor) ?? 0),
+    }
+  })
+}
+
+/** Makes one check of all anchors that `check` says it could check; those of which it held. */
+function runEach(
+  list: CheckList,
+  name: 'anchors' | 'timestamps' | 'chain',
+  anchors: readonly Anchor[],
+  check: (anchor: Anchor) => boolean,
+): ReadonlySet<Anchor> {
+  const held = new Set<Anchor>()
+  const refusals: LedgerError[] = []
+  for (const anchor of anchors) {
+    try {
+      if (check(anchor)) held.add(anchor)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      refusals.push(error)
+    }
+  }
+  if (held.size === 0 && refusals.length === 0) list.skip(name)
+  else {
+    list.run(name, () => {
+      if (refusals[0] !== undefined) throw refusals[0]
+    })
+  }
+  return held
+}
+
+function assureConsistent({ size, root, proof }: Anchor, head: TreeHead): void {
+  const [from, to] = size <= head.size ? [{ size, root }, head] : [head, { size, root }]
+  verifyConsistency({ from, to, proof })
+}

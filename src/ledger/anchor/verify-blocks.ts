@@ -1,0 +1,34 @@
+import { blockLeaf, blockStatement, type ReceiptBlock } from './chain-block.ts'
+import type { CheckList } from '../receipt/check.ts'
+import { LedgerError } from '../base/error.ts'
+import { hashLeaf } from '../crypto/hash.ts'
+import type { ReceiptEvent } from '../receipt/receipt.ts'
+import type { TreeHead } from '../log/tree-head.ts'
+import { verifyPrecedence } from '../log/tree.ts'
+
+/**
+ * Checks that every block of a receipt has a leaf before an event, whose own inclusion is checked apart. Whether the block is
+ * on its chain, only who looks there can tell.
+ * @returns the blocks; none where one is not right
+ */
+export function verifyBlocks(
+  list: CheckList,
+  blocks: readonly ReceiptBlock[],
+  head: TreeHead | undefined,
+  events: readonly ReceiptEvent[],
+): readonly ReceiptBlock[] {
+  if (head === undefined || blocks.length === 0) {
+    list.skip('blocks')
+    return []
+  }
+  const verified = list.run('blocks', () => {
+    for (const { index, proof, ...block } of blocks) {
+      const later = events.find((event) => event.index > index)
+      if (later === undefined) throw new LedgerError('block_after_events', { index })
+      const leafHash = hashLeaf(blockLeaf(blockStatement(head.origin, block)))
+      verifyPrecedence({ leafHash, index, proof, later, size: head.size })
+    }
+    return blocks
+  })
+  return verified ?? []
+}

@@ -1,0 +1,192 @@
+/**
+ * Why the ledger refused. Bytes that break a format, bytes that contradict each other, and bytes that are
+ * right but not what was asked for are told apart: the last kind begins with `other_`.
+ */
+export type LedgerErrorCode =
+  // Encodings
+  /** The bytes are not UTF-8. Facts: `at`, the offset of the first bad byte. */
+  | 'utf8_invalid'
+  /** A text holds half of a surrogate pair and so has no UTF-8. Facts: `text_length`. */
+  | 'text_lone_surrogate'
+  /** A text is not in Unicode normal form C. Facts: `path`. */
+  | 'text_not_nfc'
+  /** Not lower-case hexadecimal of the expected length. */
+  | 'hex_invalid'
+  /** Not base64 that re-encodes to itself. */
+  | 'base64_invalid'
+  /** Not a decimal without leading zeros up to 2^53 - 1. */
+  | 'decimal_invalid'
+  /** Bytes have another length than the format says. Facts: `what`, `expected`, `found`. */
+  | 'length_invalid'
+  /** A number is not an integer from 0 to 2^53 - 1. Facts: `what`, `found`. */
+  | 'integer_out_of_range'
+  // JSON (RFC 8785)
+  /** Not JSON. */
+  | 'json_invalid'
+  /** JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text differs. */
+  | 'json_not_canonical'
+  /** Nested deeper than any format here. Facts: `limit`. */
+  | 'json_too_deep'
+  /** A number is infinite or none. */
+  | 'number_not_finite'
+  /** A document of the right encoding lacks a member. Facts: `path`. */
+  | 'member_missing'
+  /** A document has a member that its format does not know. Facts: `path`. */
+  | 'member_unknown'
+  /** A member has a value that its format does not allow. Facts: `path`, `expected`. */
+  | 'value_invalid'
+  // Merkle tree (RFC 6962, RFC 9162)
+  /** The leaf's index is not below the tree's size. Facts: `index`, `size`. */
+  | 'index_beyond_size'
+  /** The later tree is smaller than the earlier one. Facts: `from`, `to`. */
+  | 'tree_shrinks'
+  /** Every tree extends the empty one, so a proof from it says nothing. */
+  | 'consistency_from_empty'
+  /** A proof has another number of hashes than sizes and index need. Facts: `expected`, `found`. */
+  | 'proof_length'
+  /** A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`, `found`. */
+  | 'root_mismatch'
+  // Tiles (C2SP tlog-tiles)
+  /** Not the one spelling of a tile's or bundle's path. */
+  | 'tile_path_invalid'
+  /** A tile is asked for that trees of this size do not have. Facts: `level`, `index`. */
+  | 'tile_beyond_size'
+  /** A tile has other bytes than its width needs. Facts: `path`, `expected`, `found`. */
+  | 'tile_length'
+  /** A log entry is longer than 65,535 bytes. Facts: `found`. */
+  | 'entry_too_long'
+  /** A bundle ends inside an entry. Facts: `at`. */
+  | 'bundle_truncated'
+  /** A bundle holds another number of entries than its width. Facts: `expected`, `found`. */
+  | 'bundle_width'
+  // Signed notes (C2SP signed-note) and tree heads (C2SP tlog-checkpoint)
+  /** Not a verifier key `name+hash+base64`, or its hash is not the key's. */
+  | 'verifier_key_invalid'
+  /** Not a signer key `PRIVATE+KEY+name+hash+base64`, or its hash is not the key's. */
+  | 'signer_key_invalid'
+  /** A well-formed key of a signature type that is not supported. Facts: `type`. */
+  | 'key_type_unsupported'
+  /** Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures, from 1). */
+  | 'note_malformed'
+  /** More signatures than are read. Facts: `limit`, `found`. */
+  | 'note_too_many_signatures'
+  /** A known key's signature does not verify. Facts: `name`. */
+  | 'note_signature_invalid'
+  /** A known key signed twice. Facts: `name`. */
+  | 'note_signature_duplicate'
+  /** No known key signed. Facts: `found`, the number of signatures by others. */
+  | 'note_unsigned'
+  /** A receipt's head carries signatures that nobody checks. Facts: `found`. */
+  | 'note_signature_unknown'
+  /** Not a tree head. Facts: `line`, from 1. */
+  | 'tree_head_malformed'
+  /** A valid tree head of another log. Facts: `expected`, `found`. */
+  | 'other_origin'
+  // Leaves
+  /** The leaf's version is not known. Facts: `found`. */
+  | 'leaf_version'
+  /** The leaf's kind is not known. Facts: `found`. */
+  | 'leaf_kind'
+  /** A leaf that is the log's own holds more than its statement. Facts: `kind`. */
+  | 'log_leaf_malformed'
+  // Keys of a log
+  /** Longer than any list of keys. Facts: `limit`, `found`. */
+  | 'key_chain_too_large'
+  /** A key that the log did not announce under the one before it. Facts: `found`, the key; `reason`, a code of these. */
+  | 'key_not_announced'
+  /** A key signed a head beyond the one that announced its successor. Facts: `key`, `limit`, `found`, sizes. */
+  | 'key_retired'
+  /** A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`, `found`, in hexadecimal. */
+  | 'vrf_key_changed'
+  // Proof files (C2SP tlog-proof)
+  /** Not a proof file. Facts: `line`, from 1. */
+  | 'proof_malformed'
+  // Receipts
+  /** Longer than any receipt. Facts: `limit`, `found`. */
+  | 'receipt_too_large'
+  /** Signed by a key that is not the pinned one. Facts: `expected`, `found`. */
+  | 'other_key'
+  /** A valid history of another shipment. Facts: `expected`, `found`. */
+  | 'other_tracking_id'
+  /** The statement names another log than the head. Facts: `expected`, `found`. */
+  | 'other_log'
+  /** A disclosed field is not among the statement's digests. Facts: `statement`, `field`. */
+  | 'field_not_committed'
+  /** A disclosed value is not the committed one. Facts: `statement`, `field`, `expected`, `found`. */
+  | 'field_digest_mismatch'
+  /** The client statement is not the one that `by` commits to. Facts: `by`, `expected`, `found`. */
+  | 'client_hash_mismatch'
+  /** The server statement is not the one that the leaf commits to. Facts: `expected`, `found`. */
+  | 'server_hash_mismatch'
+  /** An event is missing, doubled or out of place. Facts: `expected`, `found`. */
+  | 'sequence_gap'
+  /** An event does not follow the one before it. Facts: `expected`, `found`. */
+  | 'previous_mismatch'
+  /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
+  | 'pseudonym_mismatch'
+  /** The proof is not that the log's key gives the tracking code this pseudonym. Facts: `key`, in hexadecimal. */
+  | 'pseudonym_not_proved'
+  /** An event says that contents are erased, and its leaf is of another kind. Facts: `found`. */
+  | 'erasure_kind'
+  /** An erasure says that it is of another number of events than are before it. Facts: `expected`, `found`, numbers of events. */
+  | 'erasure_extent'
+  /** The head names a VRF key, and the receipt does not prove the pseudonym by it. */
+  | 'pseudonym_proof_missing'
+  /** The pseudonym has a proof, and the head names no key to check it with. */
+  | 'vrf_key_missing'
+  /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
+  | 'tracking_id_mismatch'
+  /** An event stands in the history twice. Facts: `first`, the sequence where it already does. */
+  | 'event_repeated'
+  /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
+  | 'event_after_final'
+  /** A witness that the receipt names did not cosign its head. Facts: `name`. */
+  | 'witness_unsigned'
+  /** A witness that was asked for is not one of the receipt's. Facts: `expected`, `found`, keys. */
+  | 'other_witnesses'
+  /** A block of the chain stands before no event of the receipt. Facts: `index`. */
+  | 'block_after_events'
+  /** The chain does not have this anchor as the receipt says. Facts: `chain_id`, `transaction`. */
+  | 'anchor_not_on_chain'
+  /** The contract of an anchor has other code than the anchoring contract. Facts: `contract`. */
+  | 'anchor_contract_differs'
+  /** An anchor was sent by another account than the one that was asked for. Facts: `expected`, `found`. */
+  | 'other_sender'
+  /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */
+  | 'block_not_on_chain'
+  /** Not a timestamp that is read here. Facts: `reason`, a code of src/ledger/timestamp/ots.ts. */
+  | 'stamp_invalid'
+  /** The timestamp is not of the anchored head. Facts: `expected`, `found`, digests. */
+  | 'stamp_of_other_head'
+  /** The note that is timestamped says another size or root than the anchor. Facts: `expected`, `found`, sizes. */
+  | 'stamped_head_differs'
+  /** Not the header of a block, or without the work that it claims. */
+  | 'block_header_invalid'
+  /** Anyone could have made the block. Facts: `expected`, `found`, powers of two. */
+  | 'block_too_easy'
+  /** The timestamp does not lead to this block. Facts: `block`. */
+  | 'stamp_of_other_block'
+  /** A witness or anchor is older than a block that its tree contains. Facts: `index`, of the block's leaf. */
+  | 'bound_before_block'
+  /** A witness or anchor is older than the receipt of an event that its tree contains. Facts: `index`, of the event's leaf. */
+  | 'bound_before_received'
+
+export type LedgerFacts = Readonly<Record<string, string | number>>
+
+/** A refusal by the ledger: a code for programs, facts for the words that are made elsewhere. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError'
+  readonly code: LedgerErrorCode
+  readonly facts: LedgerFacts
+
+  constructor(code: LedgerErrorCode, facts: LedgerFacts = {}) {
+    super(code)
+    this.code = code
+    this.facts = facts
+  }
+}
+
+/** The refusal of a value that a document's format does not allow at that path. */
+export function invalidValue(path: string, expected: string): LedgerError {
+  return new LedgerError('value_invalid', { path, expected })
+}

@@ -1,0 +1,165 @@
+import { decodeBase64 } from './bytes.ts'
+import { isJsonArray, isJsonObject } from './canonical.ts'
+import type { Json, JsonObject } from './json.ts'
+import { parseDecimal } from './decimal.ts'
+import { invalidValue, LedgerError } from './error.ts'
+import { HASH_LENGTH, type Hash } from '../crypto/hash.ts'
+import { decodeZ85 } from '../receipt/z85.ts'
+
+/** More than any proof of a tree below 2^53 leaves has. */
+const MAX_PROOF = 64
+const HEX_32 = /^[0-9a-f]{64}$/
+
+/** Reads a JSON document of a closed format: each function narrows one value or throws with the path to it. */
+
+/** Gives a member's value, or what a reader makes of it and its path. */
+export type ReadMember<Name extends string> = {
+  (name: Name): Json
+  <T>(name: Name, read: (value: Json, path: string) => T): T
+}
+
+/** A reader of an object's members, which must be these and no others. */
+export function readClosed<Name extends string>(
+  value: Json,
+  path: string,
+  names: readonly Name[],
+): ReadMember<Name> {
+  const object = readObject(value, path)
+  const members = new Map(Object.entries(object))
+  const missing = names.find((name) => !members.has(name))
+  if (missing !== undefined) throw new LedgerError('member_missing', { path: memberPath(path, missing) })
+  const known = new Set<string>(names)
+  const unknown = [...members.keys()].find((name) => !known.has(name))
+  if (unknown !== undefined) throw new LedgerError('member_unknown', { path: memberPath(path, unknown) })
+  function member(name: Name): Json
+  function member<T>(name: Name, read: (value: Json, path: string) => T): T
+  function member<T>(name: Name, read?: (value: Json, path: string) => T): Json | T {
+    const found = members.get(name) ?? null
+    return read === undefined ? found : read(found, `${path}.${name}`)
+  }
+  return member
+}
+
+/** All members of an object, which must be these and no others, each by its reader. */
+export function readMembers<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
+  value: Json,
+  path: string,
+  readers: T,
+): { readonly [Name in keyof T]: ReturnType<T[Name]> }
+export function readMembers(
+  value: Json,
+  path: string,
+  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
+): object {
+  const member = readClosed(value, path, Object.keys(readers))
+  return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, member(name, read)]))
+}
+
+/** As many values one after the other as there are readers, in their order. */
+export function readRow<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
+  value: Json,
+  path: string,
+  readers: T,
+): { readonly [Name in keyof T]: ReturnType<T[Name]> }
+export function readRow(
+  value: Json,
+  path: string,
+  readers: Readonly<Record<string, (value: Json, path: string) => unknown>>,
+): object {
+  const names = Object.keys(readers)
+  const items = readArray(value, path, names.length)
+  if (items.length < names.length) throw invalidValue(path, `${names.length} items`)
+  return readMembers(Object.fromEntries(items.map((item, at) => [names[at], item])), path, readers)
+}
+
+export function readObject(value: Json, path: string): JsonObject {
+  if (!isJsonObject(value)) throw invalidValue(path, 'object')
+  return value
+}
+
+/** An array of at most `limit` items. */
+export function readArray(value: Json, path: string, limit: number): readonly Json[] {
+  if (!isJsonArray(value)) throw invalidValue(path, 'array')
+  if (value.length > limit) {
+    throw invalidValue(path, `at most ${limit} items`)
+  }
+  return value
+}
+
+export function readText(value: Json, path: string): string {
+  if (typeof value !== 'string') throw invalidValue(path, 'text')
+  return value
+}
+
+/** A text of a form that `expected` names. */
+export function readForm(value: Json, path: string, form: RegExp, expected: string): string {
+  const text = readText(value, path)
+  if (!form.test(text)) throw invalidValue(path, expected)
+  return text
+}
+
+/** 32 bytes in hexadecimal, as they are written. */
+export function readHex32(value: Json, path: string): string {
+  return readForm(value, path, HEX_32, '64 hexadecimal digits')
+}
+
+/** One fixed value. */
+export function readConstant(value: Json, path: string, expected: string | number | null): void {
+  if (value !== expected) throw invalidValue(path, String(expected))
+}
+
+/** An integer as a decimal text. */
+export function readDecimal(value: Json, path: string): number {
+  return readAs(path, 'decimal', () => parseDecimal(readText(value, path)))
+}
+
+/** Bytes in base64. */
+export function readBase64(value: Json, path: string): Uint8Array {
+  return readAs(path, 'base64', () => decodeBase64(readText(value, path)))
+}
+
+/** A hash in base64. */
+export function readHash(value: Json, path: string): Hash {
+  const hash = readBase64(value, path)
+  if (hash.length !== HASH_LENGTH) {
+    throw invalidValue(path, 'base64 of 32 bytes')
+  }
+  return hash
+}
+
+/** The hashes of a proof, at most 64. */
+export function readHashes(value: Json, path: string): Hash[] {
+  return readArray(value, path, MAX_PROOF).map((hash, step) => readHash(hash, `${path}[${step}]`))
+}
+
+/** Hashes one after the other in one Z85. */
+export function readHashList(value: Json, path: string): Hash[] {
+  const bytes = decodeZ85(readText(value, path))
+  if (bytes === undefined || bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'Z85 of hashes')
+  return Array.from({ length: bytes.length / HASH_LENGTH }, (_, at) =>
+    bytes.subarray(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
+  )
+}
+
+/** An array of at most `limit` items, each by the reader. */
+export function readEach<T>(
+  value: Json,
+  path: string,
+  limit: number,
+  read: (item: Json, path: string) => T,
+): T[] {
+  return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
+}
+
+/** The path of a member, cut where a hostile name would fill the page. */
+export function memberPath(path: string, name: string): string {
+  return `${path}.${name.slice(0, 64).toWellFormed()}`
+}
+
+function readAs<T>(path: string, expected: string, decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw invalidValue(path, expected)
+  }
+}

@@ -1,0 +1,154 @@
+import { decodeUtf8, encodeBase64 } from '../base/bytes.ts'
+import { canonicalize, parseCanonical } from '../base/canonical.ts'
+import type { Json } from '../base/json.ts'
+import { invalidValue, LedgerError } from '../base/error.ts'
+import { hashLeaf, type Hash } from '../crypto/hash.ts'
+import { epochStatementHash, keyStatementHash, type KeyChange } from './key-statement.ts'
+import { encodeOwnLeaf } from './leaf.ts'
+import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from './note-key.ts'
+import { openNote } from './note.ts'
+import { readArray, readClosed, readConstant, readDecimal, readHashes, readText } from '../base/shape.ts'
+import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
+import { verifyInclusion } from './tree.ts'
+
+/** One change of a log's key as it is published: a leaf that announces it, under a head that both keys signed. */
+export type KeyLink = KeyChange & {
+  readonly index: number
+  readonly proof: readonly Hash[]
+  /** The signed note of the first head over the leaf. */
+  readonly head: string
+  /** Where the log begins anew: the signed note of the head that was lost. */
+  readonly lostHead: string | null
+}
+
+/** All keys that a log had, from the first (docs/spec/log.md, "Keys of a log"). */
+export type KeyChain = { readonly first: VerifierKey; readonly links: readonly KeyLink[] }
+
+/** A link that was checked, with its head. */
+type ProvedLink = KeyLink & { readonly treeHead: SignedTreeHead }
+
+const FORMAT = 'lastro-keys/v1'
+/** No list is longer, in characters. */
+export const MAX_KEYS_LENGTH = 2 ** 20
+const MAX_LINKS = 256
+
+/** The canonical text of a chain. */
+export function encodeKeyChain({ first, links }: KeyChain): string {
+  return canonicalize({
+    format: FORMAT,
+    key: formatVerifierKey(first),
+    links: links.map(({ newKey, index, proof, head, lostHead }) => ({
+      key: formatVerifierKey(newKey),
+      index: String(index),
+      proof: proof.map(encodeBase64),
+      head,
+      lost_head: lostHead,
+    })),
+  })
+}
+
+/**
+ * The chain of a text, only taken apart: for `proveKeyChain`.
+ * @throws LedgerError as `parseCanonical` does, `member_missing`, `member_unknown`, `value_invalid`, `key_chain_too_large`
+ */
+export function parseKeyChain(text: string | Uint8Array): KeyChain {
+  if (text.length > MAX_KEYS_LENGTH) {
+    throw new LedgerError('key_chain_too_large', { limit: MAX_KEYS_LENGTH, found: text.length })
+  }
+  const document = parseCanonical(typeof text === 'string' ? text : decodeUtf8(text))
+  const member = readClosed(document, 'keys', ['format', 'key', 'links'])
+  readConstant(member('format'), 'keys.format', FORMAT)
+  const first = readKey(member('key'), 'keys.key')
+  let oldKey = first
+  const links = readArray(member('links'), 'keys.links', MAX_LINKS).map((link, at) => {
+    const read = readLink(link, `keys.links[${at}]`, oldKey)
+    oldKey = read.newKey
+    return read
+  })
+  return { first, links }
+}
+
+/**
+ * Checks each link: its leaf is in the log under a head that the old and the new key signed, so that neither can be put in
+ * the other's place without both.
+ * @throws LedgerError `key_not_announced` where a link does not hold (facts: `found`, the new key; `reason`)
+ */
+export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {
+  return links.map((link) => {
+    try {
+      return { ...link, treeHead: proveLink(link) }
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      throw new LedgerError('key_not_announced', {
+        found: formatVerifierKey(link.newKey),
+        reason: error.code,
+      })
+    }
+  })
+}
+
+/**
+ * The keys of a proved chain from one of them to the newest.
+ * @throws LedgerError `other_key` when the key is none of this log's. Facts: `expected`, `found`, the newest
+ */
+export function keysSince(chain: KeyChain, key: VerifierKey): readonly VerifierKey[] {
+  const keys = keysOf(chain)
+  const at = keys.findIndex((one) => sameKey(one, key))
+  if (at >= 0) return keys.slice(at)
+  const found = formatVerifierKey(keys.at(-1) ?? chain.first)
+  throw new LedgerError('other_key', { expected: formatVerifierKey(key), found })
+}
+
+/** All keys, the first first. */
+export function keysOf({ first, links }: KeyChain): readonly VerifierKey[] {
+  return [first, ...links.map(({ newKey }) => newKey)]
+}
+
+/** The leaf that announces a key: what follows from the link, for who compares it with the log. */
+export function leafOfLink({
+  oldKey,
+  newKey,
+  lostHead,
+}: Pick<KeyLink, 'oldKey' | 'newKey' | 'lostHead'>): Uint8Array {
+  return lostHead === null
+    ? encodeOwnLeaf('log_key', keyStatementHash({ oldKey, newKey }))
+    : encodeOwnLeaf('epoch', epochStatementHash({ oldKey, newKey }, lostHead))
+}
+
+function proveLink(link: KeyLink): SignedTreeHead {
+  const { oldKey, newKey, index, proof, head, lostHead } = link
+  const opened = openTreeHead(head, newKey)
+  openNote(head, [oldKey])
+  if (lostHead !== null) openTreeHead(lostHead, oldKey)
+  else if (oldKey.name !== newKey.name) {
+    throw new LedgerError('other_origin', { expected: oldKey.name, found: newKey.name })
+  }
+  const { size, root } = opened
+  verifyInclusion({ leafHash: hashLeaf(leafOfLink(link)), index, size, root, proof })
+  return opened
+}
+
+function readLink(value: Json, path: string, oldKey: VerifierKey): KeyLink {
+  const member = readClosed(value, path, ['key', 'index', 'proof', 'head', 'lost_head'])
+  const lostHead = member('lost_head')
+  return {
+    oldKey,
+    newKey: readKey(member('key'), `${path}.key`),
+    index: readDecimal(member('index'), `${path}.index`),
+    proof: readHashes(member('proof'), `${path}.proof`),
+    head: readText(member('head'), `${path}.head`),
+    lostHead: lostHead === null ? null : readText(lostHead, `${path}.lost_head`),
+  }
+}
+
+/** A log signs with plain Ed25519. */
+function readKey(value: Json, path: string): VerifierKey {
+  const text = readText(value, path)
+  try {
+    const key = parseVerifierKey(text)
+    if (key.type === 'ed25519') return key
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error
+  }
+  throw invalidValue(path, 'verifier key')
+}

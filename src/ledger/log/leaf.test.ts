@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refusal } from '../../../tests/ledger/refusal.ts'
+import { encodeHex } from '../base/bytes.ts'
+import { decodeLeaf, encodeLeaf, LEAF_LENGTH, noPrevious, type Leaf, type LeafKind } from './leaf.ts'
+
+const leaf: Leaf = {
+  kind: 'event',
+  pseudonym: new Uint8Array(32).fill(0x11),
+  sequence: 2 ** 32 + 5,
+  previous: new Uint8Array(32).fill(0x22),
+  client: new Uint8Array(32).fill(0x33),
+  server: new Uint8Array(32).fill(0x44),
+}
+const bytes = encodeLeaf(leaf)
+const changed = (at: number, to: number): Uint8Array => bytes.with(at, to)
+
+test('has its parts in order', () => {
+  expect(encodeHex(bytes)).toBe(
+    ['01', '01', '11'.repeat(32), '0000000100000005', '22'.repeat(32), '33'.repeat(32), '44'.repeat(32)].join(
+      '',
+    ),
+  )
+  expect(bytes).toHaveLength(LEAF_LENGTH)
+  expect(decodeLeaf(bytes)).toEqual(leaf)
+})
+
+test('reads back what it wrote, and there is one spelling of each leaf', () => {
+  const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  const any = fc.record({
+    kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
+    pseudonym: hash,
+    sequence: fc.maxSafeNat(),
+    previous: hash,
+    client: hash,
+    server: hash,
+  })
+  fc.assert(
+    fc.property(any, (written) => {
+      const encoded = encodeLeaf(written)
+      expect(decodeLeaf(encoded)).toEqual(written)
+      expect(encodeLeaf(decodeLeaf(encoded))).toEqual(encoded)
+    }),
+  )
+})
+
+test('nothing before the first leaf is 32 zeros', () => {
+  expect(encodeHex(noPrevious())).toBe('00'.repeat(32))
+})
+
+describe('refuses', () => {
+  test.each([0, 137, 139])('%d bytes', (length) => {
+    expect(refusal(() => decodeLeaf(new Uint8Array(length)))).toBe('length_invalid')
+  })
+
+  test.each([0, 2, 255])('version %d', (version) => {
+    expect(refusal(() => decodeLeaf(changed(0, version)))).toBe('leaf_version')
+  })
+
+  test.each([0, 6, 255])('kind %d', (kind) => {
+    expect(refusal(() => decodeLeaf(changed(1, kind)))).toBe('leaf_kind')
+  })
+
+  test('a sequence beyond 2^53 - 1', () => {
+    expect(refusal(() => decodeLeaf(changed(35, 0x20)))).toBe('integer_out_of_range')
+    expect(refusal(() => encodeLeaf({ ...leaf, sequence: 2 ** 53 }))).toBe('integer_out_of_range')
+    expect(refusal(() => encodeLeaf({ ...leaf, sequence: -1 }))).toBe('integer_out_of_range')
+  })
+
+  test.each(['pseudonym', 'previous', 'client', 'server'])('a %s of 31 bytes', (part) => {
+    expect(refusal(() => encodeLeaf({ ...leaf, [part]: new Uint8Array(31) }))).toBe('length_invalid')
+  })
+})

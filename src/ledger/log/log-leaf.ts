@@ -1,0 +1,15 @@
+import { equalBytes } from '../base/bytes.ts'
+import { LedgerError } from '../base/error.ts'
+import { HASH_LENGTH } from '../crypto/hash.ts'
+import { isOfShipment, type Leaf } from './leaf.ts'
+
+/**
+ * Holds the leaves that are the log's own to the one form that they have (docs/spec/leaf.md).
+ * @throws LedgerError `log_leaf_malformed` for one that holds more than its statement
+ */
+export function assureLogLeaf({ kind, pseudonym, sequence, previous, server }: Leaf): void {
+  if (isOfShipment(kind)) return
+  const zeros = new Uint8Array(HASH_LENGTH)
+  const isEmpty = [pseudonym, previous, server].every((part) => equalBytes(part, zeros))
+  if (sequence !== 0 || !isEmpty) throw new LedgerError('log_leaf_malformed', { kind })
+}

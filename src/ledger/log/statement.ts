@@ -1,0 +1,224 @@
+import type { FieldValue, Fields, FlatValue } from '../base/field-value.ts'
+import { assureLength, concat, decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../base/bytes.ts'
+import { canonicalize, isJsonObject, parseCanonical } from '../base/canonical.ts'
+import type { Json } from '../base/json.ts'
+import { invalidValue, LedgerError } from '../base/error.ts'
+import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from '../crypto/hash.ts'
+import { isKeyName } from './key-name.ts'
+import { native } from '../base/native.ts'
+import { memberPath, readClosed, readConstant, readForm, readHex32, readObject, readText } from '../base/shape.ts'
+
+/** Field digests by field name, lower-case hexadecimal. */
+export type Digests = Readonly<Record<string, string>>
+
+/** What is declared: that this happened to this shipment. */
+export type ClientStatement = {
+  /** The origin of the log that it is for. */
+  readonly log: string
+  readonly type: string
+  /** Unique for ever, so that an event sent twice is one event. */
+  readonly eventId: string
+  readonly trackingId: string
+  /** Who computed the commitment: the declarer's own device, or the server for it. */
+  readonly committedBy: 'client' | 'server'
+  readonly digests: Digests
+}
+
+/** What the server adds on accepting a client statement. */
+export type ServerStatement = {
+  /** The hash of the client statement. */
+  readonly client: Hash
+  readonly digests: Digests
+}
+
+/** A statement as it is stored and hashed. */
+export type EncodedStatement = {
+  /** Canonical JSON in UTF-8. */
+  readonly bytes: Uint8Array
+  readonly hash: Hash
+}
+
+export const SEED_LENGTH = 32
+const SALT_LENGTH = 32
+
+const VERSION = 1
+const MAX_FIELDS = 256
+const FIELD_TAG = encodeUtf8('lastro.field.v1\0')
+const CLIENT_TAG = encodeUtf8('lastro.client.v1\0')
+const SERVER_TAG = encodeUtf8('lastro.server.v1\0')
+
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,63}$/
+const EVENT_TYPE = /^(?=.{1,64}$)[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/
+const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+/** The salt of one field, so that disclosing it discloses no other: HMAC-SHA-256(seed, name). */
+export function fieldSalt(seed: Uint8Array, name: string): Uint8Array {
+  assureLength(seed, SEED_LENGTH, 'seed')
+  return hmacSha256(seed, encodeUtf8(name))
+}
+
+/** The digest of one field: SHA-256(`lastro.field.v1\0` ‖ salt ‖ JCS([name, value])). */
+export function fieldDigest(salt: Uint8Array, name: string, value: FieldValue): Hash {
+  assureLength(salt, SALT_LENGTH, 'salt')
+  return sha256(concat(FIELD_TAG, salt, encodeUtf8(canonicalize([name, value]))))
+}
+
+/**
+ * The digests of all fields of a statement under one random 32-byte seed.
+ *
+ * Throws `value_invalid` for a bad field name or value, `text_not_nfc`, `text_lone_surrogate`, `length_invalid`.
+ */
+export function commitFields(seed: Uint8Array, fields: Fields): Digests {
+  assureLength(seed, SEED_LENGTH, 'seed')
+  const digest = native.current?.fieldDigests(seed) ?? digestsUnder(seed)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const path = memberPath('fields', name)
+      readForm(name, path, FIELD_NAME, 'field name')
+      return [name, digest(name, readFieldValue(value, path))]
+    }),
+  )
+}
+
+function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => string {
+  const salt = hmacSha256Under(seed)
+  return (name, value) => encodeHex(fieldDigest(salt(encodeUtf8(name)), name, value))
+}
+
+/** The bytes of a client statement and C, their hash. Throws what `parseClientStatement` throws. */
+export function clientStatement({
+  log,
+  type,
+  eventId,
+  trackingId,
+  committedBy,
+  digests,
+}: ClientStatement): EncodedStatement {
+  const document = {
+    v: VERSION,
+    log,
+    type,
+    event_id: eventId,
+    tracking_id: trackingId,
+    committed_by: committedBy,
+    device_key: null,
+    digests,
+  }
+  readClientStatement(document, 'statement')
+  const bytes = encodeUtf8(canonicalize(document))
+  return { bytes, hash: hashClientStatement(bytes) }
+}
+
+/** The bytes of a server statement and S, their hash. Throws what `parseServerStatement` throws. */
+export function serverStatement({ client, digests }: ServerStatement): EncodedStatement {
+  assureHash(client, 'client')
+  const document = { v: VERSION, client: encodeHex(client), digests }
+  readServerStatement(document, 'statement')
+  const bytes = encodeUtf8(canonicalize(document))
+  return { bytes, hash: hashServerStatement(bytes) }
+}
+
+/** C: SHA-256(`lastro.client.v1\0` ‖ bytes). */
+export function hashClientStatement(bytes: Uint8Array): Hash {
+  return sha256(concat(CLIENT_TAG, bytes))
+}
+
+/** S: SHA-256(`lastro.server.v1\0` ‖ bytes). */
+export function hashServerStatement(bytes: Uint8Array): Hash {
+  return sha256(concat(SERVER_TAG, bytes))
+}
+
+/**
+ * The client statement of stored bytes.
+ *
+ * Throws `utf8_invalid`, `json_invalid`, `json_not_canonical`, `member_missing`, `member_unknown`, `value_invalid`.
+ */
+export function parseClientStatement(bytes: Uint8Array): ClientStatement {
+  return readClientStatement(parseCanonical(decodeUtf8(bytes)), 'statement')
+}
+
+/** The server statement of stored bytes; throws as `parseClientStatement` does. */
+export function parseServerStatement(bytes: Uint8Array): ServerStatement {
+  return readServerStatement(parseCanonical(decodeUtf8(bytes)), 'statement')
+}
+
+/** The client statement of its JSON, which stands at `path`. */
+export function readClientStatement(value: Json, path: string): ClientStatement {
+  const member = readClosed(value, path, [
+    'v',
+    'log',
+    'type',
+    'event_id',
+    'tracking_id',
+    'committed_by',
+    'device_key',
+    'digests',
+  ])
+  readConstant(member('v'), `${path}.v`, VERSION)
+  readConstant(member('device_key'), `${path}.device_key`, null)
+  const log = member('log', readText)
+  if (!isKeyName(log)) throw invalidValue(`${path}.log`, 'log origin')
+  return {
+    log,
+    type: readForm(member('type'), `${path}.type`, EVENT_TYPE, 'event type'),
+    eventId: member('event_id', readIdentifier),
+    trackingId: member('tracking_id', readIdentifier),
+    committedBy: member('committed_by', readCommitter),
+    digests: member('digests', readDigests),
+  }
+}
+
+/** The server statement of its JSON, which stands at `path`. */
+export function readServerStatement(value: Json, path: string): ServerStatement {
+  const member = readClosed(value, path, ['v', 'client', 'digests'])
+  readConstant(member('v'), `${path}.v`, VERSION)
+  return {
+    client: decodeHex(member('client', readHex32)),
+    digests: member('digests', readDigests),
+  }
+}
+
+/** A tracking code or an event's id: 1 to 64 ASCII letters, digits, `.`, `_`, `-`. */
+export function readIdentifier(value: Json, path: string): string {
+  return readForm(value, path, IDENTIFIER, 'identifier')
+}
+
+/** A field's value of its JSON, which stands at `path`; throws `value_invalid`, `text_not_nfc`. */
+export function readFieldValue(value: Json, path: string): FieldValue {
+  if (!isJsonObject(value)) return readFlatValue(value, path)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      assureNfc(name, memberPath(path, name))
+      return [name, readFlatValue(inner, memberPath(path, name))]
+    }),
+  )
+}
+
+function readFlatValue(value: Json, path: string): FlatValue {
+  if (typeof value === 'string') return assureNfc(value, path)
+  if (typeof value === 'boolean' || value === null) return value
+  throw invalidValue(path, 'text, boolean or null')
+}
+
+function assureNfc(text: string, path: string): string {
+  if (text.normalize('NFC') !== text) throw new LedgerError('text_not_nfc', { path })
+  return text
+}
+
+function readCommitter(value: Json, path: string): 'client' | 'server' {
+  if (value === 'client' || value === 'server') return value
+  throw invalidValue(path, 'client or server')
+}
+
+function readDigests(value: Json, path: string): Digests {
+  const entries = Object.entries(readObject(value, path))
+  if (entries.length > MAX_FIELDS) {
+    throw invalidValue(path, `at most ${MAX_FIELDS} fields`)
+  }
+  return Object.fromEntries(
+    entries.map(([name, digest]) => {
+      readForm(name, memberPath(path, name), FIELD_NAME, 'field name')
+      return [name, readHex32(digest, memberPath(path, name))]
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+import { assureInteger, concat } from '../base/bytes.ts'
+import { LedgerError } from '../base/error.ts'
+import { HASH_LENGTH, hashNode, type Hash } from '../crypto/hash.ts'
+import { rootOf, type ReadNode } from './tree.ts'
+
+/** `width` consecutive nodes of the tree's level `8 * level`, from node `256 * index` on (C2SP tlog-tiles). */
+export type Tile = {
+  readonly level: number
+  readonly index: number
+  /** 1 to 256; below 256 the tile is partial. */
+  readonly width: number
+}
+
+/** The leaves' entries that belong to the tile of level 0 with the same index and width. */
+export type Bundle = { readonly index: number; readonly width: number }
+
+/** The hashes of a tile, one after the other, 32 bytes each; they may be cut from a wider tile. */
+export type ReadTile = (tile: Tile) => Uint8Array
+
+const TILE_HEIGHT = 8
+export const TILE_WIDTH = 256
+
+/** The tiles of a tree, level by level: the full ones and at most one partial one at each. */
+export function* tilesOf(size: number): Generator<Tile, void, undefined> {
+  yield* changedTiles(0, size)
+}
+
+/** The tiles that a tree has after growing and had not, or not as wide, before. */
+export function* changedTiles(from: number, to: number): Generator<Tile, void, undefined> {
+  assureInteger(from, 'from')
+  assureInteger(to, 'to')
+  if (from > to) throw new LedgerError('tree_shrinks', { from, to })
+  for (let level = 0, before = from, nodes = to; nodes > before; level++) {
+    for (let index = Math.floor(before / TILE_WIDTH); index * TILE_WIDTH < nodes; index++) {
+      yield { level, index, width: Math.min(TILE_WIDTH, nodes - index * TILE_WIDTH) }
+    }
+    before = Math.floor(before / TILE_WIDTH)
+    nodes = Math.floor(nodes / TILE_WIDTH)
+  }
+}
+
+/** The bundles that a log has after growing and had not, or not as wide, before. */
+export function* changedBundles(from: number, to: number): Generator<Bundle, void, undefined> {
+  for (const { level, index, width } of changedTiles(from, to)) {
+    if (level > 0) return
+    yield { index, width }
+  }
+}
+
+/** The tile in which a tree of that size has a node, as wide as it then is; throws `tile_beyond_size`. */
+export function tileOfNode(level: number, index: number, size: number): Tile {
+  const tileLevel = Math.floor(level / TILE_HEIGHT)
+  const span = 2 ** (level % TILE_HEIGHT)
+  const tileIndex = Math.floor((index * span) / TILE_WIDTH)
+  const nodes = Math.floor(size / TILE_WIDTH ** tileLevel)
+  if ((index + 1) * span > nodes) throw new LedgerError('tile_beyond_size', { level, index })
+  return { level: tileLevel, index: tileIndex, width: Math.min(TILE_WIDTH, nodes - tileIndex * TILE_WIDTH) }
+}
+
+/**
+ * A reader of the nodes of a tree of that size from its tiles, which it asks for once each.
+ *
+ * Nothing vouches for what a tile says. Use the answers only in a proof or root that is then checked against the
+ * root of a signed tree head: hashes of one tile can be consistent with another forged together with it.
+ * The reader throws `tile_beyond_size` and `tile_length`.
+ */
+export function tileReader(size: number, readTile: ReadTile): ReadNode {
+  const rows = new Map<string, Uint8Array>()
+  const nodes = new Map<string, Hash>()
+
+  function readRow(tile: Tile): Uint8Array {
+    const path = tilePath(tile)
+    const row = rows.get(path) ?? readTile(tile)
+    assureTileLength(tile, row)
+    rows.set(path, row)
+    return row
+  }
+
+  function readNode(level: number, index: number): Hash {
+    const tile = tileOfNode(level, index, size)
+    if (level % TILE_HEIGHT === 0) return hashAt(readRow(tile), index - tile.index * TILE_WIDTH)
+    const key = `${level}/${index}`
+    const node =
+      nodes.get(key) ?? hashNode(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1))
+    nodes.set(key, node)
+    return node
+  }
+
+  return readNode
+}
+
+/**
+ * The tiles that a walk over a tree's nodes needs, without reading any, for those who must fetch them first.
+ *
+ *     tilesNeeded(size, (readNode) => inclusionProof(index, size, readNode))
+ */
+export function tilesNeeded(size: number, walk: (readNode: ReadNode) => void): Tile[] {
+  const tiles = new Map<string, Tile>()
+  const nothing = new Uint8Array(HASH_LENGTH)
+  walk((level, index) => {
+    const tile = tileOfNode(level, index, size)
+    tiles.set(tilePath(tile), tile)
+    return nothing
+  })
+  return [...tiles.values()]
+}
+
+/**
+ * The changed tiles of a tree of `size` that more leaves are appended to, in the order of `changedTiles`.
+ *
+ * Of the tree so far only its partial tiles are read, one per level at most. Throws `tile_length`.
+ */
+export function growTiles(
+  size: number,
+  leafHashes: readonly Hash[],
+  readTile: ReadTile,
+): { readonly tile: Tile; readonly bytes: Uint8Array }[] {
+  const grown: { tile: Tile; bytes: Uint8Array }[] = []
+  let [before, added] = [size, leafHashes]
+  for (let level = 0; added.length > 0; level++) {
+    const first = Math.floor(before / TILE_WIDTH)
+    const partial = { level, index: first, width: before % TILE_WIDTH }
+    const row = [...(partial.width === 0 ? [] : splitTile(partial, readTile(partial))), ...added]
+    const above: Hash[] = []
+    for (let at = 0; at < row.length; at += TILE_WIDTH) {
+      const hashes = row.slice(at, at + TILE_WIDTH)
+      grown.push({
+        tile: { level, index: first + at / TILE_WIDTH, width: hashes.length },
+        bytes: concat(...hashes),
+      })
+      if (hashes.length === TILE_WIDTH) above.push(rootOf(hashes))
+    }
+    ;[before, added] = [first, above]
+  }
+  return grown
+}
+
+/** The path of a tile, such as `tile/0/x001/x234/067` or, partial, `tile/1/000.p/17`. */
+export function tilePath({ level, index, width }: Tile): string {
+  return `tile/${level}/${indexPath(index)}${widthSuffix(width)}`
+}
+
+/** The path of a bundle of entries, such as `tile/entries/x001/x234/067`. */
+export function bundlePath({ index, width }: Bundle): string {
+  return `tile/entries/${indexPath(index)}${widthSuffix(width)}`
+}
+
+/** What a path names, which must be its one spelling; throws `tile_path_invalid`. */
+export function parseTilePath(
+  path: string,
+): ({ readonly kind: 'tile' } & Tile) | ({ readonly kind: 'bundle' } & Bundle) {
+  const match = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,5}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path)
+  const [, level = '', index = '', partial] = match ?? []
+  const bundle = {
+    index: Number(index.replaceAll(/[x/]/g, '')),
+    width: partial === undefined ? TILE_WIDTH : Number(partial),
+  }
+  const tile = { ...bundle, level: Number(level) }
+  const known = Number.isSafeInteger(bundle.index) && (partial === undefined || bundle.width < TILE_WIDTH)
+  if (known && bundle.width > 0) {
+    if (level === 'entries' && bundlePath(bundle) === path) return { kind: 'bundle', ...bundle }
+    if (tile.level <= 63 && tilePath(tile) === path) return { kind: 'tile', ...tile }
+  }
+  throw new LedgerError('tile_path_invalid')
+}
+
+function indexPath(index: number): string {
+  assureInteger(index, 'tile_index')
+  const digits = String(index)
+  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0')
+  return padded.replaceAll(/(\d{3})(?=\d)/g, 'x$1/')
+}
+
+function widthSuffix(width: number): string {
+  return width === TILE_WIDTH ? '' : `.p/${width}`
+}
+
+function splitTile(tile: Tile, bytes: Uint8Array): Hash[] {
+  assureTileLength(tile, bytes)
+  return Array.from({ length: tile.width }, (_, at) => hashAt(bytes, at))
+}
+
+function assureTileLength(tile: Tile, bytes: Uint8Array): void {
+  const expected = tile.width * HASH_LENGTH
+  if (bytes.length === expected) return
+  throw new LedgerError('tile_length', { path: tilePath(tile), expected, found: bytes.length })
+}
+
+function hashAt(bytes: Uint8Array, at: number): Hash {
+  return bytes.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH)
+}

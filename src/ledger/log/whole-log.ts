@@ -1,0 +1,202 @@
+import { decodeBundle } from './bundle.ts'
+import { encodeHex, equalBytes } from '../base/bytes.ts'
+import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
+import { HASH_LENGTH, hashLeaf, type Hash } from '../crypto/hash.ts'
+import { decodeLeaf, isOfShipment, type Leaf } from './leaf.ts'
+import { assureLogLeaf } from './log-leaf.ts'
+import { ShipmentChains, type ChainFaultCode } from './shipment-chains.ts'
+import { bundlePath, growTiles, tilePath, tileReader, TILE_WIDTH, type Bundle, type Tile } from './tile.ts'
+import type { TreeHead } from './tree-head.ts'
+import { frontierAt, frontierRoot } from './tree.ts'
+
+/** What is wrong with a log as it is published; facts name the place. */
+export type LogFaultCode =
+  | ChainFaultCode
+  /** An entry is not the one that the tile has the hash of. Facts: `index`. */
+  | 'entry_altered'
+  /** A tile does not hold the hashes of the tiles below it. Facts: `path`. */
+  | 'tile_altered'
+  /** A file under the head is not published. Facts: `path`. */
+  | 'file_missing'
+  /** The tiles lead to another root than the signed one. Facts: `size`, `expected`, `found`. */
+  | 'root_not_signed'
+  /** The log is smaller than a head that it signed before. Facts: `from`, `to`. */
+  | 'log_shrunk'
+  /** The log does not begin with what it signed before. Facts: `size`, `expected`, `found`. */
+  | 'log_forked'
+  /** The log names its shipments by another key than before. Facts: `expected`, `found`. */
+  | 'vrf_key_changed'
+
+export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly facts: LedgerFacts }
+
+/** A place in the history of one shipment. */
+export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
+
+/** A tile that follows from those below it, to be compared with the published one. */
+export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
+
+/**
+ * Checks a whole log, bundle by bundle from the first: entries against the tiles of leaf hashes, those against the tiles
+ * above and the signed root, and that every shipment has one history (docs/spec/log.md, "Reading the whole log").
+ *
+ * Holds a tile of each level and what `ShipmentChains` holds, whatever the size of the log.
+ */
+export class WholeLog {
+  readonly #head: TreeHead
+  readonly #earlier: readonly TreeHead[]
+  readonly #watched: Place | undefined
+  readonly #chains = new ShipmentChains()
+  readonly #partials = new Map<number, Uint8Array>()
+  #size = 0
+  #watchedAt: number | undefined
+
+  /**
+   * @param earlier heads of the same log, which this one has to continue
+   * @param watched where the first leaf is looked for, see `watchedAt`
+   */
+  constructor(head: TreeHead, earlier: readonly TreeHead[] = [], watched?: Place) {
+    this.#head = head
+    this.#earlier = earlier
+    this.#watched = watched
+  }
+
+  /** The index of the first leaf at the watched place; undefined while there is none. */
+  get watchedAt(): number | undefined {
+    return this.#watchedAt
+  }
+
+  /** How many leaves a shipment has so far. */
+  lengthOf(pseudonym: Uint8Array): number {
+    return this.#chains.lengthOf(pseudonym)
+  }
+
+  /** How many leaves were read. */
+  get size(): number {
+    return this.#size
+  }
+
+  get shipments(): number {
+    return this.#chains.shipments
+  }
+
+  /** What is wrong with the head itself, beside the earlier ones. */
+  compareHeads(): LogFault[] {
+    const { size, vrfKey } = this.#head
+    return this.#earlier.flatMap((earlier): LogFault[] => {
+      const faults: LogFault[] = []
+      if (earlier.size > size) faults.push({ code: 'log_shrunk', facts: { from: earlier.size, to: size } })
+      if (earlier.vrfKey !== undefined && !isSame(earlier.vrfKey, vrfKey)) {
+        const found = vrfKey === undefined ? '' : encodeHex(vrfKey)
+        faults.push({ code: 'vrf_key_changed', facts: { expected: encodeHex(earlier.vrfKey), found } })
+      }
+      return faults
+    })
+  }
+
+  /**
+   * Takes the next bundle and the tile of its leaf hashes, both as published.
+   * @returns what is wrong, and the tiles above that are now whole
+   * @throws LedgerError `tile_length`: nothing can be read on from there
+   */
+  take(bundle: Bundle, bytes: Uint8Array, row: Uint8Array): { faults: LogFault[]; due: DueTile[] } {
+    const path = tilePath({ level: 0, ...bundle })
+    const expected = bundle.width * HASH_LENGTH
+    if (row.length !== expected) throw new LedgerError('tile_length', { path, expected, found: row.length })
+    const hashes = Array.from({ length: bundle.width }, (_, at) =>
+      row.slice(at * HASH_LENGTH, (at + 1) * HASH_LENGTH),
+    )
+    const faults = [...this.#readEntries(bundle, bytes, hashes), ...this.#compareEarlier(hashes)]
+    return { faults, due: this.#grow(hashes) }
+  }
+
+  /** After the last bundle: what is wrong with the root, and the tiles above that are not whole. */
+  finish(): { faults: LogFault[]; due: DueTile[] } {
+    const { size, root } = this.#head
+    const due = [...this.#partials].flatMap(([level, bytes]): DueTile[] => {
+      const width = bytes.length / HASH_LENGTH
+      const index = Math.floor(size / TILE_WIDTH ** (level + 1))
+      return level === 0 ? [] : [{ tile: { level, index, width }, bytes }]
+    })
+    const found = rootOfPartials(size, this.#partials)
+    if (equalBytes(found, root)) return { faults: [], due }
+    const facts = { size, expected: encodeHex(root), found: encodeHex(found) }
+    return { faults: [{ code: 'root_not_signed', facts }], due }
+  }
+
+  /** Entries that are what their tile says are followed in their shipments; of the others nothing is known. */
+  #readEntries(bundle: Bundle, bytes: Uint8Array, hashes: readonly Hash[]): LogFault[] {
+    const path = bundlePath(bundle)
+    const entries = attempt(() => decodeBundle(bytes, bundle.width), { path })
+    if (!Array.isArray(entries)) return [entries]
+    return entries.flatMap((entry, at) => {
+      const index = bundle.index * TILE_WIDTH + at
+      const leafHash = hashLeaf(entry)
+      if (!isSame(leafHash, hashes[at])) return [{ code: 'entry_altered', facts: { index } }]
+      const leaf = attempt(() => readLeaf(entry), { index })
+      if ('code' in leaf) return [leaf]
+      const fault = this.#chains.follow(leaf, leafHash)
+      if (this.#isWatched(leaf)) this.#watchedAt ??= index
+      return fault === undefined ? [] : [{ code: fault.code, facts: { index, ...fault.facts } }]
+    })
+  }
+
+  #isWatched({ kind, pseudonym, sequence }: Leaf): boolean {
+    const watched = this.#watched
+    if (watched === undefined || !isOfShipment(kind)) return false
+    return sequence === watched.sequence && equalBytes(pseudonym, watched.pseudonym)
+  }
+
+  /** Where an earlier head ended, the tree must have its root. */
+  #compareEarlier(hashes: readonly Hash[]): LogFault[] {
+    return this.#earlier.flatMap(({ size, root }): LogFault[] => {
+      const added = size - this.#size
+      if (added <= 0 || added > hashes.length) return []
+      const partials = new Map(this.#partials)
+      growPartials(partials, this.#size, hashes.slice(0, added))
+      const found = rootOfPartials(size, partials)
+      if (equalBytes(found, root)) return []
+      return [{ code: 'log_forked', facts: { size, expected: encodeHex(root), found: encodeHex(found) } }]
+    })
+  }
+
+  #grow(hashes: readonly Hash[]): DueTile[] {
+    const whole = growPartials(this.#partials, this.#size, hashes)
+    this.#size += hashes.length
+    return whole.filter(({ tile }) => tile.level > 0)
+  }
+}
+
+/** Appends to the unfinished tile of each level; the tiles that became whole. */
+function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: readonly Hash[]): DueTile[] {
+  const grown = growTiles(size, hashes, ({ level }) => partials.get(level) ?? new Uint8Array())
+  for (const { tile, bytes } of grown) {
+    if (tile.width < TILE_WIDTH) partials.set(tile.level, bytes)
+    else partials.delete(tile.level)
+  }
+  return grown.filter(({ tile }) => tile.width === TILE_WIDTH)
+}
+
+/** The roots that make up a tree are all in its unfinished tiles. */
+function rootOfPartials(size: number, partials: ReadonlyMap<number, Uint8Array>): Hash {
+  const readNode = tileReader(size, ({ level }) => partials.get(level) ?? new Uint8Array())
+  return frontierRoot(frontierAt(size, readNode))
+}
+
+function readLeaf(entry: Uint8Array): Leaf {
+  const leaf = decodeLeaf(entry)
+  assureLogLeaf(leaf)
+  return leaf
+}
+
+function attempt<T>(read: () => T, place: LedgerFacts): T | LogFault {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof LedgerError)) throw error
+    return { code: error.code, facts: { ...error.facts, ...place } }
+  }
+}
+
+function isSame(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && equalBytes(a, b)
+}

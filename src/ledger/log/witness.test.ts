@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { memoryTree } from '../../../tests/ledger/memory-tree.ts'
+import { bytesFrom } from '../../../tests/ledger/sample-log.ts'
+import { cosignatureKey, formatVerifierKey, parseVerifierKey, signerKey } from './note-key.ts'
+import { cosign, cosignatureTime, formatSignature, openNote } from './note.ts'
+import { signTreeHead } from './tree-head.ts'
+import { consistencyProof, rootOf, type TreeState } from './tree.ts'
+import { encodeCosignRequest, judgeCosignRequest, parseCosignRequest } from './witness.ts'
+
+const log = signerKey('lastro.example/log', bytesFrom('log'))
+const leaves = Array.from({ length: 20 }, (_, at) => bytesFrom(`leaf ${at}`))
+const forked = leaves.with(3, bytesFrom('another leaf'))
+
+const stateAt = (size: number, of = leaves): TreeState => ({ size, root: rootOf(of.slice(0, size)) })
+const headAt = (size: number, of = leaves, key = log) =>
+  signTreeHead({ origin: log.name, ...stateAt(size, of) }, key)
+const proofOf = (from: number, to: number, of = leaves) =>
+  from === 0 ? [] : consistencyProof(from, to, memoryTree(of.slice(0, to)))
+const request = (from: number, to: number, of = leaves) =>
+  encodeCosignRequest({ oldSize: from, proof: proofOf(from, to, of), note: headAt(to, of) })
+const judge = (body: string, last?: TreeState) =>
+  judgeCosignRequest(
+    body,
+    (origin) => (origin === log.name ? log.verifier : undefined),
+    () => last,
+  )
+
+describe('a witness', () => {
+  it('cosigns a first head, a head that extends the last one, and the last one again', () => {
+    expect(judge(request(0, 7))).toMatchObject({ status: 200, head: { size: 7 } })
+    expect(judge(request(0, 0))).toMatchObject({ status: 200, head: { size: 0 } })
+    expect(judge(request(0, 7), stateAt(0))).toMatchObject({ status: 200 })
+    for (let from = 1; from <= 20; from++) {
+      expect(judge(request(from, 20), stateAt(from))).toMatchObject({ status: 200, head: { size: 20 } })
+    }
+  })
+
+  it('refuses a fork of any size', () => {
+    for (let from = 4; from < 20; from++) {
+      expect(judge(request(from, 20, forked), stateAt(from))).toEqual({ status: 422 })
+    }
+    expect(judge(request(20, 20, forked), stateAt(20))).toEqual({ status: 409, size: 20 })
+    // Whose proof is of the true log, and whose head is not.
+    const body = encodeCosignRequest({ oldSize: 7, proof: proofOf(7, 20), note: headAt(20, forked) })
+    expect(judge(body, stateAt(7))).toEqual({ status: 422 })
+  })
+
+  it('says what it has when the log means another head, and never goes back', () => {
+    expect(judge(request(0, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
+    expect(judge(request(9, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
+    expect(judge(request(5, 6), stateAt(7))).toEqual({ status: 409, size: 7 })
+    expect(judge(request(9, 20))).toEqual({ status: 409, size: 0 })
+    const smaller = encodeCosignRequest({ oldSize: 7, proof: [], note: headAt(5) })
+    expect(judge(smaller, stateAt(7))).toEqual({ status: 400 })
+  })
+
+  it('refuses proofs with more or fewer hashes, also where none is needed', () => {
+    const [first = bytesFrom('none')] = proofOf(7, 20)
+    const asked = (from: number, to: number, proof: readonly Uint8Array[]) =>
+      judge(
+        encodeCosignRequest({ oldSize: from, proof, note: headAt(to) }),
+        from === 0 ? undefined : stateAt(from),
+      )
+    expect(asked(7, 20, proofOf(7, 20).slice(1))).toEqual({ status: 422 })
+    expect(asked(7, 20, [...proofOf(7, 20), first])).toEqual({ status: 422 })
+    expect(asked(0, 20, [first])).toEqual({ status: 422 })
+    expect(asked(20, 20, [first])).toEqual({ status: 422 })
+  })
+
+  it('knows its logs and their keys', () => {
+    const stranger = signerKey('other.example/log', bytesFrom('other'))
+    const theirs = signTreeHead({ origin: stranger.name, ...stateAt(3) }, stranger)
+    expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: theirs }))).toEqual({ status: 404 })
+    const forger = signerKey(log.name, bytesFrom('forger'))
+    expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: headAt(3, leaves, forger) }))).toEqual({
+      status: 403,
+    })
+    const altered = headAt(3).replace('\n3\n', '\n4\n')
+    expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: altered }))).toEqual({ status: 403 })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no head', 'old 0\n\n'],
+    ['no old size', `\n${headAt(3)}`],
+    ['a size with a sign', request(0, 3).replace('old 0', 'old +0')],
+    ['a size with a leading zero', request(0, 3).replace('old 0', 'old 00')],
+    ['base64 with stray bits', request(3, 7).replace(/=\n\n/, 'B=\n\n')],
+    ['too many hashes', `old 7\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n${headAt(20)}`],
+    ['a carriage return', request(0, 3).replace('old 0\n', 'old 0\r\n')],
+    ['a head that is none', `old 0\n\n${log.name}\nnonsense\n`],
+  ])('takes %s for no request', (what, body) => {
+    const status = what === 'no head' ? 404 : 400
+    expect(judge(body)).toEqual({ status })
+  })
+
+  it('reads what it writes', () => {
+    const asked = { oldSize: 7, proof: proofOf(7, 20), note: headAt(20) }
+    expect(parseCosignRequest(encodeCosignRequest(asked))).toEqual(asked)
+  })
+})
+
+describe('a cosignature', () => {
+  const witness = signerKey('testemunha.example', bytesFrom('witness'))
+  const key = cosignatureKey(witness.verifier)
+  const note = headAt(7)
+  const { text } = openNote(note, [log.verifier])
+  const signature = cosign(text, witness, 1_764_000_000)
+  const cosigned = note + formatSignature(signature)
+
+  it('is verified by the witness’s key, beside the signature of the log', () => {
+    expect(openNote(cosigned, [log.verifier, key]).signatures.map(({ verified }) => verified)).toEqual([
+      true,
+      true,
+    ])
+    expect(cosignatureTime(signature)).toBe(1_764_000_000)
+  })
+
+  it('is of that text and that time', () => {
+    const later = cosign(text, witness, 1_764_000_001).signature.subarray(0, 8)
+    const moved = { ...signature, signature: Uint8Array.from([...later, ...signature.signature.subarray(8)]) }
+    const refused = expect.objectContaining({ code: 'note_signature_invalid' })
+    expect(() => openNote(note + formatSignature(moved), [key])).toThrow(refused)
+    expect(() => openNote(headAt(8) + formatSignature(signature), [key])).toThrow(refused)
+  })
+
+  it('is not taken for a plain signature by the same key, nor the other way', () => {
+    expect(() => openNote(cosigned, [witness.verifier])).toThrow(
+      expect.objectContaining({ code: 'note_unsigned' }),
+    )
+  })
+
+  it('has a key whose text is its own', () => {
+    expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
+    expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
+  })
+})

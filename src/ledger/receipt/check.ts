@@ -1,0 +1,90 @@
+import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
+
+/** Names of the checks, in their order. Those from `leaf` to `inclusion` are made for each event. */
+export const checkNames = [
+  /** The text is a receipt. */
+  'format',
+  /** The key is a verifier key, and the pinned one where one is pinned. */
+  'key',
+  /** The tree head is signed by the key. */
+  'head_signature',
+  /** The log's key list allows this key to sign a head of this size. Skipped unless the reader has the list. */
+  'succession',
+  /** The leaf is well-formed. */
+  'leaf',
+  /** The disclosed values are the committed ones. */
+  'fields',
+  /** The client statement is the one that the server statement and the leaf commit to, for this log. */
+  'client_statement',
+  /** The server statement is the one that the leaf commits to. */
+  'server_statement',
+  /** The event stands in its place in the history of this one shipment. */
+  'sequence',
+  /** The leaf is in the tree with the signed root. */
+  'inclusion',
+  /** The log can name this shipment in no other way. Skipped where the head names no VRF key and the receipt has no proof. */
+  'pseudonym',
+  /** The witnesses that the receipt names cosigned the head, those asked for among them. Skipped where there are none. */
+  'witnesses',
+  /** Blocks of a chain stand in the log before events. Skipped where the receipt has none. */
+  'blocks',
+  /** The anchored trees and the receipt's are one log. Skipped where the receipt has no anchors. */
+  'anchors',
+  /** The timestamps lead from the anchored heads to the headers of their blocks. Skipped where there are none, or nobody reads them. */
+  'timestamps',
+  /** The anchors stand on their chains. Skipped unless the reader looked there. */
+  'chain',
+  /** No witness or anchor is older than what it contains. Skipped where there is neither. */
+  'times',
+  /** The log itself says that contents are erased, and of how many events. Skipped where it says so of none. */
+  'erasure',
+  /** The history ends with an event that says it is the last. Skipped while none says so. */
+  'completeness',
+] as const
+
+export type CheckName = (typeof checkNames)[number]
+
+export type Check = {
+  readonly name: CheckName
+  /** `skipped`: could not be checked, or there was nothing to check. */
+  readonly status: 'passed' | 'failed' | 'skipped'
+  /** The event's position, from 0, where the check is of one event. */
+  readonly event?: number
+  readonly error?: { readonly code: LedgerErrorCode; readonly facts: LedgerFacts }
+}
+
+/** Runs checks and keeps what came of them. */
+export class CheckList {
+  readonly checks: Check[] = []
+
+  get failed(): boolean {
+    return this.checks.some(({ status }) => status === 'failed')
+  }
+
+  /** Records whether a check threw a `LedgerError`; the check's result, or undefined when it failed. */
+  run<T>(name: CheckName, check: () => T, event?: number): T | undefined {
+    try {
+      const result = check()
+      this.pass(name, event)
+      return result
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      this.record({ name, status: 'failed', error: { code: error.code, facts: error.facts } }, event)
+      return undefined
+    }
+  }
+
+  /** Records a check that holds. */
+  pass(name: CheckName, event?: number): void {
+    this.record({ name, status: 'passed' }, event)
+  }
+
+  /** Records that a check was not possible, or had nothing to check. */
+  skip(name: CheckName, event?: number): void {
+    this.record({ name, status: 'skipped' }, event)
+  }
+
+  private record(check: Check, event: number | undefined): void {
+    this.checks.push(event === undefined ? check : { ...check, event })
+  }
+}

@@ -1,0 +1,80 @@
+import { isDevelopmentChain } from '../anchor/anchor.ts'
+import { anchorTime, isDevelopmentAnchor } from '../anchor/anchor-facts.ts'
+import type { ReceiptBlock } from '../anchor/chain-block.ts'
+import type { VerifiedAnchor } from '../anchor/verify-anchors.ts'
+import type { VerifiedEvent } from './verified-event.ts'
+import type { Cosignature } from './verify-witnesses.ts'
+import type { Verification } from './verify.ts'
+
+/** Tells if a block is on its chain, as the reader saw it; undefined where nobody looked. */
+export type IsBlockOnChain = (block: ReceiptBlock) => boolean | undefined
+
+/** Source that says that an event was in the log by then. */
+export type NotAfter = { readonly time: number } & (
+  | { readonly kind: 'anchor'; readonly anchor: VerifiedAnchor }
+  | { readonly kind: 'witness'; readonly cosignature: Cosignature }
+)
+
+/** The bounds of the time at which an event entered the log. */
+export type Bounds = {
+  readonly notBefore: ReceiptBlock | undefined
+  readonly notAfter: NotAfter | undefined
+}
+
+/** Time window in which an event entered the log, by proofs of others. It follows from a verification. */
+export type ProvedWindow = {
+  /** By witnesses that the reader pinned and chains that the reader looked at. */
+  readonly proved: Bounds
+  /** By the rest of the file, which anybody can have written. Only bounds that are closer than the proved ones. */
+  readonly stated: Bounds
+  /** The last block before the event that its chain has left, if it is later than the others: it proves nothing. */
+  readonly left: ReceiptBlock | undefined
+}
+
+const NO_BOUNDS: Bounds = { notBefore: undefined, notAfter: undefined }
+
+/** Returns the window of an event of a valid receipt; nothing is proved by another. */
+export function provedWindow(
+  {
+    valid,
+    blocks,
+    anchors,
+    cosignatures,
+  }: Pick<Verification, 'valid' | 'blocks' | 'anchors' | 'cosignatures'>,
+  { index, sequence }: Pick<VerifiedEvent, 'index' | 'sequence'>,
+  isOnChain: IsBlockOnChain = () => undefined,
+): ProvedWindow {
+  if (!valid) return { proved: NO_BOUNDS, stated: NO_BOUNDS, left: undefined }
+  const before = blocks.filter((block) => block.index < index)
+  const seen = before.findLast((block) => isOnChain(block) === true && !isDevelopmentChain(block.chainId))
+  const unseen = before.findLast((block) => isOnChain(block) !== false)
+  const left = before.findLast((block) => isOnChain(block) === false)
+  const bounds: NotAfter[] = [
+    ...anchors
+      .filter(({ events }) => events > sequence)
+      .map((anchor) => ({ kind: 'anchor' as const, anchor, time: anchorTime(anchor) })),
+    ...cosignatures.map((cosignature) => ({ kind: 'witness' as const, cosignature, time: cosignature.time })),
+  ].toSorted((a, b) => Number(isDevelopment(a)) - Number(isDevelopment(b)) || a.time - b.time)
+  const proved = { notBefore: seen, notAfter: bounds.find(isTrusted) }
+  const earliest = bounds.find((bound) => !isTrusted(bound))
+  const isEarlier = earliest !== undefined && earliest.time < (proved.notAfter?.time ?? Infinity)
+  const isLater = left !== undefined && left.index > (unseen?.index ?? -1)
+  return {
+    proved,
+    stated: {
+      notBefore: unseen === seen ? undefined : unseen,
+      notAfter: isEarlier ? earliest : undefined,
+    },
+    left: isLater ? left : undefined,
+  }
+}
+
+function isDevelopment(bound: NotAfter): boolean {
+  return bound.kind === 'anchor' && isDevelopmentAnchor(bound.anchor)
+}
+
+/** Whoever runs a development chain makes it anew at will, so looking at it proves nothing. */
+function isTrusted(bound: NotAfter): boolean {
+  if (bound.kind === 'witness') return bound.cosignature.isPinned
+  return bound.anchor.isOnChain && !isDevelopmentAnchor(bound.anchor)
+}

@@ -1,0 +1,323 @@
+import { readAnchor, type Anchor } from '../anchor/anchor.ts'
+import { encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
+import { canonicalize, parseCanonical } from '../base/canonical.ts'
+import { blockLeaf, blockStatement, readPlacedBlock, type ReceiptBlock } from '../anchor/chain-block.ts'
+import { invalidValue, LedgerError } from '../base/error.ts'
+import type { FieldValue } from '../base/field-value.ts'
+import { HASH_LENGTH, hashLeaf, type Hash } from '../crypto/hash.ts'
+import type { Json } from '../base/json.ts'
+import { encodeLeaf, noPrevious } from '../log/leaf.ts'
+import { MAX_SIGNATURES } from '../log/note.ts'
+import {
+  memberPath,
+  readArray,
+  readBase64,
+  readDecimal,
+  readEach,
+  readHash,
+  readHashList,
+  readMembers,
+  readObject,
+  readRow,
+  readText,
+} from '../base/shape.ts'
+import { openSharedProof } from './shared-proof.ts'
+import {
+  fieldDigest,
+  fieldSalt,
+  readClientStatement,
+  readFieldValue,
+  readIdentifier,
+  readServerStatement,
+  type ClientStatement,
+  type Digests,
+  type ServerStatement,
+} from '../log/statement.ts'
+import { encodeTlogProof } from './tlog-proof.ts'
+import { assureIndex, widthBeside } from '../log/tree.ts'
+import { isErasure } from './verify-erasure.ts'
+
+/** A receipt as it is verified: the history of one shipment with everything that follows from its text (docs/spec/receipt.md). */
+export type Receipt = {
+  /** The log's verifier key. Who did not get it elsewhere too has only the receipt's word for it. */
+  readonly key: string
+  readonly trackingId: string
+  /** The signed note of the tree head that all events are proved under. */
+  readonly head: string
+  /** That the log's key gives the tracking code the pseudonym of the leaves, 80 bytes. */
+  readonly pseudonymProof: Uint8Array | undefined
+  /** In order, from the first. */
+  readonly events: readonly ReceiptEvent[]
+  /** Heads of the same log that stand elsewhere too. */
+  readonly anchors: readonly Anchor[]
+  /** The verifier keys of the witnesses that cosigned the head. */
+  readonly witnesses: readonly string[]
+  /** Blocks of a chain that stand in the log before events. */
+  readonly blocks: readonly ReceiptBlock[]
+}
+
+export type ReceiptEvent = {
+  readonly client: ReceiptStatement<ClientStatement>
+  readonly server: ReceiptStatement<ServerStatement>
+  readonly leaf: Uint8Array
+  readonly index: number
+  readonly proof: readonly Hash[]
+}
+
+export type ReceiptStatement<Statement> = {
+  readonly statement: Statement
+  /** The bytes that the statement's hash is of. */
+  readonly bytes: Uint8Array
+  /** The disclosed fields by name. */
+  readonly fields: ReadonlyMap<string, DisclosedField>
+}
+
+export type DisclosedField = { readonly salt: Uint8Array; readonly value: FieldValue }
+
+/** The two statements of an event. */
+export type StatementSide = 'client' | 'server'
+
+export const RECEIPT_FORMAT = 'lastro-receipt/v1'
+/** Value that is not disclosed. No field's value is a number. */
+export const HIDDEN = 0
+/** Salt of a value that the statement has no digest of. No real salt is zero. */
+export const NOT_COMMITTED: Uint8Array = new Uint8Array(HASH_LENGTH)
+
+const MAX_LENGTH = 16 * 2 ** 20
+const MAX_EVENTS = 4096
+const MAX_ANCHORS = 8
+/** A note also has the log's own signature. */
+const MAX_WITNESSES = MAX_SIGNATURES - 1
+/** Limit of fields per statement. */
+const MAX_NAMES = 64
+
+const MEMBERS = {
+  format: asItIs,
+  key: readText,
+  tracking_id: readIdentifier,
+  head: readText,
+  pseudonym: readHash,
+  pseudonym_proof: readPseudonymProof,
+  forms: listOf(MAX_EVENTS, readForm),
+  events: listOf(MAX_EVENTS, readEvent),
+  proof: readHashList,
+  anchors: listOf(MAX_ANCHORS, readAnchor),
+  witnesses: listOf(MAX_WITNESSES, readText),
+  blocks: listOf(MAX_EVENTS, readPlacedBlock),
+}
+/** Values of a form and of an event, in their order. An event may state its leaf after them. */
+const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
+const EVENT = {
+  form: readDecimal,
+  id: asItIs,
+  index: readDecimal,
+  client: readHashList,
+  server: readHashList,
+  values: readValues,
+}
+
+/**
+ * Reads the text of a receipt and computes what follows from it: digests, leaves and inclusion proofs. `verifyReceipt` checks it.
+ * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`, `index_beyond_size`, `proof_length`, and with
+ * the path `member_missing`, `member_unknown`, `value_invalid`, `text_not_nfc`
+ */
+export function parseReceipt(text: string): Receipt {
+  if (text.length > MAX_LENGTH) {
+    throw new LedgerError('receipt_too_large', { limit: MAX_LENGTH, found: text.length })
+  }
+  const document = parseCanonical(text)
+  assureFormat(document)
+  const { forms, events, proof, pseudonym, blocks, ...members } = readMembers(document, 'receipt', MEMBERS)
+  const { key, head, tracking_id: trackingId, pseudonym_proof: pseudonymProof, anchors, witnesses } = members
+  const [origin = '', sizeLine = ''] = head.split('\n')
+  const size = readDecimal(sizeLine, 'receipt.head')
+  assureRising(events, size, 'receipt.events')
+  assureRising(blocks, size, 'receipt.blocks')
+  if (events.length === 0) throw invalidValue('receipt.events', 'events')
+
+  let previous = noPrevious()
+  const opened = withForms(events, forms).map((event, sequence) => {
+    const { client, server } = openStatements(event, trackingId, `receipt.events[${sequence}]`)
+    const kind = isErasure({ type: event.form.type }) ? 'erasure' : 'event'
+    const hashes = { client: client.hash, server: server.hash }
+    const follows = encodeLeaf({ kind, pseudonym, sequence, previous, ...hashes })
+    const leaf = event.leaf ?? follows
+    if (event.leaf !== undefined && equalBytes(leaf, follows)) {
+      throw invalidValue(`receipt.events[${sequence}][6]`, 'a leaf that does not follow')
+    }
+    previous = hashLeaf(leaf)
+    const sides = { client: client.statement, server: server.statement }
+    return { ...sides, leaf, index: event.index, leafHash: previous }
+  })
+  const placed = blocks.map((block) => ({
+    index: block.index,
+    leafHash: hashLeaf(blockLeaf(blockStatement(origin, block))),
+  }))
+  const proofOf = openSharedProof([...opened, ...placed], size, proof)
+  return {
+    key,
+    trackingId,
+    head,
+    pseudonymProof,
+    events: opened.map(({ client, server, leaf, index }) => ({
+      client,
+      server,
+      leaf,
+      index,
+      proof: proofOf(index),
+    })),
+    anchors,
+    witnesses,
+    blocks: blocks.map((block) => {
+      const later = events.find(({ index }) => index > block.index)?.index ?? block.index
+      return { ...block, proof: proofOf(block.index, widthBeside(block.index, later)) }
+    }),
+  }
+}
+
+/** One event's leaf in the log as a proof file of its own, which tools that know nothing of shipments can check. */
+export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
+  return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
+}
+
+type Form = ReturnType<typeof readForm>
+type Placed = { readonly index: number }
+
+function assureFormat(document: Json): void {
+  const { format } = readObject(document, 'receipt')
+  if (format === undefined) throw new LedgerError('member_missing', { path: 'receipt.format' })
+  if (format !== RECEIPT_FORMAT) throw invalidValue('receipt.format', RECEIPT_FORMAT)
+}
+
+/** Null for a shipment from before pseudonyms were proved. */
+function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
+  return value === null ? undefined : readBase64(value, path)
+}
+
+function readForm(value: Json, path: string) {
+  return readRow(value, path, FORM)
+}
+
+function readEvent(value: Json, path: string) {
+  const row = readArray(value, path, Object.keys(EVENT).length + 1)
+  const [last] = row.slice(Object.keys(EVENT).length)
+  const leaf = last === undefined ? undefined : readBase64(last, `${path}[6]`)
+  if (leaf?.length === 0) throw invalidValue(`${path}[6]`, 'a leaf')
+  return { ...readRow(last === undefined ? row : row.slice(0, -1), path, EVENT), leaf }
+}
+
+/** In the order of canonical JSON, each once. */
+function readNames(value: Json, path: string): readonly string[] {
+  const names = readArray(value, path, MAX_NAMES).map((name, at) => readText(name, `${path}[${at}]`))
+  if (names.some((name, at) => name <= (names[at - 1] ?? ''))) throw invalidValue(path, 'names in order')
+  return names
+}
+
+/** Expands each number to that many adjacent hidden values. */
+function readValues(value: Json, path: string): readonly Json[] {
+  const most = 2 * MAX_NAMES
+  const values = readArray(value, path, most)
+  return values.flatMap((one, at): readonly Json[] => {
+    if (typeof one !== 'number') return [one]
+    if (!Number.isInteger(one) || one < 1 || one > most || typeof values[at - 1] === 'number') {
+      throw invalidValue(`${path}[${at}]`, 'how many are hidden')
+    }
+    return Array.from({ length: one }, () => HIDDEN)
+  })
+}
+
+function listOf<T>(
+  limit: number,
+  read: (value: Json, path: string) => T,
+): (value: Json, path: string) => readonly T[] {
+  return (value, path) => readEach(value, path, limit, read)
+}
+
+function asItIs(value: Json): Json {
+  return value
+}
+
+function assureRising(items: readonly Placed[], size: number, path: string): void {
+  for (const [at, { index }] of items.entries()) {
+    assureIndex(index, size)
+    if (index <= (items[at - 1]?.index ?? -1)) throw invalidValue(`${path}[${at}].index`, 'rising')
+  }
+}
+
+/** Replaces the number of each event's form by the form. Forms stand in order of first use, each once, and none is unused. */
+function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
+  let used = 0
+  const formed = events.map((event, sequence) => {
+    const form = event.form > used ? undefined : forms[event.form]
+    if (form === undefined) throw invalidValue(`receipt.events[${sequence}].form`, `at most ${used}`)
+    if (event.form === used) used++
+    return { ...event, form }
+  })
+  const different = new Set(forms.map((form) => canonicalize(form))).size
+  if (used < forms.length || used !== different) throw invalidValue('receipt.forms', `${used} different`)
+  return formed
+}
+
+function openStatements(
+  { form, id, values, ...hashes }: ReturnType<typeof withForms>[number],
+  trackingId: string,
+  path: string,
+) {
+  const { type, log, committed_by, ...names } = form
+  const rest = values.slice(names.client.length)
+  const [client, server] = [
+    openSide(names.client, hashes.client, values, `${path}.client`),
+    openSide(names.server, hashes.server, rest, `${path}.server`),
+  ]
+  if (rest.length !== names.server.length) throw invalidValue(`${path}.values`, 'one for each name')
+  const declared = { v: 1, type, log, committed_by, tracking_id: trackingId, event_id: id, device_key: null }
+  const accepted = { v: 1, client: encodeHex(client.hash) }
+  return {
+    client: {
+      hash: client.hash,
+      statement: stated(declared, client, `${path}.client.statement`, readClientStatement),
+    },
+    server: {
+      hash: server.hash,
+      statement: stated(accepted, server, `${path}.server.statement`, readServerStatement),
+    },
+  }
+}
+
+function stated<Statement>(
+  members: { readonly [name: string]: Json },
+  { digests, fields }: ReturnType<typeof openSide>,
+  path: string,
+  read: (value: Json, path: string) => Statement,
+): ReceiptStatement<Statement> {
+  const document = { ...members, digests }
+  return { statement: read(document, path), bytes: encodeUtf8(canonicalize(document)), fields }
+}
+
+/**
+ * A statement's hash, digests and disclosed fields: of each field the row has a salt and a value, or a digest. One seed may stand
+ * for all salts if every field is disclosed. A field under the salt zero has no digest.
+ */
+function openSide(names: readonly string[], hashes: readonly Hash[], values: readonly Json[], path: string) {
+  const [hash, ...openings] = hashes
+  const isSeeded =
+    openings.length === 1 && names.length > 1 && !values.slice(0, names.length).includes(HIDDEN)
+  if (hash === undefined || (!isSeeded && openings.length !== names.length)) {
+    throw invalidValue(path, `${1 + names.length} hashes`)
+  }
+  const fields = new Map<string, DisclosedField>()
+  const digests: [string, string][] = []
+  for (const [at, name] of names.entries()) {
+    const found = openings[isSeeded ? 0 : at] ?? hash
+    const given = values[at] ?? null
+    if (given === HIDDEN) {
+      digests.push([name, encodeHex(found)])
+      continue
+    }
+    const salt = isSeeded ? fieldSalt(found, name) : found
+    const value = readFieldValue(given, memberPath(`${path}.fields`, name))
+    fields.set(name, { salt, value })
+    if (!equalBytes(salt, NOT_COMMITTED)) digests.push([name, encodeHex(fieldDigest(salt, name, value))])
+  }
+  return { hash, fields, digests: Object.fromEntries(digests) as Digests }
+}

@@ -1,0 +1,71 @@
+import { decodeBase64, encodeBase64 } from '../base/bytes.ts'
+import { parseDecimal } from '../base/decimal.ts'
+import { LedgerError } from '../base/error.ts'
+import { assureHash, type Hash } from '../crypto/hash.ts'
+
+/** All that shows an entry in a log without asking the log (C2SP tlog-proof, file extension `.tlog-proof`). */
+export type TlogProof = {
+  readonly index: number
+  /** The inclusion proof, the leaf's sibling first. */
+  readonly proof: readonly Hash[]
+  /** The signed tree head, verbatim. */
+  readonly head: string
+  /** Bytes that nothing vouches for. */
+  readonly extra?: Uint8Array
+}
+
+const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
+const MAX_HASHES = 64
+
+/** The text of a proof. */
+export function encodeTlogProof({ index, proof, head, extra }: TlogProof): string {
+  const lines = [
+    FIRST_LINE,
+    ...(extra === undefined ? [] : [`extra ${encodeBase64(extra)}`]),
+    `index ${index}`,
+    ...proof.map(encodeBase64),
+  ]
+  return `${lines.join('\n')}\n\n${head}`
+}
+
+/**
+ * The proof of a text.
+ *
+ * It is only taken apart: the head is for `openTreeHead`, the hashes are for `verifyInclusion`. Throws
+ * `proof_malformed`.
+ */
+export function parseTlogProof(text: string): TlogProof {
+  const end = text.indexOf('\n\n')
+  const lines = text.slice(0, Math.max(0, end)).split('\n')
+  if (lines.shift() !== FIRST_LINE) throw new LedgerError('proof_malformed', { line: 1 })
+  const extra = lines[0]?.startsWith('extra ')
+    ? parseLine(2, () => decodeBase64(lines.shift()?.slice(6) ?? ''))
+    : undefined
+  const before = extra === undefined ? 2 : 3
+  const [indexLine = '', ...hashLines] = lines
+  const index = parseLine(before, () => parseIndex(indexLine))
+  if (hashLines.length > MAX_HASHES) {
+    throw new LedgerError('proof_malformed', { line: before + MAX_HASHES + 1 })
+  }
+  const proof = hashLines.map((line, at) => parseLine(before + 1 + at, () => parseHash(line)))
+  return { index, proof, head: text.slice(end + 2), ...(extra === undefined ? {} : { extra }) }
+}
+
+function parseIndex(line: string): number {
+  if (!line.startsWith('index ')) throw new LedgerError('proof_malformed')
+  return parseDecimal(line.slice('index '.length))
+}
+
+function parseHash(line: string): Hash {
+  const hash = decodeBase64(line)
+  assureHash(hash, 'proof_hash')
+  return hash
+}
+
+function parseLine<T>(line: number, parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw new LedgerError('proof_malformed', { line })
+  }
+}

@@ -1,0 +1,187 @@
+import type { VerifiedEvent } from './verified-event.ts'
+import { encodeHex, equalBytes } from '../base/bytes.ts'
+import type { CheckList } from './check.ts'
+import { originsUpTo } from '../log/epoch.ts'
+import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
+import { hashLeaf, type Hash } from '../crypto/hash.ts'
+import { decodeLeaf, isOfShipment, noPrevious, type Leaf } from '../log/leaf.ts'
+import type { ReceiptEvent, ReceiptStatement, StatementSide } from './receipt.ts'
+import { fieldDigest, hashClientStatement, hashServerStatement, type Digests } from '../log/statement.ts'
+import type { Fields } from '../base/field-value.ts'
+import { verifyInclusion } from '../log/tree.ts'
+import type { TreeHead } from '../log/tree-head.ts'
+
+/** What holds for all events of a receipt. */
+export type EventContext = {
+  /** Undefined when the signature is not good: then nothing is included anywhere. */
+  readonly head: TreeHead | undefined
+  readonly origin: string | undefined
+  /** The shipment that the receipt says it is of. */
+  readonly trackingId: string
+  /** The shipment that it should be of. */
+  readonly askedFor: string
+}
+
+/** What an event has to follow. */
+export type History = {
+  readonly previous: Hash
+  readonly pseudonym: Uint8Array | undefined
+  /** The position of the event that said it was the last. */
+  readonly final: number | undefined
+  /** The positions of the events so far by their ids. */
+  readonly positions: Map<string, number>
+}
+
+/** Nothing has happened yet. */
+export function historyStart(): History {
+  return { previous: noPrevious(), pseudonym: undefined, final: undefined, positions: new Map() }
+}
+
+/** Checks one event against the history before it and the signed head. */
+export function verifyEvent(
+  list: CheckList,
+  event: ReceiptEvent,
+  position: number,
+  history: History,
+  context: EventContext,
+): { verified: VerifiedEvent; after: History } {
+  const begin = list.checks.length
+  const clientHash = hashClientStatement(event.client.bytes)
+  const leafHash = hashLeaf(event.leaf)
+  const client = openFields('client', event.client)
+  const server = openFields('server', event.server)
+
+  const leaf = list.run('leaf', () => readLeaf(event.leaf), position)
+  list.run('fields', () => assureOpened(client, server), position)
+  if (leaf === undefined) {
+    list.skip('client_statement', position)
+    list.skip('server_statement', position)
+    list.skip('sequence', position)
+  } else {
+    list.run('client_statement', () => assureClientStatement(event, clientHash, leaf, context), position)
+    list.run('server_statement', () => assureServerStatement(event, leaf), position)
+    list.run('sequence', () => assureSequence(event, position, leaf, history, context), position)
+  }
+  const { head } = context
+  if (head === undefined) list.skip('inclusion', position)
+  else {
+    const { index, proof } = event
+    list.run(
+      'inclusion',
+      () => verifyInclusion({ leafHash, index, size: head.size, root: head.root, proof }),
+      position,
+    )
+  }
+
+  const { statement } = event.client
+  const verified = {
+    sequence: position,
+    kind: leaf?.kind ?? null,
+    type: statement.type,
+    eventId: statement.eventId,
+    committedBy: statement.committedBy,
+    clientHash: encodeHex(clientHash),
+    leafHash: encodeHex(leafHash),
+    index: event.index,
+    valid: list.checks.slice(begin).every(({ status }) => status === 'passed'),
+    fields: client.fields,
+    server: server.fields,
+    hidden: { client: hiddenFields(event.client), server: hiddenFields(event.server) },
+  }
+  const { positions } = history
+  if (!positions.has(statement.eventId)) positions.set(statement.eventId, position)
+  const after = {
+    positions,
+    previous: leafHash,
+    pseudonym: history.pseudonym ?? leaf?.pseudonym,
+    final: history.final ?? (server.fields['final'] === true ? position : undefined),
+  }
+  return { verified, after }
+}
+
+type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
+
+/** The disclosed fields that are the committed ones, and the first that is not. */
+function openFields(
+  side: StatementSide,
+  { statement, fields }: ReceiptStatement<{ digests: Digests }>,
+): OpenedFields {
+  const opened: [string, Fields[string]][] = []
+  let refusal: LedgerError | undefined
+  for (const [field, { salt, value }] of fields) {
+    const expected = Object.hasOwn(statement.digests, field) ? statement.digests[field] : undefined
+    const found = encodeHex(fieldDigest(salt, field, value))
+    if (expected === found) opened.push([field, value])
+    else if (expected === undefined)
+      refusal ??= new LedgerError('field_not_committed', { statement: side, field })
+    else refusal ??= new LedgerError('field_digest_mismatch', { statement: side, field, expected, found })
+  }
+  return { fields: Object.fromEntries(opened), refusal }
+}
+
+function assureOpened(...sides: readonly OpenedFields[]): void {
+  for (const { refusal } of sides) if (refusal !== undefined) throw refusal
+}
+
+function assureClientStatement(
+  { client, server }: ReceiptEvent,
+  clientHash: Hash,
+  leaf: Leaf,
+  { origin }: EventContext,
+): void {
+  assureSame('client_hash_mismatch', server.statement.client, clientHash, { by: 'server_statement' })
+  assureSame('client_hash_mismatch', leaf.client, clientHash, { by: 'leaf' })
+  const { log } = client.statement
+  if (origin !== undefined && !originsUpTo(origin).includes(log)) {
+    throw new LedgerError('other_log', { expected: origin, found: log })
+  }
+}
+
+/** What the log says of itself is no event: counted as one, it would be a history that no reader of the log follows. */
+function readLeaf(bytes: Uint8Array): Leaf {
+  const leaf = decodeLeaf(bytes)
+  if (!isOfShipment(leaf.kind)) throw new LedgerError('leaf_kind', { found: leaf.kind })
+  return leaf
+}
+
+function assureServerStatement({ server }: ReceiptEvent, leaf: Leaf): void {
+  assureSame('server_hash_mismatch', leaf.server, hashServerStatement(server.bytes))
+}
+
+function assureSequence(
+  { client }: ReceiptEvent,
+  position: number,
+  leaf: Leaf,
+  history: History,
+  { trackingId, askedFor }: EventContext,
+): void {
+  const found = client.statement.trackingId
+  if (found !== trackingId) throw new LedgerError('tracking_id_mismatch', { expected: trackingId, found })
+  if (leaf.sequence !== position) {
+    throw new LedgerError('sequence_gap', { expected: position, found: leaf.sequence })
+  }
+  assureSame('previous_mismatch', history.previous, leaf.previous)
+  assureSame('pseudonym_mismatch', history.pseudonym ?? leaf.pseudonym, leaf.pseudonym)
+  if (history.final !== undefined && leaf.kind !== 'erasure') {
+    throw new LedgerError('event_after_final', { final: history.final })
+  }
+  const first = history.positions.get(client.statement.eventId)
+  if (first !== undefined) throw new LedgerError('event_repeated', { first })
+  if (trackingId !== askedFor) {
+    throw new LedgerError('other_tracking_id', { expected: askedFor, found: trackingId })
+  }
+}
+
+function assureSame(
+  code: LedgerErrorCode,
+  expected: Uint8Array,
+  found: Uint8Array,
+  facts: LedgerFacts = {},
+): void {
+  if (equalBytes(expected, found)) return
+  throw new LedgerError(code, { ...facts, expected: encodeHex(expected), found: encodeHex(found) })
+}
+
+function hiddenFields({ statement, fields }: ReceiptStatement<{ digests: Digests }>): string[] {
+  return Object.keys(statement.digests).filter((name) => !fields.has(name))
+}

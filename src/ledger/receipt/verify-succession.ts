@@ -1,0 +1,83 @@
+import { encodeHex, equalBytes } from '../base/bytes.ts'
+import { LedgerError } from '../base/error.ts'
+import { keysOf, proveKeyChain, type KeyChain } from '../log/key-chain.ts'
+import { formatVerifierKey, sameKey, type VerifierKey } from '../log/note-key.ts'
+import { isSignedBy, openTreeHead, type TreeHead } from '../log/tree-head.ts'
+import type { AssureSuccession, Verification } from './verify.ts'
+
+/** Place of a key in a proved key list. */
+export type KeyPlace = {
+  /** The key that signs today. */
+  readonly newest: VerifierKey
+  /** The last head that the key may have signed: the one that announced its successor, or was lost. */
+  readonly last: TreeHead | undefined
+}
+
+/**
+ * Finds a key in a key list.
+ * @returns undefined for a key that is none of the log's
+ * @throws LedgerError `key_not_announced` where a link of the list does not hold
+ */
+export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | undefined {
+  const links = proveKeyChain(chain)
+  const keys = keysOf(chain)
+  const at = keys.findIndex((one) => sameKey(one, key))
+  if (at === -1) return undefined
+  const next = links[at]
+  const lost = next?.lostHead ?? null
+  const last = next === undefined || lost === null ? next?.treeHead : openTreeHead(lost, next.oldKey)
+  return { newest: keys.at(-1) ?? chain.first, last }
+}
+
+/**
+ * Holds the head of a receipt to a proved key list: a retired key signed no head beyond the one that announced its
+ * successor, and all heads of a log name the same VRF key.
+ *
+ * The check throws `key_retired`, `root_mismatch` and `vrf_key_changed`.
+ * @throws LedgerError `key_not_announced` where a link of the list does not hold
+ */
+export function successionOf(chain: KeyChain): AssureSuccession {
+  const heads = proveKeyChain(chain).map(({ treeHead }) => treeHead)
+  return (key, head) => {
+    const last = findKeyPlace(chain, key)?.last
+    if (last !== undefined && head.size > last.size) {
+      const facts = { key: formatVerifierKey(key), limit: last.size, found: head.size }
+      throw new LedgerError('key_retired', facts)
+    }
+    if (last !== undefined && head.size === last.size && !equalBytes(head.root, last.root)) {
+      const facts = { tree: 'to', expected: encodeHex(last.root), found: encodeHex(head.root) }
+      throw new LedgerError('root_mismatch', facts)
+    }
+    for (const { origin, size, vrfKey } of heads) {
+      if (vrfKey === undefined || origin !== head.origin) continue
+      if (head.vrfKey === undefined && head.size < size) continue
+      const [expected, found] = [encodeHex(vrfKey), head.vrfKey === undefined ? '—' : encodeHex(head.vrfKey)]
+      if (expected !== found) throw new LedgerError('vrf_key_changed', { expected, found })
+    }
+  }
+}
+
+/** Kind of proof that ties a receipt under a retired key to the log of today. */
+export type Tie = 'consistency' | 'witness' | 'anchor'
+
+/**
+ * Finds the proof that ties a valid receipt under a retired key to the log of today. Without one, a thief of the key may
+ * have made the receipt.
+ * @param isInLog whether the reader checked that the log of today continues the receipt's head
+ * @param anchorSender the account that the reader knows to anchor the log
+ */
+export function findTie(
+  { head, cosignatures, anchors }: Pick<Verification, 'head' | 'cosignatures' | 'anchors'>,
+  { newest, last }: KeyPlace,
+  { isInLog, anchorSender }: { readonly isInLog: boolean; readonly anchorSender?: string | undefined },
+): Tie | undefined {
+  const isLast = head !== undefined && last?.size === head.size && equalBytes(last.root, head.root)
+  if (isInLog || isLast) return 'consistency'
+  if (cosignatures.some(({ isPinned }) => isPinned)) return 'witness'
+  const isTied = anchors.some((anchor) =>
+    anchor.kind === 'evm'
+      ? anchor.isOnChain && anchor.sender === anchorSender
+      : anchor.isConsistent && isSignedBy(anchor.head, newest),
+  )
+  return isTied ? 'anchor' : undefined
+}

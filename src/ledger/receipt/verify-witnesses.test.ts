@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { deliveredShipment, sampleVerifierKey } from '../../../tests/ledger/sample-log.ts'
+import { cosignatureLine, sampleWitness } from '../../../tests/ledger/witnessed-receipts.ts'
+import { parseReceipt } from './receipt.ts'
+import { verifyReceipt } from './verify.ts'
+
+const log = deliveredShipment(true)
+const witness = sampleWitness('testemunha.example/um')
+const stranger = sampleWitness('testemunha.example/outra')
+const SEEN = 1_733_250_000
+const cosigned =
+  log.head + cosignatureLine(log.head, stranger, SEEN) + cosignatureLine(log.head, witness, SEEN)
+
+test('of the cosignatures of a head those by the given witnesses go into a receipt', () => {
+  const { head, witnesses } = parseReceipt(log.receipt({ head: cosigned, witnesses: [witness.key] }))
+  expect(head).toBe(log.head + cosignatureLine(log.head, witness, SEEN))
+  expect(witnesses).toEqual([witness.key])
+})
+
+test('a witness that did not cosign is not named', () => {
+  const text = log.receipt({ head: log.head, witnesses: [witness.key] })
+  expect(text).toBe(log.receipt())
+})
+
+test('a cosignature says who saw the head and when', () => {
+  const verification = verifyReceipt(
+    log.receipt({ head: cosigned, witnesses: [stranger.key, witness.key] }),
+    {
+      key: sampleVerifierKey,
+      witnesses: [witness.key],
+    },
+  )
+  expect(verification.valid).toBe(true)
+  expect(verification.cosignatures).toEqual([
+    { name: 'testemunha.example/outra', key: stranger.key, time: SEEN, isPinned: false },
+    { name: 'testemunha.example/um', key: witness.key, time: SEEN, isPinned: true },
+  ])
+})
+
+test('nothing is said of witnesses where a line is not right', () => {
+  const text = log.receipt({ head: cosigned, witnesses: [witness.key] })
+  const { valid, cosignatures } = verifyReceipt(text, { witnesses: [stranger.key] })
+  expect({ valid, cosignatures }).toEqual({ valid: false, cosignatures: [] })
+})

@@ -1,0 +1,62 @@
+import { readTime } from '../anchor/anchor.ts'
+import { equalBytes } from '../base/bytes.ts'
+import type { CheckList } from './check.ts'
+import { LedgerError } from '../base/error.ts'
+import { parseVerifierKey, type VerifierKey } from '../log/note-key.ts'
+import { cosignatureTime, openNote } from '../log/note.ts'
+import type { Receipt } from './receipt.ts'
+
+/** Statement of a witness: it saw this head, which continues all that it saw of the log before. */
+export type Cosignature = {
+  /** The witness's name, which its key has. */
+  readonly name: string
+  /** Its verifier key, as the receipt has it. */
+  readonly key: string
+  /** Time that the witness gives, in seconds since 1970. */
+  readonly time: number
+  /** True if the reader asked for this witness by a key from elsewhere. Otherwise anybody may have signed. */
+  readonly isPinned: boolean
+}
+
+/**
+ * Checks that each witness that a receipt names cosigned its head, and that those asked for are among them.
+ * @param key the log's, undefined when its own signature is not good
+ * @returns the cosignatures; none where one is not right
+ */
+export function verifyWitnesses(
+  list: CheckList,
+  { head, witnesses }: Pick<Receipt, 'head' | 'witnesses'>,
+  key: VerifierKey | undefined,
+  pinned: readonly string[],
+): readonly Cosignature[] {
+  if (key === undefined || witnesses.length + pinned.length === 0) {
+    list.skip('witnesses')
+    return []
+  }
+  const verified = list.run('witnesses', () => {
+    const keys = witnesses.map(parseWitnessKey)
+    const [, ...signatures] = openNote(head, [key, ...keys]).signatures
+    const cosignatures = keys.map(({ name, id }, at) => {
+      const signature = signatures[at]
+      // In the order of the keys, each once, so that a line by nobody has no place.
+      if (signature?.verified !== true || signature.name !== name || !equalBytes(signature.id, id)) {
+        throw new LedgerError('witness_unsigned', { name })
+      }
+      const time = readTime(String(cosignatureTime(signature)), 'receipt.head')
+      const text = witnesses[at] ?? ''
+      return { name, key: text, time, isPinned: pinned.includes(text) }
+    })
+    const absent = pinned.find((one) => !witnesses.includes(one))
+    if (absent !== undefined) {
+      throw new LedgerError('other_witnesses', { expected: absent, found: witnesses.join(' ') })
+    }
+    return cosignatures
+  })
+  return verified ?? []
+}
+
+function parseWitnessKey(text: string): VerifierKey {
+  const key = parseVerifierKey(text)
+  if (key.type !== 'cosignature') throw new LedgerError('key_type_unsupported', { type: key.type })
+  return key
+}

@@ -1,0 +1,339 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyLetter } from '../../../tests/ledger/any-letter.ts'
+import { sampleBlock } from '../../../tests/ledger/sample-block.ts'
+import { changed, editedEvent, receipt } from '../../../tests/ledger/receipt-vector.ts'
+import { cosignatureLine, sampleWitness } from '../../../tests/ledger/witnessed-receipts.ts'
+import {
+  arrived,
+  bytesFrom,
+  created,
+  delivered,
+  deliveredShipment,
+  SampleLog,
+  sampleKey,
+  sampleTrackingId,
+  sampleVerifierKey,
+} from '../../../tests/ledger/sample-log.ts'
+import { encodeHex, encodeUtf8 } from '../base/bytes.ts'
+import { hashLeaf } from '../crypto/hash.ts'
+import { formatVerifierKey, signerKey } from '../log/note-key.ts'
+import { verifyReceiptBytes } from './verify-bytes.ts'
+import { verifyReceipt, type Verification } from './verify.ts'
+
+const failedNames = ({ checks }: Verification): string[] =>
+  checks.filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+describe('a valid receipt', () => {
+  const verification = verifyReceipt(deliveredShipment(true).receipt(), {
+    key: sampleVerifierKey,
+    trackingId: sampleTrackingId,
+  })
+
+  test('is described by what it proves', () => {
+    const log = deliveredShipment(true)
+    expect(verification).toMatchObject({
+      valid: true,
+      origin: sampleKey.name,
+      key: sampleVerifierKey,
+      keyPinned: true,
+      trackingId: sampleTrackingId,
+      head: { origin: sampleKey.name, size: 12, root: log.root },
+      completeness: { sealed: true, events: 3, size: 12 },
+    })
+    const last = log.events.at(-1)
+    expect(verification.historyRoot).toBe(encodeHex(hashLeaf(last?.leaf ?? new Uint8Array(0))))
+  })
+
+  test('lists each check once, those of events once per event', () => {
+    const ofEvents = ['leaf', 'fields', 'client_statement', 'server_statement', 'sequence', 'inclusion']
+    expect(verification.checks).toEqual(
+      [
+        { name: 'format' },
+        { name: 'key' },
+        { name: 'head_signature' },
+        { name: 'succession', status: 'skipped' },
+        ...[0, 1, 2].flatMap((event) => ofEvents.map((name) => ({ name, event }))),
+        { name: 'pseudonym' },
+        { name: 'witnesses', status: 'skipped' },
+        { name: 'blocks', status: 'skipped' },
+        { name: 'anchors', status: 'skipped' },
+        { name: 'timestamps', status: 'skipped' },
+        { name: 'chain', status: 'skipped' },
+        { name: 'times', status: 'skipped' },
+        { name: 'erasure', status: 'skipped' },
+        { name: 'completeness' },
+      ].map((check) => ({ status: 'passed', ...check })),
+    )
+  })
+
+  test('tells each event with what is disclosed', () => {
+    expect(verification.events.map(({ fields, server }) => ({ fields, server }))).toEqual(
+      [created, arrived, delivered].map(({ client, server }) => ({ fields: client, server })),
+    )
+    expect(verification.events[1]).toMatchObject({
+      sequence: 1,
+      kind: 'event',
+      type: 'checkpoint.created',
+      eventId: '0193a0c8-6d2e-7b1a-9c55-000000000001',
+      committedBy: 'client',
+      index: 6,
+      valid: true,
+      hidden: { client: [], server: [] },
+    })
+  })
+
+  test('names the fields that it hides', () => {
+    const { events } = verifyReceipt(
+      deliveredShipment().receipt({ disclose: (_, field) => field === 'city' }),
+    )
+    expect(events[1]?.fields).toEqual({ city: 'Guarulhos' })
+    expect(events[1]?.hidden.client).toEqual(
+      Object.keys(arrived.client)
+        .filter((name) => name !== 'city')
+        .toSorted(),
+    )
+    expect(events[1]?.hidden.server).toEqual(Object.keys(arrived.server).toSorted())
+  })
+
+  test('verifies as bytes too', () => {
+    expect(verifyReceiptBytes(encodeUtf8(receipt)).valid).toBe(true)
+  })
+
+  test('is not vouched for when no key is pinned', () => {
+    const unpinned = verifyReceipt(receipt)
+    expect(unpinned.valid).toBe(true)
+    expect(unpinned.keyPinned).toBe(false)
+  })
+})
+
+describe('a refused receipt', () => {
+  test('that is no receipt says so and nothing else', () => {
+    const { checks, ...rest } = verifyReceipt('{}')
+    expect(checks[0]).toEqual({
+      name: 'format',
+      status: 'failed',
+      error: { code: 'member_missing', facts: { path: 'receipt.format' } },
+    })
+    expect(checks.slice(1).every(({ status }) => status === 'skipped')).toBe(true)
+    expect(rest).toEqual({
+      valid: false,
+      origin: null,
+      key: null,
+      keyPinned: false,
+      trackingId: null,
+      events: [],
+      anchors: [],
+      cosignatures: [],
+      blocks: [],
+      completeness: { sealed: false, events: 0, size: 0 },
+    })
+  })
+
+  test('names the statement, the expected and the found hash', () => {
+    const forged = changed(['events', 1, 5, 1], 'Osasco')
+    const { checks, events, historyRoot, completeness } = verifyReceipt(forged)
+    const failed = checks.filter(({ status }) => status === 'failed')
+    expect(failed).toMatchObject([
+      {
+        name: 'client_statement',
+        event: 1,
+        error: { code: 'client_hash_mismatch', facts: { by: 'server_statement' } },
+      },
+    ])
+    expect(failed[0]?.error?.facts['expected']).not.toBe(failed[0]?.error?.facts['found'])
+    expect(events.map(({ valid }) => valid)).toEqual([true, false, true])
+    expect(historyRoot).toBeUndefined()
+    expect(completeness.sealed).toBe(false)
+  })
+
+  test('is checked to the end after a failure', () => {
+    const forged = changed(['events', 0, 5, 6], '99')
+    const { checks } = verifyReceipt(forged)
+    expect(checks.filter(({ name, status }) => name === 'inclusion' && status === 'passed')).toHaveLength(3)
+    expect(checks.at(-1)).toEqual({ name: 'completeness', status: 'skipped' })
+  })
+
+  test('with a bad head shows no head and no inclusion', () => {
+    const forged = changed(['head'], deliveredShipment().head.replace('\n\n', '\nvrf x\n\n'))
+    const { checks, head, completeness, events } = verifyReceipt(forged)
+    expect(head).toBeUndefined()
+    expect(completeness.size).toBe(0)
+    expect(
+      checks.filter(({ name }) => name === 'inclusion').every(({ status }) => status === 'skipped'),
+    ).toBe(true)
+    expect(events.every(({ valid }) => !valid)).toBe(true)
+  })
+
+  test('of an unreadable leaf is not checked against it', () => {
+    const log = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
+    const { checks, events } = verifyReceipt(log.receipt())
+    expect(checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)).toEqual([
+      'succession',
+      'client_statement',
+      'server_statement',
+      'sequence',
+      'pseudonym',
+      'witnesses',
+      'blocks',
+      'anchors',
+      'timestamps',
+      'chain',
+      'times',
+      'erasure',
+      'completeness',
+    ])
+    expect(events[0]?.kind).toBeNull()
+  })
+
+  test('has one pseudonym, which is that of its first event', () => {
+    const stray = { ...arrived, leaf: { pseudonym: bytesFrom('other pseudonym') } }
+    const { events } = verifyReceipt(
+      new SampleLog().append(created).append(stray).append(delivered).receipt(),
+    )
+    expect(events.map(({ valid }) => valid)).toEqual([true, false, true])
+  })
+
+  test('is told from one of another log', () => {
+    const other = formatVerifierKey(signerKey(sampleKey.name, bytesFrom('other')).verifier)
+    const verification = verifyReceipt(receipt, { key: other })
+    expect(failedNames(verification)).toEqual(['key'])
+    expect(verification.keyPinned).toBe(false)
+    expect(verification.checks[1]?.error).toEqual({
+      code: 'other_key',
+      facts: { expected: other, found: sampleVerifierKey },
+    })
+  })
+
+  test('is told from one of another shipment', () => {
+    const verification = verifyReceipt(receipt, { trackingId: 'FT-20241201-ZZZ999' })
+    expect(new Set(failedNames(verification))).toEqual(new Set(['sequence']))
+    expect(verification.checks.find(({ name }) => name === 'sequence')?.error).toEqual({
+      code: 'other_tracking_id',
+      facts: { expected: 'FT-20241201-ZZZ999', found: sampleTrackingId },
+    })
+  })
+
+  test.each(['', 'x', sampleVerifierKey.slice(1), `${sampleVerifierKey}\n`])(
+    'under the pinned key %j, which is none',
+    (key) => {
+      const verification = verifyReceipt(receipt, { key })
+      expect(failedNames(verification)).toEqual(['key'])
+      expect(verification.checks[1]?.error?.code).toBe('verifier_key_invalid')
+      expect(verification.keyPinned).toBe(false)
+    },
+  )
+
+  test('that carries a witness key as its own', () => {
+    const forged = changed(['key'], 'Wit2+112f0455+BCy8NYvyk7N1dkxNxgrI3YAJzQDc0FIfs0q7q8U/cwOF')
+    const { checks, origin } = verifyReceipt(forged)
+    expect(checks[1]?.error?.code).toBe('key_type_unsupported')
+    expect(checks[2]).toEqual({ name: 'head_signature', status: 'skipped' })
+    expect(origin).toBeNull()
+  })
+})
+
+describe('whatever is given', () => {
+  /** Three events with few fields, so that every byte can be tried. */
+  const dated = new SampleLog()
+    .append({ type: 'shipment.created', client: { city: 'Olinda' }, server: { final: false } })
+    .appendBlock(sampleBlock(7))
+    .append({ type: 'checkpoint.created', client: { notes: null }, server: { via: 'web' } })
+    .append({ type: 'checkpoint.created', client: { custom_data: { é: true } }, server: { final: true } })
+  const witness = sampleWitness('w')
+  const short = dated.receipt({
+    head: dated.head + cosignatureLine(dated.head, witness, 1_733_250_000),
+    witnesses: [witness.key],
+    blocks: dated.blocks(),
+  })
+
+  test('any changed byte makes a receipt invalid', { timeout: 240_000 }, () => {
+    const bytes = encodeUtf8(short)
+    expect(verifyReceiptBytes(bytes).valid).toBe(true)
+    const accepted: number[] = []
+    for (let at = 0; at < bytes.length; at++) {
+      const forged = bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))
+      if (verifyReceiptBytes(forged).valid) accepted.push(at)
+    }
+    expect(accepted).toEqual([])
+  })
+
+  test('any part taken out, doubled or put elsewhere makes a receipt invalid or say less', () => {
+    const position = fc.nat({ max: short.length })
+    fc.assert(
+      fc.property(position, position, position, (a, b, c) => {
+        const [begin, end] = a < b ? [a, b] : [b, a]
+        const part = short.slice(begin, end)
+        const rest = short.slice(0, begin) + short.slice(end)
+        const doubled = short.slice(0, c) + part + short.slice(c)
+        const moved = rest.slice(0, c) + part + rest.slice(c)
+        for (const forged of [rest, doubled, moved]) expect(addedClaims(forged, short)).toEqual([])
+      }),
+    )
+  })
+
+  test('no text, bytes, key or tracking ID makes it throw', () => {
+    const text = fc.oneof(fc.string({ unit: anyLetter }), fc.json(), fc.uint8Array(), fc.constant(short))
+    const option = fc.option(fc.string({ unit: anyLetter }), { nil: undefined })
+    fc.assert(
+      fc.property(text, option, option, (given, key, trackingId) => {
+        const options = {
+          ...(key === undefined ? {} : { key }),
+          ...(trackingId === undefined ? {} : { trackingId }),
+        }
+        const { valid } = verifyReceiptBytes(given, options)
+        expect(valid).toBe(given === short && key === undefined && trackingId === undefined)
+      }),
+    )
+  })
+
+  test('a value of any JSON in any place makes it invalid or say less', () => {
+    const places = [
+      ['format'],
+      ['key'],
+      ['head'],
+      ['tracking_id'],
+      ['events'],
+      ['events', 1],
+      ...[0, 1, 2, 3, 4, 5].map((at) => ['events', 1, at]),
+      ['events', 1, 5, 1],
+      ['forms'],
+      ['forms', 1],
+      ...[0, 1, 2, 3, 4].map((at) => ['forms', 1, at]),
+      ['proof'],
+      ['pseudonym'],
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...places), fc.json(), (path, json) => {
+        expect(addedClaims(changed(path, JSON.parse(json)), receipt)).toEqual([])
+      }),
+    )
+  })
+})
+
+/** Checks that one receipt proves and another does not: anybody may take out disclosed fields and last events. */
+function addedClaims(forged: string, original: string): string[] {
+  const known = new Set(claims(original))
+  return claims(forged).filter((claim) => !known.has(claim))
+}
+
+function claims(text: string): string[] {
+  const { valid, trackingId, events } = verifyReceipt(text)
+  if (!valid) return []
+  const disclosed = events.flatMap(({ leafHash, fields, server }) => [
+    ...Object.entries(fields).map((field) => JSON.stringify([leafHash, 'client', field])),
+    ...Object.entries(server).map((field) => JSON.stringify([leafHash, 'server', field])),
+  ])
+  const places = events.map(({ leafHash, type, eventId }, position) =>
+    JSON.stringify([position, leafHash, type, eventId]),
+  )
+  return [JSON.stringify([trackingId]), ...places, ...disclosed]
+}
+
+test('whoever has a receipt can make one that says less', () => {
+  const less = verifyReceipt(
+    editedEvent(receipt, 1, ({ client }) => ({ client: { ...client, fields: new Map() } })),
+  )
+  expect(less.valid).toBe(true)
+  expect(less.events[1]?.hidden.client).toEqual(Object.keys(arrived.client).toSorted())
+})

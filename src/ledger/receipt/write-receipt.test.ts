@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { editJson } from '../../../tests/ledger/json-edit.ts'
+import { edited } from '../../../tests/ledger/receipt-vector.ts'
+import { refusal } from '../../../tests/ledger/refusal.ts'
+import {
+  bytesFrom,
+  created,
+  deliveredShipment,
+  SampleLog,
+  sampleKey,
+  sampleVerifierKey,
+} from '../../../tests/ledger/sample-log.ts'
+import { scatter } from '../../../tests/ledger/scattered-receipt.ts'
+import { statementHashes } from '../../../tests/ledger/statement-hashes.ts'
+import { encodeHex } from '../base/bytes.ts'
+import { canonicalize, isJsonObject, parseCanonical } from '../base/canonical.ts'
+import { signNote } from '../log/note.ts'
+import { signerKey } from '../log/note-key.ts'
+import { parseReceipt } from './receipt.ts'
+import { fieldSalt } from '../log/statement.ts'
+import { openTreeHead } from '../log/tree-head.ts'
+import { verifyReceipt } from './verify.ts'
+import { encodeReceipt, writeReceipt } from './write-receipt.ts'
+
+const log = deliveredShipment(true)
+const text = log.receipt()
+
+describe('writeReceipt', () => {
+  test('is read as what it was written from', () => {
+    const { key, trackingId, head, events } = log.receiptInput()
+    const receipt = parseReceipt(text)
+    expect(receipt).toMatchObject({ key, trackingId, head })
+    expect(receipt.events).toMatchObject(
+      events.map(({ client, server, leaf, index, proof }) => ({
+        client: { bytes: client.bytes },
+        server: { bytes: server.bytes },
+        leaf,
+        index,
+        proof,
+      })),
+    )
+  })
+
+  test('writes a canonical text', () => {
+    expect(canonicalize(parseCanonical(text))).toBe(text)
+  })
+
+  test('writes values with their salts', () => {
+    const salt = fieldSalt(bytesFrom('client seed 0'), 'weight')
+    expect(parseReceipt(text).events[0]?.client.fields.get('weight')).toEqual({ salt, value: '12.5' })
+  })
+
+  test('holds a seed only of a statement that hides nothing', () => {
+    const held = statementHashes(
+      log.receipt({ disclose: (side, field) => side === 'server' || field !== 'city' }),
+    )
+    expect(held).toHaveLength(6)
+    const seeded = ['client', 'server'].map((side) =>
+      [0, 1, 2].map((event) =>
+        held.some((one) => one.includes(encodeHex(bytesFrom(`${side} seed ${event}`)))),
+      ),
+    )
+    // `city` is a field of the second event and the third.
+    expect(seeded).toEqual([
+      [true, false, false],
+      [true, true, true],
+    ])
+  })
+
+  test('holds nothing of a field that is not disclosed', () => {
+    const hiding = log.receipt({
+      disclose: (side, field, event) => side === 'client' && field === 'weight' && event === 0,
+    })
+    expect(
+      parseReceipt(hiding).events.map(({ client, server }) => [client.fields.size, server.fields.size]),
+    ).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(hiding).not.toContain('Ângela')
+    const salt = encodeHex(fieldSalt(bytesFrom('client seed 0'), 'recipient_name'))
+    expect(statementHashes(hiding).some((hashes) => hashes.includes(salt))).toBe(false)
+  })
+
+  test('cannot disclose a field whose value or salt is erased', () => {
+    const salts = new Map([['weight', fieldSalt(bytesFrom('client seed 0'), 'weight')]])
+    const [first, ...others] = log.receiptInput().events
+    if (first === undefined) throw new Error('no event')
+    const withoutSalts = { ...first, client: { ...first.client, opening: { salts } } }
+    const withoutValue = { ...first, client: { ...first.client, fields: { description: null } } }
+    const disclosed = (event: typeof first) => [
+      ...(parseReceipt(log.receipt({ events: [event, ...others] })).events[0]?.client.fields.keys() ?? []),
+    ]
+    expect(disclosed(withoutSalts)).toEqual(['weight'])
+    expect(disclosed(withoutValue)).toEqual(['description'])
+    expect(disclosed(first)).toEqual(Object.keys(created.client).toSorted())
+  })
+
+  test('keeps only the log’s signature of a head', () => {
+    const witness = signerKey('witness.example', bytesFrom('witness'))
+    const { note } = openTreeHead(log.head, sampleKey.verifier)
+    const cosigned = log.head + signNote(note.text, witness).slice(note.text.length + 1)
+    expect(log.receipt({ head: cosigned })).toBe(text)
+  })
+
+  test('refuses a head that the key did not sign', () => {
+    const other = signerKey(sampleKey.name, bytesFrom('other key'))
+    const { note } = openTreeHead(log.head, sampleKey.verifier)
+    expect(refusal(() => log.receipt({ head: signNote(note.text, other) }))).toBe('note_unsigned')
+    expect(refusal(() => log.receipt({ key: 'x' }))).toBe('verifier_key_invalid')
+  })
+
+  test('states a leaf that does not follow', () => {
+    const broken = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
+    const stated = broken.receipt()
+    expect(rowLengths(stated)).toEqual([7])
+    expect(parseReceipt(stated).events[0]?.leaf).toEqual(broken.events[0]?.leaf)
+    expect(rowLengths(text)).toEqual([6, 6, 6])
+  })
+
+  test('writes a stored value that was never committed to, so that the receipt names it', () => {
+    const [first, ...others] = log.receiptInput().events
+    if (first === undefined) throw new Error('no event')
+    const fields = { ...first.client.fields, price: '99' }
+    const { checks } = verifyReceipt(
+      log.receipt({ events: [{ ...first, client: { ...first.client, fields } }, ...others] }),
+    )
+    expect(checks.filter(({ status }) => status === 'failed')).toMatchObject([
+      { name: 'fields', event: 0, error: { code: 'field_not_committed', facts: { field: 'price' } } },
+    ])
+  })
+
+  test.each([
+    ['json_invalid', 'a statement that cannot be read', withFirst({ client: new Uint8Array(1) })],
+    ['value_invalid', 'indexes that do not rise', withFirst({ index: 6 })],
+    ['value_invalid', 'no events', []],
+  ])('throws %s for %s', (code, _what, events) => {
+    expect(refusal(() => writeReceipt(log.receiptInput({ events })))).toBe(code)
+  })
+})
+
+describe('encodeReceipt', () => {
+  test('writes salts if it does not know the seeds', () => {
+    const salted = encodeReceipt(parseReceipt(text))
+    expect(salted.length).toBeGreaterThan(text.length)
+    expect(parseReceipt(salted)).toEqual(parseReceipt(text))
+    expect(verifyReceipt(salted, { key: sampleVerifierKey }).valid).toBe(true)
+  })
+
+  test('can leave out the last events', () => {
+    const cut = edited(text, ({ events }) => ({ events: events.slice(0, 2) }))
+    expect(verifyReceipt(cut)).toMatchObject({ valid: true, completeness: { events: 2, sealed: false } })
+  })
+
+  test('shares the hashes of proofs in a large log', () => {
+    const { text: scattered, key } = scatter(text, 333_333)
+    expect(verifyReceipt(scattered, { key }).completeness).toEqual({ sealed: true, events: 3, size: 999_999 })
+    expect(scattered.length).toBeLessThan(7_000)
+  })
+})
+
+test('parseReceipt refuses more values than an event may have before it computes anything', () => {
+  const many = Array.from({ length: 129 }, () => 'x')
+  expect(refusal(() => parseReceipt(editJson(text, ['events', 0, 5], () => many)))).toBe('value_invalid')
+})
+
+function withFirst({ client, index }: { client?: Uint8Array; index?: number }) {
+  return log.receiptInput().events.map((event, at) =>
+    at > 0
+      ? event
+      : {
+          ...event,
+          index: index ?? event.index,
+          client: { ...event.client, bytes: client ?? event.client.bytes },
+        },
+  )
+}
+
+function rowLengths(receipt: string): readonly number[] {
+  const document = parseCanonical(receipt)
+  const events = isJsonObject(document) ? document['events'] : undefined
+  return (Array.isArray(events) ? events : []).map((row) => (Array.isArray(row) ? row.length : 0))
+}

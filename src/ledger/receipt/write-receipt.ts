@@ -1,0 +1,230 @@
+import { writeAnchor, type Anchor } from '../anchor/anchor.ts'
+import { concat, decodeHex, encodeBase64, equalBytes } from '../base/bytes.ts'
+import { canonicalize } from '../base/canonical.ts'
+import { writePlacedBlock, type ReceiptBlock } from '../anchor/chain-block.ts'
+import { LedgerError } from '../base/error.ts'
+import type { Fields } from '../base/field-value.ts'
+import { hashLeaf, type Hash } from '../crypto/hash.ts'
+import type { Json } from '../base/json.ts'
+import { decodeLeaf, encodeLeaf, noPrevious, type Leaf } from '../log/leaf.ts'
+import { formatNote, formatSignature, openNote } from '../log/note.ts'
+import { parseVerifierKey } from '../log/note-key.ts'
+import {
+  HIDDEN,
+  NOT_COMMITTED,
+  parseReceipt,
+  RECEIPT_FORMAT,
+  type DisclosedField,
+  type Receipt,
+  type ReceiptEvent,
+  type ReceiptStatement,
+  type StatementSide,
+} from './receipt.ts'
+import { shareProofs } from './shared-proof.ts'
+import {
+  fieldSalt,
+  hashServerStatement,
+  parseClientStatement,
+  parseServerStatement,
+  type Digests,
+} from '../log/statement.ts'
+import { openTreeHead } from '../log/tree-head.ts'
+import { isErasure } from './verify-erasure.ts'
+import { encodeZ85 } from './z85.ts'
+
+export type ReceiptInput = {
+  readonly key: string
+  readonly trackingId: string
+  /** With any cosignatures. */
+  readonly head: string
+  readonly events: readonly StoredEvent[]
+  /** Goes in where the head names the key to check it with. */
+  readonly pseudonymProof?: Uint8Array | undefined
+  /** At most 8. */
+  readonly anchors?: readonly Anchor[]
+  /** The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those that cosigned. */
+  readonly witnesses?: readonly string[]
+  /** By index, each before an event. */
+  readonly blocks?: readonly ReceiptBlock[]
+  /** Which fields to show. */
+  readonly disclose: (side: StatementSide, field: string, event: number) => boolean
+}
+
+export type StoredEvent = {
+  readonly client: StoredStatement
+  readonly server: StoredStatement
+  readonly leaf: Uint8Array
+  readonly index: number
+  readonly proof: readonly Hash[]
+}
+
+export type StoredStatement = {
+  readonly bytes: Uint8Array
+  /** The seed of all salts or, once part of the event is erased, the salts that survive. */
+  readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
+  /** The values that are still there. */
+  readonly fields: Fields
+}
+
+/** The seed of all salts of a statement, if it is known. */
+type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
+
+/**
+ * Writes the receipt of stored events, which are all those of a shipment in order.
+ *
+ * Of the head's signatures, those of the log and of the given witnesses go in. Of the openings, only salts of disclosed fields go
+ * in, or the seed if all are disclosed. `verifyReceipt` tells whether stored values match their digests.
+ * @throws LedgerError what `openTreeHead` throws, and what `parseReceipt` throws for events that no receipt can hold
+ */
+export function writeReceipt(input: ReceiptInput): string {
+  const { key, trackingId, head, events, anchors = [], witnesses = [], blocks = [], disclose } = input
+  const { note, vrfKey } = openTreeHead(head, parseVerifierKey(key))
+  const cosigned = cosignedBy(head, witnesses)
+  const own = note.signatures.filter(({ verified }) => verified)
+  const receipt: Receipt = {
+    key,
+    trackingId,
+    head: formatNote(note.text, own) + cosigned.map(({ line }) => line).join(''),
+    pseudonymProof: vrfKey === undefined ? undefined : input.pseudonymProof,
+    events: events.map(({ client, server, ...event }, position) => ({
+      ...event,
+      client: withFields(client, parseClientStatement, (field) => disclose('client', field, position)),
+      server: withFields(server, parseServerStatement, (field) => disclose('server', field, position)),
+    })),
+    anchors,
+    witnesses: cosigned.map((one) => one.key),
+    blocks,
+  }
+  const text = encodeReceipt(receipt, (event, side) => {
+    const opening = events[event]?.[side].opening
+    return opening !== undefined && 'seed' in opening ? opening.seed : undefined
+  })
+  parseReceipt(text)
+  return text
+}
+
+/**
+ * Writes the text of a receipt. What a reader computes from the rest is left out, be it right or not.
+ * @param seedOf gives the seed that stands for the salts of a statement of which every field is disclosed
+ */
+export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined): string {
+  const { events, blocks, pseudonymProof } = receipt
+  const leaves = events.map(({ leaf }) => readableLeaf(leaf))
+  const pseudonym = leaves.find((leaf) => leaf !== undefined)?.pseudonym ?? new Uint8Array(32)
+  const size = Number(receipt.head.split('\n')[1])
+  const forms = new Map<string, { readonly at: number; readonly form: Json }>()
+  let previous = noPrevious()
+  return canonicalize({
+    format: RECEIPT_FORMAT,
+    key: receipt.key,
+    tracking_id: receipt.trackingId,
+    head: receipt.head,
+    pseudonym: encodeBase64(pseudonym),
+    pseudonym_proof: pseudonymProof === undefined ? null : encodeBase64(pseudonymProof),
+    events: events.map((event, sequence) => {
+      const { client, server, index } = event
+      const { type, log, committedBy, eventId } = client.statement
+      const form = [type, log, committedBy, namesOf(client), namesOf(server)]
+      const name = JSON.stringify(form)
+      const known = forms.get(name) ?? { at: forms.size, form }
+      forms.set(name, known)
+      const hashes = statedHashes(event, leaves[sequence])
+      const kind = isErasure({ type }) ? 'erasure' : 'event'
+      const follows = encodeLeaf({ kind, pseudonym, sequence, previous, ...hashes })
+      previous = hashLeaf(event.leaf)
+      return [
+        String(known.at),
+        eventId,
+        String(index),
+        writeHashes(hashes.client, client, seedOf(sequence, 'client')),
+        writeHashes(hashes.server, server, seedOf(sequence, 'server')),
+        countHidden([...writeValues(client), ...writeValues(server)]),
+        ...(equalBytes(follows, event.leaf) ? [] : [encodeBase64(event.leaf)]),
+      ]
+    }),
+    forms: Array.from(forms.values(), ({ form }) => form),
+    proof: encodeZ85(concat(...shareProofs([...events, ...blocks], size))),
+    anchors: receipt.anchors.map(writeAnchor),
+    witnesses: receipt.witnesses,
+    blocks: blocks.map(writePlacedBlock),
+  })
+}
+
+/** The witnesses among these that cosigned a head, with their lines. Throws what `parseVerifierKey` and `openNote` throw. */
+function cosignedBy(
+  head: string,
+  witnesses: readonly string[],
+): readonly { readonly key: string; readonly line: string }[] {
+  return witnesses.flatMap((key) => {
+    const witness = parseVerifierKey(key)
+    if (!head.includes(`\n— ${witness.name} `)) return []
+    const signature = openNote(head, [witness]).signatures.find(({ verified }) => verified)
+    return signature === undefined ? [] : [{ key, line: formatSignature(signature) }]
+  })
+}
+
+function withFields<S>(
+  { bytes, opening, fields }: StoredStatement,
+  parse: (bytes: Uint8Array) => S,
+  disclose: (field: string) => boolean,
+): ReceiptStatement<S> {
+  const saltOf =
+    'seed' in opening
+      ? (name: string) => fieldSalt(opening.seed, name)
+      : (name: string) => opening.salts.get(name)
+  const disclosed = Object.entries(fields).flatMap(([name, value]): [string, DisclosedField][] => {
+    const salt = disclose(name) ? saltOf(name) : undefined
+    return salt === undefined ? [] : [[name, { salt, value }]]
+  })
+  return { statement: parse(bytes), bytes, fields: new Map(disclosed) }
+}
+
+function readableLeaf(bytes: Uint8Array): Leaf | undefined {
+  try {
+    return decodeLeaf(bytes)
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}
+
+/** C as the server statement states it, and S as the leaf states it. */
+function statedHashes({ server }: ReceiptEvent, leaf: Leaf | undefined): Pick<Leaf, StatementSide> {
+  return { client: server.statement.client, server: leaf?.server ?? hashServerStatement(server.bytes) }
+}
+
+type Statement = ReceiptStatement<{ readonly digests: Digests }>
+
+/** Committed and disclosed fields, in the order of canonical JSON. */
+function namesOf({ statement, fields }: Statement): readonly string[] {
+  return [...new Set([...Object.keys(statement.digests), ...fields.keys()])].toSorted()
+}
+
+function writeValues(statement: Statement): readonly Json[] {
+  return namesOf(statement).map((name) => {
+    const field = statement.fields.get(name)
+    return field === undefined ? HIDDEN : field.value
+  })
+}
+
+/** Replaces adjacent hidden values by their number. */
+function countHidden(values: readonly Json[]): readonly Json[] {
+  return values.reduce<Json[]>((counted, value) => {
+    const last = counted.at(-1)
+    if (value !== HIDDEN) counted.push(value)
+    else if (typeof last === 'number') counted[counted.length - 1] = last + 1
+    else counted.push(1)
+    return counted
+  }, [])
+}
+
+function writeHashes(hash: Hash, side: Statement, seed: Uint8Array | undefined): string {
+  const names = namesOf(side)
+  const { digests } = side.statement
+  const isOpen = names.length > 1 && names.every((name) => side.fields.has(name) && name in digests)
+  const openings = names.map((name) => {
+    const digest = digests[name]
+    return digest === undefined ? NOT_COMMITTED : (side.fields.get(name)?.salt ?? decodeHex(digest))
+  })
+  return encodeZ85(concat(hash, ...(seed !== undefined && isOpen ? [seed] : openings)))
+}

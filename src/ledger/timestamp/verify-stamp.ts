@@ -1,0 +1,64 @@
+import { LEAST_WORK, parseBitcoinHeader, type BitcoinHeader } from './bitcoin-header.ts'
+import { encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
+import { LedgerError } from '../base/error.ts'
+import { sha256 } from '../crypto/hash.ts'
+import { OtsError, parseOts, sha256Only, type OtsProof } from './ots.ts'
+import { parseTreeHead } from '../log/tree-head.ts'
+import type { AssureStamped } from '../anchor/verify-anchors.ts'
+
+/** Bitcoin's rules let the time of a block be off by two hours. */
+const BITCOIN_SLACK_SECONDS = 7_200
+
+/**
+ * Follows a timestamp from the head to the header of its block. Apart from the verifier: only receipts with timestamps need it.
+ *
+ * The signer of the head is not checked: the root was there before the block, and the key may have changed since.
+ */
+export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
+  const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))
+  if (stamped.size !== size || !equalBytes(stamped.root, root)) {
+    throw new LedgerError('stamped_head_differs', { expected: size, found: stamped.size })
+  }
+  const { digestType, digest, attestations } = readStamp(timestamp)
+  const expected = sha256(encodeUtf8(head))
+  if (digestType !== 'sha256' || !equalBytes(digest, expected)) {
+    throw new LedgerError('stamp_of_other_head', {
+      expected: encodeHex(expected),
+      found: encodeHex(digest),
+    })
+  }
+  const { merkleRoot, time } = assureHeader(header)
+  const [attestation, second] = attestations
+  // One alone: whatever else it said would be vouched for by nothing.
+  if (
+    second !== undefined ||
+    attestation?.kind !== 'bitcoin' ||
+    attestation.height !== block ||
+    !equalBytes(attestation.message, merkleRoot)
+  ) {
+    throw new LedgerError('stamp_of_other_block', { block })
+  }
+  return time + BITCOIN_SLACK_SECONDS
+}
+
+/**
+ * The header of a block that not anyone could have made or that is known to be of a development network.
+ * Throws `block_header_invalid` and `block_too_easy`.
+ */
+function assureHeader(bytes: Uint8Array): BitcoinHeader {
+  const header = parseBitcoinHeader(bytes)
+  if (header === undefined) throw new LedgerError('block_header_invalid')
+  if (header.work < LEAST_WORK && !header.isDevelopment) {
+    throw new LedgerError('block_too_easy', { expected: LEAST_WORK, found: Math.floor(header.work) })
+  }
+  return header
+}
+
+function readStamp(bytes: Uint8Array): OtsProof {
+  try {
+    return parseOts(bytes, sha256Only)
+  } catch (error) {
+    if (error instanceof OtsError) throw new LedgerError('stamp_invalid', { reason: error.code })
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReceiptBlock } from '../anchor/chain-block.ts'
+import type { CheckList } from '../receipt/check.ts'
+import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
+import { CLOCK_SLACK_SECONDS, type VerifiedAnchor } from '../anchor/verify-anchors.ts'
+import type { VerifiedEvent } from '../receipt/verified-event.ts'
+import type { Cosignature } from '../receipt/verify-witnesses.ts'
+
+/** Times that a receipt states, after its proofs were checked. */
+export type StatedTimes = {
+  readonly blocks: readonly ReceiptBlock[]
+  readonly anchors: readonly VerifiedAnchor[]
+  readonly cosignatures: readonly Cosignature[]
+  readonly events: readonly VerifiedEvent[]
+  /** Of the head. */
+  readonly size: number
+}
+
+/** Checks that no witness and no anchor is older than a block or an event in its tree. */
+export function verifyTimes(
+  list: CheckList,
+  { blocks, anchors, cosignatures, events, size }: StatedTimes,
+): void {
+  const bounds = [
+    ...anchors.filter((anchor) => anchor.events > 0),
+    ...cosignatures.map(({ time }) => ({ latest: time + CLOCK_SLACK_SECONDS, size })),
+  ]
+  if (bounds.length === 0) return list.skip('times')
+  list.run('times', () => {
+    for (const { latest, size: below } of bounds) {
+      const assureOlder = (code: LedgerErrorCode, index: number, time: number): void => {
+        if (index < below && time > latest) throw new LedgerError(code, { index })
+      }
+      for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
+      // A text that is no time gives NaN, which is later than nothing.
+      for (const { index, server } of events)
+        assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const server = join(import.meta.dirname, '../src/server')
+
+/** Folders of a layer in order; each may import those before it. A file of the layer itself counts as a folder. */
+const orders = {
+  platform:
+    'base errors concurrency config logger.ts outgoing secrets native database http leading live registers services.ts throttle idempotency mail jobs',
+  core: 'accounts events findings reference-data log shipments authorizations checkpoints changes',
+}
+
+/** Features that a feature may import; a feature that is absent imports none. */
+const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
+  addresses: ['places'],
+  warehouses: ['addresses'],
+  timestamps: ['anchors'],
+  receipts: ['anchors', 'timestamps', 'public-page'],
+  audit: ['anchors', 'timestamps', 'backup', 'webhooks'],
+  rotation: ['anchors', 'backup'],
+  'shipment-page': ['audit', 'authorizations', 'labels'],
+  erasure: ['webhooks'],
+  auth: ['avatars'],
+  'api-keys': ['auth'],
+}
+
+describe('imports inside a layer of the server', () => {
+  test.each(Object.entries(orders))('of %s point to earlier folders', (layer, order) => {
+    const folders = order.split(' ')
+    const wrong = findImports(layer).filter(({ from, to }) => folders.indexOf(from) <= folders.indexOf(to))
+    expect(wrong).toEqual([])
+    expect([...new Set(filesOf(layer).map(folderOf))].filter((folder) => !folders.includes(folder))).toEqual(
+      [],
+    )
+  })
+
+  test('of features are allowed pairs', () => {
+    expect(
+      findImports('features').filter(({ from, to }) => importsOfFeature[from]?.includes(to) !== true),
+    ).toEqual([])
+  })
+
+  test('of features form no cycle', () => {
+    const reaches = (from: string, to: string): boolean =>
+      (importsOfFeature[from] ?? []).some((next) => next === to || reaches(next, to))
+    expect(Object.keys(importsOfFeature).filter((feature) => reaches(feature, feature))).toEqual([])
+  })
+})
+
+function filesOf(layer: string): readonly string[] {
+  return globSync('**/*.ts', { cwd: join(server, layer), exclude: ['**/*.test.ts'] })
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** Returns the imports between folders of a layer, type imports included. */
+function findImports(layer: string) {
+  return filesOf(layer).flatMap((file) => {
+    const code = readFileSync(join(server, layer, file), 'utf8')
+    return [...code.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].flatMap(([, path = '']) => {
+      const [from, to] = [folderOf(file), folderOf(join(file, '..', path))]
+      return from === to ? [] : [{ file, from, to }]
+    })
+  })
+}
