@@ -1,6 +1,6 @@
 /** Where sentences are written, not said. */
 export const WRITTEN =
-  /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+\.ts|contract\/wording[^/]*\.ts|contract\/wording\/[^/]*)$/
+  /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+\.ts|contract\/messages\/wording[^/]*\.ts|contract\/messages\/wording\/[^/]*)$/
 
 /** Tells whether a sentence's key is said by sources: as it is, or put together, such as `badge.${status}`. */
 export function keysSaidBy(sources: readonly string[]): (key: string) => boolean {

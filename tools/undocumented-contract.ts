@@ -13,7 +13,8 @@ export function undocumentedContract(): Plugin {
     name: 'undocumented-contract',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/src\/contract\/[\w-]+\.ts$/.test(id) || !code.includes('endpoint({')) return undefined
+      if (!/\/src\/contract\/endpoints\/[\w-]+\.ts$/.test(id) || !code.includes('endpoint({'))
+        return undefined
       return { code: withoutDocumentation(code), map: null }
     },
   }

@@ -1,7 +1,12 @@
 import { decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
 import type { Json } from '#ledger/base/json.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
-import { clientStatement, commitFields, serverStatement, type EncodedStatement } from '#ledger/log/statement.ts'
+import {
+  clientStatement,
+  commitFields,
+  serverStatement,
+  type EncodedStatement,
+} from '#ledger/log/statement.ts'
 import { editJson } from './json-edit.ts'
 import { arrived, bytesFrom, created, sampleKey, sampleTrackingId } from './sample-log.ts'
 

@@ -1,4 +1,9 @@
-import { getAnchors, getTimestamps, type PublicAnchors, type PublicTimestamps } from '#contract/endpoints/site.ts'
+import {
+  getAnchors,
+  getTimestamps,
+  type PublicAnchors,
+  type PublicTimestamps,
+} from '#contract/endpoints/site.ts'
 import { sayChain } from '#contract/messages/anchor-words.ts'
 import { say, type Language } from '#contract/messages/words.ts'
 import type { EvmAnchor } from '#ledger/anchor/anchor.ts'

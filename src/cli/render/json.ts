@@ -1,6 +1,11 @@
 import { isDevelopmentChain } from '#ledger/anchor/anchor.ts'
 import type { ReceiptBlock } from '#ledger/anchor/chain-block.ts'
-import { provedWindow, type IsBlockOnChain, type NotAfter, type ProvedWindow } from '#ledger/receipt/proved-window.ts'
+import {
+  provedWindow,
+  type IsBlockOnChain,
+  type NotAfter,
+  type ProvedWindow,
+} from '#ledger/receipt/proved-window.ts'
 import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'

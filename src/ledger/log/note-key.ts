@@ -1,4 +1,12 @@
-import { concat, decodeBase64, decodeHex, encodeBase64, encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
+import {
+  concat,
+  decodeBase64,
+  decodeHex,
+  encodeBase64,
+  encodeHex,
+  encodeUtf8,
+  equalBytes,
+} from '../base/bytes.ts'
 import { publicKeyOf, PUBLIC_KEY_LENGTH, SEED_LENGTH } from '../crypto/ed25519.ts'
 import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
 import { sha256 } from '../crypto/hash.ts'

@@ -6,7 +6,15 @@ import { invalidValue, LedgerError } from '../base/error.ts'
 import { assureHash, hmacSha256, hmacSha256Under, sha256, type Hash } from '../crypto/hash.ts'
 import { isKeyName } from './key-name.ts'
 import { native } from '../base/native.ts'
-import { memberPath, readClosed, readConstant, readForm, readHex32, readObject, readText } from '../base/shape.ts'
+import {
+  memberPath,
+  readClosed,
+  readConstant,
+  readForm,
+  readHex32,
+  readObject,
+  readText,
+} from '../base/shape.ts'
 
 /** Field digests by field name, lower-case hexadecimal. */
 export type Digests = Readonly<Record<string, string>>

@@ -1,4 +1,8 @@
-import { annulCheckpoint, type AnnulCheckpointBody, type Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import {
+  annulCheckpoint,
+  type AnnulCheckpointBody,
+  type Checkpoint,
+} from '#contract/endpoints/checkpoints.ts'
 import { checkpointAnnulledFields } from '#domain/change-entry.ts'
 import { targetOf } from './change-target.ts'
 import { commitEvent } from './commit-event.ts'

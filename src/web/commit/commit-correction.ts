@@ -1,4 +1,8 @@
-import { correctCheckpoint, type Checkpoint, type CorrectCheckpointBody } from '#contract/endpoints/checkpoints.ts'
+import {
+  correctCheckpoint,
+  type Checkpoint,
+  type CorrectCheckpointBody,
+} from '#contract/endpoints/checkpoints.ts'
 import { checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { correctedContent } from '#domain/edited-content.ts'
 import { instantOf, targetOf } from './change-target.ts'

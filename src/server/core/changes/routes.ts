@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { annulCheckpoint, correctCheckpoint, type CorrectCheckpointBody } from '#contract/endpoints/checkpoints.ts'
+import {
+  annulCheckpoint,
+  correctCheckpoint,
+  type CorrectCheckpointBody,
+} from '#contract/endpoints/checkpoints.ts'
 import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { checkpointVersion, presentCheckpoint } from '../checkpoints/checkpoint-view.ts'
 import type { RecordingServices } from '../events/append-events.ts'

@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawLabels, labelPdf, labelsPdf, labelsZpl, labelZpl, type Label } from '#contract/endpoints/labels.ts'
+import {
+  drawLabels,
+  labelPdf,
+  labelsPdf,
+  labelsZpl,
+  labelZpl,
+  type Label,
+} from '#contract/endpoints/labels.ts'
 import type { Language } from '#contract/messages/words.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { ZplResolution } from '#domain/label.ts'

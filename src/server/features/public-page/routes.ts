@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getPublicPages, getShipmentPage, setPublicPages, setShipmentPage } from '#contract/endpoints/public-page.ts'
+import {
+  getPublicPages,
+  getShipmentPage,
+  setPublicPages,
+  setShipmentPage,
+} from '#contract/endpoints/public-page.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -5,7 +5,13 @@ import { Client } from 'pg'
 import { epochOf, nextOrigin } from '#ledger/log/epoch.ts'
 import { emptyRoot, hashLeaf } from '#ledger/crypto/hash.ts'
 import { leafOfLink } from '#ledger/log/key-chain.ts'
-import { formatSignerKey, formatVerifierKey, sameKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
+import {
+  formatSignerKey,
+  formatVerifierKey,
+  sameKey,
+  signerKey,
+  type SignerKey,
+} from '#ledger/log/note-key.ts'
 import { formatNote } from '#ledger/log/note.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { emptyFrontier, frontierRoot } from '#ledger/log/tree.ts'

@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { leafOfLink } from '#ledger/log/key-chain.ts'
-import { formatSignerKey, formatVerifierKey, sameKey, signerKey, type SignerKey } from '#ledger/log/note-key.ts'
+import {
+  formatSignerKey,
+  formatVerifierKey,
+  sameKey,
+  signerKey,
+  type SignerKey,
+} from '#ledger/log/note-key.ts'
 import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { frontierRoot, inclusionProof } from '#ledger/log/tree.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,6 +1,12 @@
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import { sha256 } from '#ledger/crypto/hash.ts'
-import { operateOts, OtsError, parseOtsTimestamp, sha256Only, type OtsOperation } from '#ledger/timestamp/ots.ts'
+import {
+  operateOts,
+  OtsError,
+  parseOtsTimestamp,
+  sha256Only,
+  type OtsOperation,
+} from '#ledger/timestamp/ots.ts'
 import { alongPath, otsPaths, type OtsPath } from '#ledger/timestamp/ots-path.ts'
 import { writeOts } from '#ledger/timestamp/ots-writer.ts'
 import { TimestampError } from './timestamp-error.ts'

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { choicesFitType, customFieldContent, type CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import {
+  choicesFitType,
+  customFieldContent,
+  type CustomFieldEntry,
+} from '#contract/endpoints/custom-fields.ts'
 import { customFieldTypes } from '#domain/custom-field.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { EntryEditor } from '../../registers/entry-editor.tsx'

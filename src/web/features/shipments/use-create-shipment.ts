@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createShipment, getShipment, type CreateShipmentBody, type Shipment } from '#contract/endpoints/shipments.ts'
+import {
+  createShipment,
+  getShipment,
+  type CreateShipmentBody,
+  type Shipment,
+} from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { attemptMemory } from '../../commit/attempt-memory.ts'

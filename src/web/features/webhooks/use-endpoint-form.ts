@@ -2,7 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { saveWebhook, webhookContent, type SaveWebhookBody, type Webhook } from '#contract/endpoints/webhooks.ts'
+import {
+  saveWebhook,
+  webhookContent,
+  type SaveWebhookBody,
+  type Webhook,
+} from '#contract/endpoints/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteAccount as deleteAccountEndpoint, getAccountDeletion } from '#contract/endpoints/account-deletion.ts'
+import {
+  deleteAccount as deleteAccountEndpoint,
+  getAccountDeletion,
+} from '#contract/endpoints/account-deletion.ts'
 import { sessionAge } from '#features/auth/links/change-queries.ts'
 import { clientOf } from '#platform/http/client.ts'
 import type { AuthContext } from '#features/auth/wire/context.ts'

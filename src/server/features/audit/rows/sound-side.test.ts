@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeUtf8 } from '#ledger/base/bytes.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
-import { clientStatement, commitFields, serverStatement, type EncodedStatement } from '#ledger/log/statement.ts'
+import {
+  clientStatement,
+  commitFields,
+  serverStatement,
+  type EncodedStatement,
+} from '#ledger/log/statement.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import { anyLetter } from '../../../../../tests/ledger/any-letter.ts'
 import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { countShipments, exportShipments, listShipments as listEndpoint } from '#contract/endpoints/shipment-list.ts'
+import {
+  countShipments,
+  exportShipments,
+  listShipments as listEndpoint,
+} from '#contract/endpoints/shipment-list.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import { statedLanguage } from '#platform/http/language.ts'
 import { jsonBytes, sendJson } from '#platform/http/json-answer.ts'
