@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts'
-import { patience } from './tests/support/patience.ts'
+import { waitTimeout } from './tests/support/wait-timeout.ts'
 
 // Without a browser on this machine the other projects still run; the browser's own says what is missing.
 const browser = await findChromium().catch(() => undefined)
@@ -16,9 +16,9 @@ const maxWorkers = 5
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /** Of every test, whichever machine it runs on. None is tried twice: one that passes only then is a defect. */
 const limits = {
-  testTimeout: 3 * patience,
-  hookTimeout: 3 * patience,
-  expect: { poll: { timeout: patience } },
+  testTimeout: 3 * waitTimeout,
+  hookTimeout: 3 * waitTimeout,
+  expect: { poll: { timeout: waitTimeout } },
 }
 
 /** Inputs of each parser under fuzzing, in a browser a tenth, and requests to the API. */
@@ -53,7 +53,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     // PostgreSQL is stopped in it.
-    teardownTimeout: patience,
+    teardownTimeout: waitTimeout,
     projects: [
       {
         test: {

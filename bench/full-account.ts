@@ -11,7 +11,7 @@ import { fillShipments } from './shipment-lists.ts'
 import type { Site } from './site.ts'
 
 const CHECKPOINTS_EACH = 10
-const SHIPMENTS_AT_ONCE = 5_000
+const SHIPMENTS_PER_BATCH = 5_000
 /** First index of the copies, far above the indexes of the bench's own log. */
 const FIRST_INDEX = 100_000_000
 
@@ -33,11 +33,11 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
     await admin.query(`set synchronous_commit = off`)
     await admin.query(numbering, [account, template])
     const { rows } = await admin.query<{ tracking_id: string }>('select tracking_id from own order by n')
-    for (let from = 0; from < rows.length; from += SHIPMENTS_AT_ONCE) {
+    for (let from = 0; from < rows.length; from += SHIPMENTS_PER_BATCH) {
       await admin.query(copying, [
         template,
         from,
-        from + SHIPMENTS_AT_ONCE,
+        from + SHIPMENTS_PER_BATCH,
         FIRST_INDEX,
         CHECKPOINTS_EACH + 1,
       ])

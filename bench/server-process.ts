@@ -5,7 +5,7 @@ import buildWeb from '../tests/support/web-setup.ts'
 import type { Site } from './site.ts'
 
 const main = join(import.meta.dirname, '../src/server/app/main.ts')
-const START_WITHIN_MS = 20_000
+const START_TIMEOUT_MS = 20_000
 
 export type ServerProcess = {
   readonly pid: number
@@ -29,7 +29,7 @@ export async function startServerProcess({ env, services }: Site): Promise<Serve
     throw new Error(`the server ended with ${String(code)}`)
   })
   ended.catch(() => undefined)
-  await Promise.race([once(stdout, 'data', { signal: AbortSignal.timeout(START_WITHIN_MS) }), ended])
+  await Promise.race([once(stdout, 'data', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }), ended])
   return {
     pid,
     address: `http://127.0.0.1:${services.config.port}`,

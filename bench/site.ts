@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { openPool, WORK_PATIENCE_MS, type Pool } from '#platform/database/pool.ts'
+import { openPool, JOB_STATEMENT_TIMEOUT_MS, type Pool } from '#platform/database/pool.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
@@ -29,7 +29,7 @@ export type Site = {
  * @param size maximum number of connections of its pool
  * @param patience timeout of that pool in milliseconds; by default that of a server's requests
  */
-export async function openSite(size = 10, patience?: number): Promise<Site> {
+export async function openSite(size = 10, statementTimeout?: number): Promise<Site> {
   hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-bench-'))
@@ -46,10 +46,15 @@ export async function openSite(size = 10, patience?: number): Promise<Site> {
   const pool = openPool({
     url: database.urls.app,
     size,
-    ...(patience !== undefined && { patience }),
+    ...(statementTimeout !== undefined && { statementTimeout }),
     onLost,
   })
-  const admin = openPool({ url: database.adminUrl, size: 2, patience: WORK_PATIENCE_MS, onLost })
+  const admin = openPool({
+    url: database.adminUrl,
+    size: 2,
+    statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
+    onLost,
+  })
   const { keys } = database
   return {
     adminUrl: database.adminUrl,

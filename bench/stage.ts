@@ -36,7 +36,7 @@ export type Stage = {
  * twice.
  */
 const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
-const MOST_CONNECTIONS = 32
+const MAX_CONNECTIONS = 32
 
 export async function openStage(): Promise<Stage> {
   const closing: (() => Promise<void>)[] = []
@@ -62,7 +62,7 @@ export async function openStage(): Promise<Stage> {
     await raw.carryOut({
       do: 'open',
       url: bare.appUrl,
-      connections: MOST_CONNECTIONS,
+      connections: MAX_CONNECTIONS,
       env: { ...bare.env },
       shipments: [...bareFleet],
       first,

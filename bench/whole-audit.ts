@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hireCrew } from '#features/audit/workers/audit-crew.ts'
+import { spawnAuditWorkers } from '#features/audit/workers/audit-workers.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
-import { WORK_PATIENCE_MS } from '#platform/database/pool.ts'
+import { JOB_STATEMENT_TIMEOUT_MS } from '#platform/database/pool.ts'
 import { loadLogState } from '#core/log/log-state.ts'
 import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
@@ -40,12 +40,12 @@ export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promis
     ['', 'seconds', 'events /s', 'processor time', 'of PostgreSQL', 'a million', 'by processor time alone'],
   ]
   for (const fleets of all) {
-    const site = await openSite(10, WORK_PATIENCE_MS)
+    const site = await openSite(10, JOB_STATEMENT_TIMEOUT_MS)
     await Promise.all([fill(site, fleets), signUntilFilled(site, fleets)])
     await publishLog(site.services.pool, openFolder(logFolder(site.services.config.dataDir)), 0)
     await site.admin.query('vacuum analyze')
     await site.admin.query('checkpoint')
-    const crew = hireCrew(availableParallelism(), {
+    const workers = spawnAuditWorkers(availableParallelism(), {
       url: site.appUrl,
       origin: site.identity.origin,
       overdueBefore: undefined,
@@ -57,7 +57,7 @@ export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promis
     const { events, log, shipments } = await auditEverything(auditSource(site.services.pool), site.identity, {
       folder: logFolder(site.services.config.dataDir),
       overdueBefore: undefined,
-      crew,
+      workers,
     })
     const seconds = (performance.now() - start) / 1_000
     const { user, system } = process.cpuUsage(cpu)
@@ -77,7 +77,7 @@ export async function measureWholeAudit(all: readonly Fleets[] = FLEETS): Promis
       // Estimates the duration without other load and without waiting.
       `${figure(((ownSeconds + databaseSeconds) / availableParallelism() / events) * EXTRAPOLATED)} s`,
     ])
-    await crew.dismiss()
+    await workers.dismiss()
     await site.close()
   }
   printTable('Whole audit: rows, commitments, log, heads and files, as `lastro audit`', rows)

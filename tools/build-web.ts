@@ -6,7 +6,7 @@ import { buildClientArchivesInto } from './build-client-archives.ts'
 import { buildOfflineReceiptInto } from './build-offline-receipt.ts'
 import { buildServiceWorkerInto } from './build-service-worker.ts'
 import { renderSiteInto } from './render-site.ts'
-import { forgetWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
+import { deleteWebBuild, recordWebBuild, repository, webFolder, webInputs } from './web-stamp.ts'
 
 const unfinished = `${webFolder}-${process.pid}`
 const replaced = `${webFolder}-${process.pid}-replaced`
@@ -18,7 +18,7 @@ try {
   await buildOfflineReceiptInto(unfinished)
   await buildServiceWorkerInto(unfinished)
   await buildClientArchivesInto(unfinished)
-  await forgetWebBuild()
+  await deleteWebBuild()
   await putInPlace()
   await recordWebBuild(inputs)
 } finally {

@@ -44,6 +44,6 @@ export async function recordWebBuild(inputs: string): Promise<void> {
   await writeFile(stamp, inputs)
 }
 
-export async function forgetWebBuild(): Promise<void> {
+export async function deleteWebBuild(): Promise<void> {
   await rm(stamp, { force: true })
 }

@@ -24,13 +24,13 @@ import {
   type OptionName,
 } from './command-options.ts'
 
-type Given = ReadonlyMap<OptionName, string>
+type ParsedOptions = ReadonlyMap<OptionName, string>
 /** Options of every command with output. */
 type Common = { readonly json: boolean; readonly language: Language }
 
 const DEFAULT_LISTEN = { host: '127.0.0.1', port: 4040 }
 const DEFAULT_TIMEOUT_S = 30
-const MOST_TIMEOUT_S = 600
+const MAX_TIMEOUT_SECONDS = 600
 
 /**
  * Parses the arguments of a shell, without Node and script, into a command.
@@ -104,7 +104,7 @@ export function parseCommand(args: readonly string[]): Command {
   }
 }
 
-function readBackup(given: Given, rest: readonly string[], common: Common) {
+function readBackup(given: ParsedOptions, rest: readonly string[], common: Common) {
   const folder = readFolder(rest)
   if (given.has('check')) {
     assureOnly(given, ['check', 'json'])
@@ -121,7 +121,7 @@ function readMailTest([action, address, ...more]: readonly string[]): string {
   return address
 }
 
-function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
+function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[]) {
   if (receipt === undefined) throw new CommandError('receipt_missing')
   assureNoMore(more)
   return {
@@ -143,7 +143,7 @@ function readVerify(given: Given, [receipt, ...more]: readonly string[]) {
 /**
  * Parses the audit of the named log, or of the installation in the environment, or of one shipment.
  */
-function readAudit(given: Given, [log, ...more]: readonly string[], common: Common) {
+function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
   const pause = readPause(given)
   const trackingId = parseTrackingCode(log ?? '')
@@ -171,7 +171,7 @@ function readAudit(given: Given, [log, ...more]: readonly string[], common: Comm
  * Parses node, contract and account, which must be given together. The account must not come from
  * the log itself.
  */
-function readAnchoring(given: Given): AuditCommand['anchoring'] {
+function readAnchoring(given: ParsedOptions): AuditCommand['anchoring'] {
   const rpc = given.get('rpc')
   const contract = readGiven(given, 'anchor-contract', readAddress)
   const sender = readGiven(given, 'anchor-sender', readAddress)
@@ -182,12 +182,12 @@ function readAnchoring(given: Given): AuditCommand['anchoring'] {
   return { rpc, contract, sender }
 }
 
-function readGiven<T>(given: Given, name: OptionName, read: (text: string) => T): T | undefined {
+function readGiven<T>(given: ParsedOptions, name: OptionName, read: (text: string) => T): T | undefined {
   const text = given.get(name)
   return text === undefined ? undefined : read(text)
 }
 
-function readPause(given: Given): 'pause' | 'resume' | undefined {
+function readPause(given: ParsedOptions): 'pause' | 'resume' | undefined {
   if (given.has('pause') && given.has('resume'))
     throw new CommandError('option_repeated', { option: '--resume' })
   if (given.has('pause')) return 'pause'
@@ -195,7 +195,7 @@ function readPause(given: Given): 'pause' | 'resume' | undefined {
 }
 
 /** Assures that all options are known to this kind of audit. */
-function assureOnly(given: Given, known: readonly OptionName[]): void {
+function assureOnly(given: ParsedOptions, known: readonly OptionName[]): void {
   for (const name of given.keys()) {
     if (name === 'lang' || name === 'help' || known.includes(name)) continue
     throw new CommandError('unknown_option', { option: `--${name}` })
@@ -203,7 +203,7 @@ function assureOnly(given: Given, known: readonly OptionName[]): void {
 }
 
 /** Parses an export. A first argument `FT-…` is a tracking code; such a folder is `./FT-…`. */
-function readExport(given: Given, positionals: readonly string[]) {
+function readExport(given: ParsedOptions, positionals: readonly string[]) {
   const trackingId = parseTrackingCode(positionals[0] ?? '')
   const [log, folder, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
   if (log === undefined) throw new CommandError('log_not_named')
@@ -228,7 +228,7 @@ function readFolder([folder, ...more]: readonly string[]): string {
  * Parses the newest head. Exactly one of `--head` and `--nothing-since` is required, because a
  * restored log must not sign again what others have seen signed.
  */
-function readHead(given: Given): RestoreCommand['head'] {
+function readHead(given: ParsedOptions): RestoreCommand['head'] {
   const file = given.get('head')
   if ((file === undefined) !== given.has('nothing-since')) throw new CommandError('head_not_told')
   if (file === undefined && (given.has('lost') || given.has('key')))
@@ -236,7 +236,7 @@ function readHead(given: Given): RestoreCommand['head'] {
   return file === undefined ? 'none' : { file, isLost: given.has('lost'), key: given.get('key') }
 }
 
-function readWitness(given: Given, [folder, ...logs]: readonly string[]) {
+function readWitness(given: ParsedOptions, [folder, ...logs]: readonly string[]) {
   if (folder === undefined) throw new CommandError('folder_not_named')
   if (logs.length === 0) throw new CommandError('log_key_not_given')
   return { folder, logs, keyName: given.get('name'), listen: readListen(given.get('listen')) }
@@ -250,7 +250,7 @@ function readListen(text: string | undefined): WitnessCommand['listen'] {
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
 }
 
-function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): AnchorAction {
+function readAnchor(given: ParsedOptions, [action = '', ...rest]: readonly string[]): AnchorAction {
   const [rpc, keyFile, bitcoin] = [given.get('rpc'), given.get('key-file'), given.get('bitcoin')]
   if (action === 'status') {
     const [address, ...more] = rest
@@ -270,7 +270,7 @@ function readAnchor(given: Given, [action = '', ...rest]: readonly string[]): An
 /** Assures that an overlap exists for this kind of secret: only keys that others know have one. */
 const OVERLAPPING: ReadonlySet<RotatedSecret> = new Set(['log-key', 'secret', 'witness-key'])
 
-function readRotate(given: Given, [named = '', ...rest]: readonly string[]) {
+function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string[]) {
   const what = rotatedSecrets.find((one) => one === named)
   if (what === undefined) throw new CommandError('rotation_not_named', { kinds: rotatedSecrets.join(', ') })
   const endsOverlap = given.has('end-overlap')
@@ -296,7 +296,7 @@ export function languageOf(args: readonly string[]): Language {
 
 /** Assures that each option occurs at most once, and has a value exactly if it takes one. */
 function readArguments(args: readonly string[]): {
-  given: Given
+  given: ParsedOptions
   positionals: readonly string[]
 } {
   const { tokens, positionals } = parseArgs({ args: [...args], options, strict: false, tokens: true })
@@ -331,13 +331,13 @@ function readTrackingId(code: string | undefined): TrackingCode | undefined {
 
 function readTimeout(seconds: string | undefined): number {
   if (seconds === undefined) return DEFAULT_TIMEOUT_S * 1_000
-  const value = /^[1-9]\d{0,2}$/.test(seconds) ? Number(seconds) : MOST_TIMEOUT_S + 1
-  if (value > MOST_TIMEOUT_S) throw new CommandError('timeout_invalid', { seconds })
+  const value = /^[1-9]\d{0,2}$/.test(seconds) ? Number(seconds) : MAX_TIMEOUT_SECONDS + 1
+  if (value > MAX_TIMEOUT_SECONDS) throw new CommandError('timeout_invalid', { seconds })
   return value * 1_000
 }
 
 /** Refuses an option that belongs to another command. */
-function assureOptions(command: CommandName, given: Given): void {
+function assureOptions(command: CommandName, given: ParsedOptions): void {
   assureOnly(given, commandOptions[command])
 }
 

@@ -18,10 +18,10 @@ export const apiKeyScopes: readonly ApiKeyScope[] = apiKeyResources.flatMap(
 )
 
 /** Maximum number of valid API keys per account. */
-export const mostApiKeys = 25
+export const maxApiKeys = 25
 
 /** Maximum time in which both values of a rotated key work. */
-export const LONGEST_OVERLAP_HOURS = 168
+export const MAX_OVERLAP_HOURS = 168
 
 /** Returns whether a key with these scopes may make a call that needs `needed`. */
 export function grants(scopes: readonly string[], needed: ApiKeyScope): boolean {

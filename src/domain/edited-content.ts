@@ -2,10 +2,10 @@ import type { EditableContent } from './change-entry.ts'
 import { checkpointContentNames, editableNames, type CheckpointContent } from './entry.ts'
 
 /** Values of an edit. An absent field stays as it is, and null empties it. */
-export type Given<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
+export type Patch<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
 
 /** Returns a shipment's content after an edit. Browser and server commit to the same content. */
-export function editedContent(before: EditableContent, given: Given<EditableContent>): EditableContent {
+export function editedContent(before: EditableContent, given: Patch<EditableContent>): EditableContent {
   return withGiven(editableNames, before, given)
 }
 
@@ -14,7 +14,7 @@ export function editedContent(before: EditableContent, given: Given<EditableCont
  */
 export function correctedContent(
   before: CheckpointContent,
-  given: Given<CheckpointContent>,
+  given: Patch<CheckpointContent>,
 ): CheckpointContent {
   const isMoved = given.latitude !== undefined || given.longitude !== undefined
   // New coordinates do not have the accuracy of the old ones.
@@ -24,7 +24,7 @@ export function correctedContent(
 function withGiven<Content>(
   names: readonly (keyof Content)[],
   before: Content,
-  given: Given<Content>,
+  given: Patch<Content>,
 ): Content {
   return Object.fromEntries(
     names.map((name) => [name, given[name] === undefined ? before[name] : given[name]]),

@@ -14,4 +14,4 @@ export const zplResolutions = [203, 300] as const
 export type ZplResolution = (typeof zplResolutions)[number]
 
 /** Maximum number of labels in one document. */
-export const MOST_LABELS = 500
+export const MAX_LABELS = 500

@@ -2,10 +2,10 @@ import { Refusal } from './error.ts'
 import { nameKey } from './name.ts'
 
 /** Maximum number of active entries per account and kind. */
-export const mostAddresses = 1_000
-export const mostWarehouses = 200
-export const mostStatuses = 50
-export const mostCustomFields = 50
+export const maxAddresses = 1_000
+export const maxWarehouses = 200
+export const maxStatuses = 50
+export const maxCustomFields = 50
 
 /** @throws Refusal `register_full` if one more entry exceeds the maximum */
 export function assureRoom(entries: number, most: number): void {

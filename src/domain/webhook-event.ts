@@ -16,7 +16,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** A checkpoint in a webhook. Coordinates are degrees. */
-export type ToldCheckpoint = {
+export type CheckpointMessage = {
   readonly id: string
   readonly checkpoint_type: string | null
   readonly timestamp: Instant | null
@@ -31,7 +31,7 @@ export type ToldCheckpoint = {
 }
 
 /** Position of an event in the history of its shipment. */
-export type ToldRecord = {
+export type RecordMessage = {
   readonly event_id: string
   /** Position in the shipment's history, from 0. */
   readonly sequence: number
@@ -55,9 +55,9 @@ export type WebhookFacts = {
     readonly estimated_delivery?: Instant | null
     readonly custom_data?: Readonly<Record<string, string | number | boolean | null>>
   }
-  readonly checkpoint?: ToldCheckpoint | undefined
+  readonly checkpoint?: CheckpointMessage | undefined
   /** Absent in findings of an audit and in test calls, which are not events of a history. */
-  readonly record?: ToldRecord | undefined
+  readonly record?: RecordMessage | undefined
   /** Names of the fields that a correction changed. */
   readonly changed?: readonly string[] | undefined
   /** Reason given for an annulment or a change. */

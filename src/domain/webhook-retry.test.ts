@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedPause, isDead, pauseAfter } from './webhook-retry.ts'
+import { requestedPause, isDead, pauseAfter } from './webhook-retry.ts'
 
 const HOUR = 3_600_000
 
@@ -30,7 +30,7 @@ it.each([
   ['soon', 0],
   ['-5', 0],
 ])('reads Retry-After %j', (header, pause) => {
-  expect(askedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
+  expect(requestedPause(header, new Date('2026-11-22T12:00:00Z'))).toBe(pause)
 })
 
 it('suspends an endpoint that failed for three days or answered 410', () => {

@@ -3,7 +3,7 @@ const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
 const FIRST_PAUSE = 5 * SECOND
-const LONGEST_PAUSE = 12 * HOUR
+const MAX_PAUSE_MS = 12 * HOUR
 /** Maximum number of attempts of a delivery. With their pauses they take about three days. */
 export const MAX_TRIES = 15
 /** Minimum time without a success after which an endpoint is suspended. */
@@ -23,7 +23,7 @@ const DEAD_FAILURES = 10
  */
 export function pauseAfter(tries: number, random: number): number | undefined {
   if (tries >= MAX_TRIES) return undefined
-  return Math.round(Math.min(FIRST_PAUSE * 3 ** (tries - 1), LONGEST_PAUSE) * (0.8 + 0.4 * random))
+  return Math.round(Math.min(FIRST_PAUSE * 3 ** (tries - 1), MAX_PAUSE_MS) * (0.8 + 0.4 * random))
 }
 
 /**
@@ -32,9 +32,9 @@ export function pauseAfter(tries: number, random: number): number | undefined {
  * @param header seconds, or a date of HTTP
  * @returns milliseconds; 0 for another header
  */
-export function askedPause(header: string, now: Date): number {
+export function requestedPause(header: string, now: Date): number {
   const pause = /^\d{1,9}$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime()
-  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), LONGEST_PAUSE)
+  return Number.isNaN(pause) ? 0 : Math.min(Math.max(pause, 0), MAX_PAUSE_MS)
 }
 
 /**

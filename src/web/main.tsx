@@ -4,14 +4,14 @@ import { App } from './app.tsx'
 import { currentLanguage } from './locales/language.ts'
 import { loadWords } from './locales/loaded-words.ts'
 import { loadPageAt, needsAccount } from './routes.tsx'
-import { takeAuthReturn } from './session/auth-return.ts'
+import { consumeAuthReturn } from './session/auth-return.ts'
 import { signInAddress } from './session/safe-return.ts'
 import { lastingSession } from './session/stored-session.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
 
 // Tokens leave the address before anything reads it.
-takeAuthReturn()
+consumeAuthReturn()
 // A visitor is led to sign in before a page is loaded that would only lead there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))

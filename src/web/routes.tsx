@@ -58,7 +58,7 @@ const signedInPages: readonly AddressedPage[] = [
   },
   {
     path: '/pending',
-    code: pageCode(async () => (await import('./features/pending/pending-page.tsx')).PendingPage),
+    code: pageCode(async () => (await import('./features/pending/pending-page.tsx')).QueuePage),
     words: 'pending-page',
   },
   {

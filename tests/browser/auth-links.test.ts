@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   visit = await openVisit()
 })
 afterAll(() => visit.close())
-beforeEach(() => forgetThrottles(visit.database))
+beforeEach(() => resetThrottles(visit.database))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const toast = (page: Page, text: string) =>
@@ -36,7 +36,7 @@ describe('a link that came too late', () => {
     const email = newAddress()
     const link = await signUp(email)
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
-    await forgetThrottles(visit.database)
+    await resetThrottles(visit.database)
     const { page, context, errors } = await visit.open(pathOf(link))
     await heading(page, 'Erro na confirmação').waitFor()
     await page.getByText('O link de confirmação expirou. Solicite um novo.').waitFor()

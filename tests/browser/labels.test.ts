@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_LABELS } from '#domain/label.ts'
+import { MAX_LABELS } from '#domain/label.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   visit = await openVisit()
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
-  await createShipments(visit.server, owner.session.user.id, MOST_LABELS + 1, () => ({}))
+  await createShipments(visit.server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
   code = await addShipment(api, {
     recipient_name: 'Conceição Araújo 👩‍🚀',
     destination_city: 'Recife',
@@ -232,10 +232,10 @@ describe('many labels', () => {
     await page.goto(`${visit.server.address}/tracker?sort=tracking_id&direction=desc`)
     await box(manyCode(500)).waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
-    await button(`Selecionar todas as ${MOST_LABELS + 2}`).click()
-    await button(`Etiquetas (${MOST_LABELS + 2})`).click()
-    await page.getByRole('menuitem', { name: `Etiquetas de 1 a ${MOST_LABELS}` }).waitFor()
-    await page.getByRole('menuitem', { name: `Etiquetas de ${MOST_LABELS + 1} a ${MOST_LABELS + 2}` }).click()
+    await button(`Selecionar todas as ${MAX_LABELS + 2}`).click()
+    await button(`Etiquetas (${MAX_LABELS + 2})`).click()
+    await page.getByRole('menuitem', { name: `Etiquetas de 1 a ${MAX_LABELS}` }).waitFor()
+    await page.getByRole('menuitem', { name: `Etiquetas de ${MAX_LABELS + 1} a ${MAX_LABELS + 2}` }).click()
     await page.getByRole('dialog', { name: '2 etiquetas' }).waitFor()
     await preview(manyCode(1)).waitFor()
     await page.keyboard.press('Escape')

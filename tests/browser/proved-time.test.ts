@@ -20,7 +20,7 @@ const logKey = formatVerifierKey(log.verifier)
 const witnessName = 'lastro.example/testemunha'
 /** To the second: a block and a head may be of the same minute. */
 const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d:\d\d`
-const PATIENCE = { timeout: 90_000, interval: 200 }
+const POLL = { timeout: 90_000, interval: 200 }
 
 /** Opens what is proved of each event, as a reader does. */
 async function showProof(page: Page): Promise<void> {
@@ -71,10 +71,10 @@ describe('with a chain and a witness', () => {
     })
     api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
     code = await addShipment(api)
-    await vi.waitFor(async () => expect((await verification()).anchored).toBe(1), PATIENCE)
+    await vi.waitFor(async () => expect((await verification()).anchored).toBe(1), POLL)
     await addCheckpoint(api, code, 1)
     const proved = { valid: true, blocks: 1, anchored: 2, cosigned: 1 }
-    await vi.waitFor(async () => expect(await verification()).toEqual(proved), PATIENCE)
+    await vi.waitFor(async () => expect(await verification()).toEqual(proved), POLL)
   }, 240_000)
   afterAll(async () => {
     await visit?.close()

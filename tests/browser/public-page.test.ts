@@ -4,7 +4,7 @@ import { edited } from '../ledger/receipt-vector.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import {
   addCheckpoint,
   addShipment,
@@ -85,7 +85,7 @@ describe('a code that has nothing to show', () => {
     await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
     expect(status).toBe(429)
     await expectAccessible(page)
-    await forgetThrottles(visit.database)
+    await resetThrottles(visit.database)
     const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
     // The page also asks again by itself, and then has no button.
     await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newAddress, newClient, type TestAccount } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -15,11 +15,11 @@ let stranger: TestAccount
 beforeAll(async () => {
   visit = await openVisit()
   visitor = await createAccount(visit.server, { email: newAddress('vera') })
-  await forgetThrottles(visit.database)
+  await resetThrottles(visit.database)
   stranger = await createAccount(visit.server, { email: newAddress('artur') })
 })
 afterAll(() => visit.close())
-beforeEach(() => forgetThrottles(visit.database))
+beforeEach(() => resetThrottles(visit.database))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const signedInAs = (page: Page) =>
@@ -113,7 +113,7 @@ test('a link pasted into the open sign-in page confirms', async () => {
 test('two sign-ups with different passwords ask the owner for a new one', async () => {
   const email = newAddress('dona')
   await newClient(visit.server).signUp({ email, password: 'Atacante-9911!' })
-  await forgetThrottles(visit.database)
+  await resetThrottles(visit.database)
   await newClient(visit.server).signUp({ email, password: goodPassword })
   const { page, context } = await visit.open('/auth')
   await page.goto(linkIn(await mailTo(visit.server.dataDir, email, 2)).href)

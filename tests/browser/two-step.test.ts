@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { type App, appOf, forgetSteps } from '../support/second-step.ts'
+import { type App, appOf, deleteSteps } from '../support/second-step.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 // One person switches the second step on, signs in with it, and switches it off. The steps follow one another.
@@ -47,8 +47,8 @@ async function typePassword(on: Page, email: string): Promise<void> {
 
 /** As if the half minute of the last code, and the guesses before it, were over. */
 async function laterOn(): Promise<void> {
-  await forgetSteps(visit.database)
-  await forgetThrottles(visit.database)
+  await deleteSteps(visit.database)
+  await resetThrottles(visit.database)
 }
 
 /** As if the session had been signed in, and had taken its second step, long ago. */

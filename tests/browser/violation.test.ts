@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { auditOnce } from '../support/audited-world.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   code = await addShipment(api)
   damaged = await addShipment(api)
   await addCheckpoint(api, code, 2)
-  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, patience)
+  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, waitTimeout)
   ;({ id } = await readShipment(api, code))
   const admin = new Client({ connectionString: visit.database.adminUrl })
   await admin.connect()

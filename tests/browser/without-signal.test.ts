@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { startBrowser } from '../support/browser-process.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
@@ -58,7 +58,7 @@ async function sessionOnDisk(profile: string): Promise<void> {
       const files = (await readdir(store)).map((name) => readFile(join(store, name)).catch(() => undefined))
       return (await Promise.all(files)).some((bytes) => bytes?.includes('lastro.session'))
     },
-    { timeout: 2 * patience },
+    { timeout: 2 * waitTimeout },
   )
 }
 

@@ -5,7 +5,7 @@ import { AVATAR_FIELD } from '#contract/endpoints/avatar.ts'
 import { parseReceipt } from '#ledger/receipt/receipt.ts'
 import { insertAuditEntry } from '#core/accounts/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { forgetExpired } from '#app/expire-old-rows.ts'
+import { deleteExpired } from '#app/expire-old-rows.ts'
 import { apiOf, type Answer } from '../support/api.ts'
 import {
   confirmationToken,
@@ -15,13 +15,13 @@ import {
   newClient,
   type TestAccount,
 } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { freePort } from '../support/free-port.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { dumpRows } from '../support/left-behind.ts'
 import { mailTo } from '../support/mail.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newPerson, openProviderWorld } from '../support/provider-world.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(server)
 })
 
@@ -187,7 +187,7 @@ describe('nothing of a person is left', () => {
   let rows: readonly { readonly table: string; readonly row: string }[]
 
   beforeAll(async () => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     zuleide = await createAccount(server, { email: newAddress('zuleide'), fullName })
     const id = idOf(zuleide)
     pictureName = await addPicture(zuleide)
@@ -240,7 +240,7 @@ describe('nothing of a person is left', () => {
     })
     await mailTo(server.dataDir, zuleide.email, 4)
     const waiting = `select from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`
-    await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0, patience)
+    await vi.waitUntil(async () => (await askAdmin(database, waiting, [id])).length === 0, waitTimeout)
     rows = await dumpRows(database)
   })
 
@@ -338,7 +338,7 @@ describe('a deletion', () => {
 
   test('makes the address one that was never here, free for a new account', async () => {
     await remove()
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const gone = await callAuth(server, '/token?grant_type=password', {
       body: { email: account.email, password: goodPassword },
     })
@@ -518,7 +518,7 @@ test('the last mail waits for the mail server a week, outside of the job, and is
       .toEqual([{ payload: { userId: idOf(zoe) } }])
     expect(await askAdmin(own, 'select email from account_deletion_notices')).toEqual([{ email: zoe.email }])
 
-    const run = () => forgetExpired.run(jobServicesOf(cut.services), {})
+    const run = () => deleteExpired.run(jobServicesOf(cut.services), {})
     await run()
     expect(await askAdmin(own, 'select email from account_deletion_notices')).toHaveLength(1)
     await askAdmin(own, `update account_deletion_notices set created_at = now() - interval '8 days'`)

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Answer } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -52,8 +52,8 @@ beforeAll(async () => {
   await addCheckpoint(owner, codes[0], 'Lacre conferido')
   theirCode = await addShipment(other, 'Recebedor Alheio')
   await addCheckpoint(other, theirCode, 'Nota alheia')
-  await addRegisters(owner, 'Doca própria')
-  await addRegisters(other, 'Doca alheia')
+  await addReferenceData(owner, 'Doca própria')
+  await addReferenceData(other, 'Doca alheia')
   await askAdmin(
     database,
     `insert into audit_log (event, user_id) select 'user_updated', $1 from generate_series(1, 600)`,
@@ -93,7 +93,7 @@ async function addCheckpoint({ session }: TestAccount, tracking_id = '', notes =
   expect(created).toMatchObject({ status: 201 })
 }
 
-async function addRegisters({ session }: TestAccount, name: string): Promise<void> {
+async function addReferenceData({ session }: TestAccount, name: string): Promise<void> {
   const api = apiOf(server, session.access_token)
   const made = async (path: string, body: object): Promise<string> => {
     const created = await api('POST', path, body)
@@ -213,7 +213,7 @@ test('no secret, in any notation', async () => {
 })
 
 test('is asked for a few times, not again and again', async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   const statuses: number[] = []
   for (let count = 0; count < 5; count++) statuses.push((await ask(other)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { confirmationToken, createAccount, newAddress, type TestAccount } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -23,9 +23,9 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(server)
-  await forgetThrottles(database)
+  await resetThrottles(database)
 })
 
 test('a mail reports a new API key, without its name or value', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(server)
 })
 

@@ -298,8 +298,8 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
   ])('a node that %s is named, and nothing is verified', async (_, answer, words) => {
     const rpc = await nodeAnswering(answer)
     // Who answers is waited for, however busy the machine is.
-    const patience = answer === undefined ? ['--timeout', '2'] : []
-    const { code, stdout, stderr } = await verify(both(), rpc, ...patience)
+    const waitTimeout = answer === undefined ? ['--timeout', '2'] : []
+    const { code, stdout, stderr } = await verify(both(), rpc, ...waitTimeout)
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(words)
     expect(stderr).not.toContain('segredo')

@@ -9,7 +9,7 @@ import { startListener } from '#platform/database/listener.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { sampled } from '../support/whole-run.ts'
 
@@ -104,10 +104,10 @@ describe('a node that', () => {
     async (_, broken, trouble) => {
       answer = broken
       anchorer.start()
-      await vi.waitFor(() => expect(anchorer.state().trouble).toBe(trouble), patience)
+      await vi.waitFor(() => expect(anchorer.state().trouble).toBe(trouble), waitTimeout)
       expect(await anchored()).toBe(false)
       answer = passOn
-      await vi.waitFor(async () => expect(await anchored()).toBe(true), patience)
+      await vi.waitFor(async () => expect(await anchored()).toBe(true), waitTimeout)
       expect(anchorer.state().trouble).toBeUndefined()
       expect(said).toContain(trouble)
       expect(said).not.toContain(SECRET)
@@ -121,7 +121,7 @@ describe('a node that', () => {
       asked = true
     }
     anchorer.start()
-    await vi.waitFor(() => expect(asked).toBe(true), patience)
+    await vi.waitFor(() => expect(asked).toBe(true), waitTimeout)
     await anchorer.stop()
     expect(await anchored()).toBe(false)
   })

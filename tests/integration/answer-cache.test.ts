@@ -15,12 +15,12 @@ import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { grant } from '../support/authorizations.ts'
 import { statementsOf } from '../support/counted-statements.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await admin.connect()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   key = await makeKey(owner)
   byKey = apiOf(nodes[0], key.key)
 })
@@ -73,14 +73,14 @@ async function addLogged(): Promise<string> {
 }
 
 const logged = (code: string) =>
-  vi.waitUntil(async () => (await readShipment(owner, code)).blockchain_verified, patience)
+  vi.waitUntil(async () => (await readShipment(owner, code)).blockchain_verified, waitTimeout)
 
 const askedBy = (api: Api, code: string) =>
   statementsOf(async () => expect(await api('GET', at(code))).toMatchObject({ status: 200 }))
 
 /** Asks until the answer comes from the cache. */
 async function cacheAnswer(code: string, api = byKey): Promise<ShipmentDetail> {
-  await vi.waitUntil(async () => (await askedBy(api, code)).join() === 'resolve_key_calls', patience)
+  await vi.waitUntil(async () => (await askedBy(api, code)).join() === 'resolve_key_calls', waitTimeout)
   return readShipment(api, code)
 }
 
@@ -139,7 +139,7 @@ test('ANSWER_CACHE_MIB=0 turns the cache off', async () => {
 test('a look-up shows an event in the log as soon as it is there', async () => {
   const code = await addShipment(owner)
   await readShipment(byKey, code)
-  await vi.waitUntil(async () => (await readShipment(byKey, code)).blockchain_verified, patience)
+  await vi.waitUntil(async () => (await readShipment(byKey, code)).blockchain_verified, waitTimeout)
 })
 
 /** Changes on another node, and what the next answer shows of each. */
@@ -306,7 +306,7 @@ describe('a key that was let in', () => {
     const { email, password, session } = await createAccount(nodes[1])
     const leaving = apiOf(nodes[1], session.access_token)
     const code = await addShipment(leaving)
-    await vi.waitUntil(async () => (await readShipment(leaving, code)).blockchain_verified, patience)
+    await vi.waitUntil(async () => (await readShipment(leaving, code)).blockchain_verified, waitTimeout)
     const api = apiOf(nodes[0], (await makeKey(leaving)).key)
     await cacheAnswer(code, api)
     dataOf(await leaving('POST', '/api/account/deletion', { email, password, leave_open_shipments: true }))
@@ -322,7 +322,7 @@ describe('a key that was let in', () => {
     const last = await vi.waitUntil(async () => {
       const answer = await api('GET', at(code))
       return answer.status === 200 ? undefined : answer
-    }, patience)
+    }, waitTimeout)
     expect(last).toMatchObject(refused(401, 'key_expired'))
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expires_at))
   })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
-import { isApiKey, maskApiKey, mostApiKeys } from '#domain/api-key.ts'
+import { isApiKey, maskApiKey, maxApiKeys } from '#domain/api-key.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, (await createAccount(server)).session.access_token)
 })
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 afterAll(async () => {
   await server?.stop()
   await database?.drop()
@@ -82,8 +82,8 @@ describe('a key', () => {
 
   test('is one of so many', async () => {
     const crowded = apiOf(server, (await createAccount(server)).session.access_token)
-    for (let count = 0; count < mostApiKeys; count++) await makeKey(crowded)
-    await forgetThrottles(database)
+    for (let count = 0; count < maxApiKeys; count++) await makeKey(crowded)
+    await resetThrottles(database)
     const more = { name: 'Mais uma', scopes: ['shipments:read'] }
     expect(await crowded('POST', '/api/api-keys', more)).toMatchObject(refused(409, 'register_full'))
     const [oldest] = dataOf<ApiKey[]>(await crowded('GET', '/api/api-keys'))

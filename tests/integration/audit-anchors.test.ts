@@ -11,9 +11,9 @@ import { columnClasses } from '#features/audit/rows/column-classes.ts'
 import { runIncremental } from '#features/audit/runs/run-incremental.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { newestHead } from '#core/log/queries.ts'
-import { keepCosignature } from '#core/log/witnesses/queries.ts'
+import { storeCosignature } from '#core/log/witnesses/queries.ts'
 import { advanceTimestamps } from '#features/timestamps/advance-timestamps.ts'
-import { openCalendars } from '#features/timestamps/ask-calendar.ts'
+import { openCalendars } from '#features/timestamps/request-timestamp.ts'
 import { openHeaders } from '#features/timestamps/bitcoin-headers.ts'
 import { auditOn, auditOnce, otherValue, placesOf, sequenceAll } from '../support/audited-world.ts'
 import { startBitcoin, startCalendar } from '../support/calendar.ts'
@@ -64,7 +64,7 @@ async function cosignNewest(): Promise<void> {
   const witness = signerKey('testemunha.example', randomBytes(32))
   const line = formatSignature(cosign(text, witness, 1_700_000_000))
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
-  await keepCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
+  await storeCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
 /** Has the newest head put into a block of a network for testing. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hireCrew } from '#features/audit/workers/audit-crew.ts'
+import { spawnAuditWorkers } from '#features/audit/workers/audit-workers.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
 import { stateOf } from '#features/audit/runs/audit-state.ts'
@@ -124,23 +124,23 @@ describe('lastro audit', () => {
     const { services, identity, appUrl } = world
     const source = auditSource(services.pool)
     const task = { origin: identity.origin, overdueBefore: undefined }
-    const crew = hireCrew(2, { ...task, url: appUrl })
-    const found = await auditEverything(source, identity, { ...audited, crew })
-    await crew.dismiss()
+    const workers = spawnAuditWorkers(2, { ...task, url: appUrl })
+    const found = await auditEverything(source, identity, { ...audited, workers })
+    await workers.dismiss()
     expect(found.shipments).toHaveLength(1)
     expect(found).toEqual(await auditEverything(source, identity, audited))
   })
 
   it('ends when its threads cannot read', async () => {
     const { services, identity } = world
-    const crew = hireCrew(1, {
+    const workers = spawnAuditWorkers(1, {
       url: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
       origin: identity.origin,
       overdueBefore: undefined,
     })
-    const audit = auditEverything(auditSource(services.pool), identity, { ...audited, crew })
+    const audit = auditEverything(auditSource(services.pool), identity, { ...audited, workers })
     await expect(audit).rejects.toThrow('ECONNREFUSED')
-    await crew.dismiss()
+    await workers.dismiss()
   })
 
   it('changes nothing', async () => {

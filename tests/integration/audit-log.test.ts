@@ -24,7 +24,7 @@ import {
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -106,7 +106,7 @@ describe('the log of a running installation', () => {
     }
     await vi.waitFor(
       async () => expect((await api('GET', '/log/checkpoint')).body).toMatch(/^.+\n6\n/),
-      patience,
+      waitTimeout,
     )
     key = String((await api('GET', '/log/key')).body).trim()
   })

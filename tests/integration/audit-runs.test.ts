@@ -6,7 +6,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { pauseAudits, stateOf } from '#features/audit/runs/audit-state.ts'
 import { auditShipments, beforeAllShipments, nextShipments } from '#features/audit/rows/audit-shipments.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
-import { nightCrew } from '#features/audit/workers/night-crew.ts'
+import { nightlyWorkers } from '#features/audit/workers/nightly-workers.ts'
 import { runWhole } from '#features/audit/runs/run-whole.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -18,7 +18,7 @@ import { auditOnce, slowDown } from '../support/audited-world.ts'
 import { freePort } from '../support/free-port.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo } from '../support/mail.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
     [api, code],
     [stranger, other],
   ] as const) {
-    await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, patience)
+    await vi.waitUntil(async () => (await readShipment(by, one)).blockchain_verified, waitTimeout)
   }
 })
 
@@ -187,15 +187,15 @@ test('shipments are audited in a thread, in another where one failed, and found 
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
   const ids = (await nextShipments(auditSource(pool), beforeAllShipments)).map(({ id }) => id)
-  const crew = nightCrew(database.urls.app)
-  const audits = await crew.audit(ids, origin)
+  const workers = nightlyWorkers(database.urls.app)
+  const audits = await workers.audit(ids, origin)
   expect(audits.length).toBeGreaterThan(0)
   expect(audits).toEqual(await auditShipments(auditSource(pool), ids, origin, undefined))
-  await crew.dismiss()
-  expect(await crew.audit(ids, origin)).toEqual(audits)
-  await crew.abandon()
-  await expect(crew.audit(ids, origin)).rejects.toThrow('the audit was abandoned')
-  const lost = nightCrew(`postgres://nobody@127.0.0.1:${await freePort()}/none`)
+  await workers.dismiss()
+  expect(await workers.audit(ids, origin)).toEqual(audits)
+  await workers.abandon()
+  await expect(workers.audit(ids, origin)).rejects.toThrow('the audit was abandoned')
+  const lost = nightlyWorkers(`postgres://nobody@127.0.0.1:${await freePort()}/none`)
   await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
   await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
 })

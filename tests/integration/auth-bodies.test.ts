@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { type Call, callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -54,7 +54,7 @@ const bodies: readonly (readonly [string, string | Uint8Array])[] = [
 
 describe.each(paths)('%s %s', (method, path) => {
   test.each(bodies)('refuses %s', async (_, body) => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const { status } = await callAuth(server, path, { method, body, token })
     // A name is optional, so a body without a usable one may change nothing and succeed.
     const accepted = path === '/user' ? [200, 400] : [400, 403, 422]
@@ -97,7 +97,7 @@ describe('an address', () => {
     'a@laﬆro.test',
     `${'a'.repeat(65)}@lastro.test`,
   ])('is not %j', async (email) => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     expect(await callAuth(server, '/signup', { body: { email, password: goodPassword } })).toMatchObject({
       status: 400,
       body: { message: 'Unable to validate email address: invalid format' },
@@ -119,7 +119,7 @@ describe('a name', () => {
     ['a number', 7],
     ['an object', { toString: 'Ana' }],
   ])('is refused with %s', async (_, full_name) => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const data = { full_name }
     const signUp = { email: newAddress(), password: goodPassword, data }
     const code = typeof full_name === 'string' ? 'validation_failed' : 'bad_json'
@@ -135,7 +135,7 @@ describe('a name', () => {
 })
 
 test('metadata of a user give no role and no id', async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   const { client, session } = await createAccount(server)
   const [email, data] = [newAddress(), { full_name: 'Eva', role: 'admin', tenant: 1 }]
   const signedUp = await newClient(server).signUp({ email, password: goodPassword, options: { data } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmationToken, goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 async function signUp(password: string, fullName: string): Promise<Answer> {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   return callAuth(server, '/signup', { body: { email, password, data: { full_name: fullName } } })
 }
 
@@ -108,7 +108,7 @@ describe('an address that two people sign up with', () => {
 
 test('a recovery of an unconfirmed account keeps no name that came with the sign-up', async () => {
   await signUp(strangers, 'Atacante')
-  await forgetThrottles(database)
+  await resetThrottles(database)
   await callAuth(server, '/recover', { body: { email } })
   const token_hash = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
   const { body } = await callAuth(server, '/verify', { body: { type: 'recovery', token_hash } })

@@ -7,7 +7,7 @@ import {
   newClient,
   type TestAccount,
 } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { linkIn, mailsTo, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(server)
   wanted = newAddress('nova')
 })
@@ -137,7 +137,7 @@ describe('an address that has an account', () => {
       return { status, headers: rest, masked }
     }
     const free = shape(await change({ email: wanted }), wanted)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     expect(shape(await change({ email: taken.email }), taken.email)).toEqual(free)
     const mail = await mailTo(server.dataDir, taken.email, 2)
     expect(mail.subject).toBe('Este e-mail já tem uma conta no Lastro')
@@ -147,7 +147,7 @@ describe('an address that has an account', () => {
   test('is kept by its account when it was confirmed meanwhile', async () => {
     const tokens = await ask()
     expect(await verify(tokens.current)).toMatchObject({ status: 200, body: waits })
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await newClient(server).signUp({ email: wanted, password: goodPassword })
     const confirmed = await verify(await confirmationToken(server, wanted, 2), 'signup')
     expect(confirmed.status).toBe(200)
@@ -160,7 +160,7 @@ describe('an address that has an account', () => {
   test('goes to who proves to own it where the account was never confirmed', async () => {
     await newClient(server).signUp({ email: wanted, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, wanted)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await change({ email: wanted })
     await verify(await confirmationToken(server, account.email, 2))
     const done = await verify(await confirmationToken(server, wanted, 2))
@@ -188,7 +188,7 @@ describe('a link', () => {
 
   test('is void once another change is asked for', async () => {
     const tokens = await ask()
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await change({ email: newAddress() })
     for (const token of Object.values(tokens)) expect(await verify(token)).toMatchObject(invalid)
   })
@@ -196,7 +196,7 @@ describe('a link', () => {
   test('of the first change does not confirm the second', async () => {
     const tokens = await ask()
     await verify(tokens.current)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const second = newAddress('outra')
     await change({ email: second })
     expect(await verify(await confirmationToken(server, second))).toMatchObject({ status: 200, body: waits })

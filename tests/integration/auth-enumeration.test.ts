@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
 import { linkIn, mailsTo, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -25,10 +25,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   addresses = { unknown: newAddress(), unconfirmed: newAddress(), confirmed: newAddress() }
-  await forgetThrottles(database)
+  await resetThrottles(database)
   await newClient(server).signUp({ email: addresses.unconfirmed, password: goodPassword })
   await createAccount(server, { email: addresses.confirmed })
-  await forgetThrottles(database)
+  await resetThrottles(database)
 })
 
 /** What an answer looks like to someone who knows neither ids nor clocks. */
@@ -88,7 +88,7 @@ describe('known and unknown addresses look alike', () => {
 
   test('on signing up a minute later, and then in with what was chosen', async () => {
     await oneShape(signUp('Attempt-One-1'))
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await oneShape(signUp('Attempt-Two-2'))
     for (const password of ['Attempt-One-1', 'Attempt-Two-2']) {
       expect(await oneShape(signIn(password))).toMatchObject({

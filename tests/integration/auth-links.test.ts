@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmationToken, goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** The secret of the link that a sign-up was mailed. */
 async function mailedToken(email = newAddress()): Promise<string> {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   await newClient(server).signUp({ email, password: goodPassword })
   return confirmationToken(server, email)
 }
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
   test('takes every other link of its account with it', async () => {
     const email = newAddress()
     const first = await mailedToken(email)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await newClient(server).resend({ type: 'signup', email })
     const second = await confirmationToken(server, email, 2)
     expect((await verify(second)).status).toBe(200)

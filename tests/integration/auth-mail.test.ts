@@ -6,7 +6,7 @@ import { releaseJobsOfTheDead } from '#platform/jobs/job-locks.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
@@ -68,7 +68,7 @@ describe('without a mail server', () => {
   })
 
   test('no job outlives its mail', async () => {
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), waitTimeout)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   signUpRefusal,
 } from '#web/session/auth-refusal.ts'
 import { confirmationToken, createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type OriginalWire, startOriginalWire } from '../support/original-wire.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 type Refused = Promise<AuthError | null>
 type Case = {

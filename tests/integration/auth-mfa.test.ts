@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { apiOf } from '../support/api.ts'
 import { mailsTo, mailTo, linkIn, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type App, enrollApp, forgetSteps, switchOnSecondStep } from '../support/second-step.ts'
+import { type App, enrollApp, deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 async function signIn({ email, password }: Pick<TestAccount, 'email' | 'password'>): Promise<GoTrueClient> {
   const client = newClient(server)
@@ -59,7 +59,7 @@ async function sessionOf(client: GoTrueClient): Promise<string> {
 async function accountThatOwes(): Promise<{ account: TestAccount; app: App; client: GoTrueClient }> {
   const account = await createAccount(server)
   const app = await switchOnSecondStep(account)
-  await forgetSteps(database)
+  await deleteSteps(database)
   return { account, app, client: await signIn(account) }
 }
 
@@ -429,14 +429,14 @@ describe('the second step', () => {
     const refused = await guess(app.code())
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     expect(await guess(app.code())).toMatchObject({ status: 200 })
   })
 
   test('counts no right answer as a guess', async () => {
     const { app, client } = await accountThatOwes()
     for (let count = 0; count < 12; count++) {
-      await forgetSteps(database)
+      await deleteSteps(database)
       const { error } = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
       expect(error).toBeNull()
     }

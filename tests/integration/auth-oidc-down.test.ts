@@ -6,7 +6,7 @@ import { callAuth } from '../support/auth-http.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { freePort } from '../support/free-port.ts'
 import { startProvider, type TestProvider } from '../support/oidc-provider.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
@@ -88,7 +88,7 @@ test('it answers without end', async () => {
     goOn()
   })
   expect(await told()).toEqual(unreachable)
-  await vi.waitUntil(() => isCut, patience)
+  await vi.waitUntil(() => isCut, waitTimeout)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { createAccount, goodPassword, newAddress, newClient, type TestAccount } 
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { mailTo } from '../support/mail.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { query } from '../support/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Proxy, startProxy } from '../support/server-proxy.ts'
@@ -64,13 +64,19 @@ test('a refused sign-in at the database is a 503 until it is let in again', asyn
   await endConnections()
   const refused = await query(database.urls.app, 'select').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: '28P01' })
-  await vi.waitUntil(async () => (await statusOnApi(server, account.session.access_token)) === 503, patience)
+  await vi.waitUntil(
+    async () => (await statusOnApi(server, account.session.access_token)) === 503,
+    waitTimeout,
+  )
   for (const answer of await everyCall()) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   await askAdmin(database, `alter role ${login} password ${escapeLiteral(decodeURIComponent(password))}`)
-  await vi.waitUntil(async () => (await statusOnApi(server, account.session.access_token)) === 200, patience)
+  await vi.waitUntil(
+    async () => (await statusOnApi(server, account.session.access_token)) === 200,
+    waitTimeout,
+  )
 })
 
 test('a database that is gone is a 503 everywhere, and the client keeps its session', async () => {
@@ -100,7 +106,7 @@ test('all is well again without a restart, mails too', async () => {
   proxy.join()
   await vi.waitFor(
     async () => expect(await statusOnApi(server, account.session.access_token)).toBe(200),
-    patience,
+    waitTimeout,
   )
   expect((await account.client.refreshSession()).error).toBeNull()
   const email = newAddress()

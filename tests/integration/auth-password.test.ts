@@ -8,7 +8,7 @@ import {
   newClient,
   type TestAccount,
 } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(server)
 })
 
@@ -157,7 +157,7 @@ describe('a new password', () => {
   test('hides as well as the old one which addresses have an account', async () => {
     const strangers = 'Strangers-Password-1'
     const body = { email: account.email, password: strangers }
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await callAuth(server, '/signup', { body })
     expect((await change({ password: newPassword })).status).toBe(200)
     expect((await signIn(strangers)).error).toMatchObject({ code: 'email_not_confirmed' })

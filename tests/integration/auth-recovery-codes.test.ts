@@ -1,11 +1,11 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth, statusOnApi } from '../support/auth-http.ts'
 import { mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { type App, forgetSteps, switchOnSecondStep } from '../support/second-step.ts'
+import { type App, deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 async function signIn({ email, password }: TestAccount): Promise<GoTrueClient> {
   const client = newClient(server)
@@ -40,7 +40,7 @@ async function tokenOf(client: GoTrueClient): Promise<string> {
 async function accountWithCodes(): Promise<{ account: TestAccount; app: App; codes: readonly string[] }> {
   const account = await createAccount(server)
   const app = await switchOnSecondStep(account)
-  await forgetSteps(database)
+  await deleteSteps(database)
   const { data, error } = await account.client.mfa.recoveryCodes.generate()
   if (error) throw error
   return { account, app, codes: data.codes }
@@ -184,7 +184,7 @@ describe('a recovery code', () => {
     }
     const refused = await guess(codes[2] ?? '')
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
-    await forgetThrottles(database)
+    await resetThrottles(database)
     expect(await guess(codes[2] ?? '')).toMatchObject({ status: 200 })
   })
 

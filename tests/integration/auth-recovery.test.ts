@@ -7,7 +7,7 @@ import {
   newClient,
   type TestAccount,
 } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { type Answer, callAuth, statusOnApi } from '../support/auth-http.ts'
 import { linkIn, mailsTo, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 const newPassword = 'Buriti-Veredas-90'
 const redirectTo = `${publicUrl}/auth?mode=reset-password`
@@ -39,7 +39,7 @@ const verify = (token_hash: string, type = 'recovery'): Promise<Answer> =>
 
 /** The secret of the recovery link, the second mail of an account unless more is said. */
 async function recoveryToken(email: string, count = 2): Promise<string> {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   expect((await recover({ email })).status).toBe(200)
   return confirmationToken(server, email, count)
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { newWalker } from '../support/browser-walk.ts'
 import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { switchOnSecondStep } from '../support/second-step.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 type Language = 'pt' | 'en'
 
@@ -65,7 +65,7 @@ async function account(language?: Language) {
   await signUp(email, language && { language })
   const client = newClient(server)
   const { data } = await client.verifyOtp(secretIn(await mailServer.mailTo(email)))
-  await forgetThrottles(database)
+  await resetThrottles(database)
   return { email, client, id: data.user?.id ?? '' }
 }
 
@@ -86,7 +86,7 @@ describe.each([
     await signUp(email, language && { language })
     const mail = await mailServer.mailTo(email)
     expect(mail.subject).toBe(confirm)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     expect((await newClient(server).resend({ type: 'signup', email })).error).toBeNull()
     const again = await mailServer.mailTo(email, 2)
     expect(again.subject).toBe(confirm)
@@ -178,7 +178,7 @@ describe('the language', () => {
     await newClient(server).resetPasswordForEmail(email)
     expect((await mailServer.mailTo(email, 2)).subject).toBe('Reset your Lastro password')
     await client.updateUser({ data: { language: null } })
-    await forgetThrottles(database)
+    await resetThrottles(database)
     await newClient(server).resetPasswordForEmail(email)
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
@@ -247,7 +247,7 @@ describe('where a link leads in the end', () => {
   test('goes with a link that is sent again, and with a recovery', async () => {
     const email = newAddress()
     await signUp(email)
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const options = { emailRedirectTo: `${publicUrl}/auth?return_to=%2Fscan-qr` }
     await newClient(server).resend({ type: 'signup', email, options })
     expect(linkIn(await mailServer.mailTo(email, 2)).searchParams.get('return_to')).toBe('/scan-qr')
@@ -297,7 +297,7 @@ describe('while the mail server', () => {
     await signUp(unknown)
     expect((await client.updateUser({ email: next })).error).toBeNull()
     expect((await newClient(server).resetPasswordForEmail(email)).error).toBeNull()
-    await vi.waitFor(async () => expect(await failures()).toHaveLength(4), patience)
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(4), waitTimeout)
     for (const error of await failures())
       expect(error).toBe('the mail server did not take the mail: refused (ECONNREFUSED ESOCKET CONN)')
     await mailServer.comeBack()
@@ -312,7 +312,7 @@ describe('while the mail server', () => {
     const addresses = Array.from({ length: 6 }, () => newAddress())
     for (const email of addresses) await signUp(email)
     // As many as are sent at once; the others wait in the queue.
-    await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), patience)
+    await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), waitTimeout)
     expect(
       mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
     ).toBe(false)
@@ -324,7 +324,7 @@ describe('while the mail server', () => {
     mailServer.refuse(2)
     const email = newAddress()
     await signUp(email)
-    await vi.waitFor(async () => expect(await failures()).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await failures()).toHaveLength(1), waitTimeout)
     const [job] = await askAdmin<{ payload: unknown; last_error: string }>(
       database,
       'select payload, last_error from graphile_worker._private_jobs',
@@ -340,7 +340,7 @@ describe('while the mail server', () => {
         'select attempts from graphile_worker._private_jobs where last_error is not null',
       )
       expect(again?.attempts).toBe(2)
-    }, patience)
+    }, waitTimeout)
     await tryAgain()
     expect((await mailServer.mailTo(email)).subject).toContain('Confirme')
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccount, goodPassword, newAddress } from '../support/auth.ts'
-import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { type Answer, callAuth } from '../support/auth-http.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 let turn = 0
 /** A call by a client of that address, through whichever node is next. */
@@ -36,7 +36,7 @@ const signIn = (client: string, email: string, password = 'wrong password'): Pro
 
 async function account(): Promise<string> {
   const { email } = await createAccount(nodes[0])
-  await forgetThrottles(database)
+  await resetThrottles(database)
   return email
 }
 

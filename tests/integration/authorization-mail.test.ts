@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { goodPassword, newAddress, newClient } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { grant } from '../support/authorizations.ts'
 import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   code = await addShipment(owner.api)
 })
 
@@ -113,8 +113,8 @@ test('what was revoked before the mail could leave is not told of', async () => 
       `select attempts from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
       [id],
     )
-  await vi.waitUntil(async () => (await waiting())[0]?.attempts === 1, patience)
+  await vi.waitUntil(async () => (await waiting())[0]?.attempts === 1, waitTimeout)
   await owner.api('DELETE', `/api/shipments/${code}/authorizations/${id}`)
-  await vi.waitUntil(async () => (await waiting()).length === 0, patience)
+  await vi.waitUntil(async () => (await waiting()).length === 0, waitTimeout)
   expect(mailServer.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toEqual([])
 })

@@ -12,7 +12,7 @@ import {
   newClient,
   type TestAccount,
 } from '../support/auth.ts'
-import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { authorizationsOf, grant, hoursFromNow } from '../support/authorizations.ts'
 import { mailTo } from '../support/mail.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   code = await addShipment(owner)
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AVATAR_LIMIT } from '#contract/endpoints/avatar.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 const image = (width = 700, height = 300): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0f4f4d' } })

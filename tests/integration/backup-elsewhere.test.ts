@@ -14,7 +14,7 @@ import { openPool } from '#platform/database/pool.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { startPlainPostgres, type PlainPostgres } from '../support/plain-postgres.ts'
 import { query } from '../support/postgres-held.ts'
 import { testSecret } from '../support/postgres.ts'
@@ -63,7 +63,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     await writeBackup(configOf(server.dataDir, url), backup, quiet, { onProgress })
     done.abort()
     await working
-    await vi.waitUntil(async () => sizeOf(await headOf(server.dataDir)) > before.length, patience)
+    await vi.waitUntil(async () => sizeOf(await headOf(server.dataDir)) > before.length, waitTimeout)
     newest = join(root, 'newest-head')
     await writeFile(newest, await headOf(server.dataDir))
     await server.stop()
@@ -127,7 +127,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
       head: { file: newest },
       onProgress,
     })
-    expect(restored).toMatchObject({ isDatabaseKept: true })
+    expect(restored).toMatchObject({ isDatabaseUnchanged: true })
     // Nothing is published from this folder yet, so nothing is missing.
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
     expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
@@ -171,7 +171,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     await vi.waitUntil(async () => {
       const [head] = await query(databaseUrl, 'select max(size)::int as size from log_heads')
       return sizeOf(await headOf(dataDir).catch(() => '')) === head?.['size']
-    }, patience)
+    }, waitTimeout)
     const pool = openPool({ url: databaseUrl, size: 1, onLost: () => undefined })
     try {
       const { size, waiting } = await checkLog(pool, identity, logFolder(dataDir))

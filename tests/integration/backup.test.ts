@@ -51,7 +51,7 @@ let after: readonly string[]
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
 const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
 /** The newest head in a backup, or in what was restored. */
-const keptHeadOf = (folder: string) => readFile(join(folder, 'log/seen-head'), 'utf8')
+const storedHeadOf = (folder: string) => readFile(join(folder, 'log/seen-head'), 'utf8')
 const sizeOf = (head: string) => Number(head.split('\n')[1])
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a backup of an installation at work', () => {
       log_size: number
     }
     expect(size).toBeGreaterThanOrEqual(before.length)
-    expect(size).toBe(sizeOf(await keptHeadOf(backup)))
+    expect(size).toBe(sizeOf(await storedHeadOf(backup)))
   })
 })
 
@@ -229,11 +229,11 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await writeFile(file, newest)
     await expect(restoring(backup, join(root, 'x5'), { file })).rejects.toMatchObject({
       code: 'older_than_head',
-      facts: { backup: sizeOf(await keptHeadOf(backup)), head: sizeOf(newest) },
+      facts: { backup: sizeOf(await storedHeadOf(backup)), head: sizeOf(newest) },
     })
     await writeFile(file, newest.replace(/\n\d+\n/, '\n1\n'))
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('head_invalid')
-    await writeFile(file, await keptHeadOf(backup))
+    await writeFile(file, await storedHeadOf(backup))
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
   })
 
@@ -253,7 +253,7 @@ test.runIf(isWhole)('an installation that is not running is backed up too, and s
   const second = join(root, 'second')
   await writeBackup(configOf(dataDir), second, quiet, { onProgress: silent })
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
-  expect(sizeOf(await keptHeadOf(second))).toBe(sizeOf(await keptHeadOf(backup)))
+  expect(sizeOf(await storedHeadOf(second))).toBe(sizeOf(await storedHeadOf(backup)))
   expect(await refusalOf(restoring(second, join(root, 'third')))).toBe('done')
 })
 
@@ -336,9 +336,9 @@ describe.runIf(isWhole)('the command line', () => {
     expect(JSON.parse(restored.stdout)).toMatchObject({
       folder: dataDir,
       postgres: '18',
-      log_size: sizeOf(await keptHeadOf(folder)),
+      log_size: sizeOf(await storedHeadOf(folder)),
     })
-    expect(await keptHeadOf(dataDir)).toBe(await keptHeadOf(folder))
+    expect(await storedHeadOf(dataDir)).toBe(await storedHeadOf(folder))
   })
 
   test('checks a copy without restoring it', async () => {

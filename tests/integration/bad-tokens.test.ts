@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -43,7 +43,7 @@ test('on /api', async () => {
 
 test('on /auth/v1', async () => {
   const guess = () => callAuth(server, '/user', { token: 'guess' })
-  await forgetThrottles(database)
+  await resetThrottles(database)
   expect(await guess()).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
   // As if there had been hundreds since.
   await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)

@@ -10,7 +10,7 @@ import { describeApi } from '#contract/openapi/describe-api.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { createAccount } from '../support/auth.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addressBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -133,7 +133,7 @@ describe('the TypeScript client', () => {
     expect(await lastro.webhook.save({ url: receiver.url, events, form })).toMatchObject({ status: 'active' })
     const sent = await lastro.webhook.test()
     const outcome = async () => (await lastro.webhook.delivery(sent.id)).state
-    await expect.poll(outcome, { timeout: patience }).toBe('delivered')
+    await expect.poll(outcome, { timeout: waitTimeout }).toBe('delivered')
     const [call] = receiver.calls
     const { secret: own } = await lastro.webhook.secret()
     expect(await verifyWebhook(own, call?.headers ?? {}, call?.body ?? '')).toEqual(call?.json)
@@ -141,7 +141,7 @@ describe('the TypeScript client', () => {
     expect((await lastro.webhook.secret()).secret).not.toBe(own)
     expect((await lastro.webhook.preview({ event: 'shipment.created' })).body).toContain('shipment.created')
     expect((await lastro.webhook.redeliver(sent.id)).message_id).toBe(sent.message_id)
-    await expect.poll(outcome, { timeout: patience }).toBe('delivered')
+    await expect.poll(outcome, { timeout: waitTimeout }).toBe('delivered')
     expect(await lastro.webhook.redeliverFailed()).toEqual({ queued: 0 })
     expect(await lastro.webhook.enable()).toMatchObject({ status: 'active' })
     const ids: string[] = []
@@ -335,7 +335,7 @@ print(json.dumps([saved["status"], lastro.test_webhook()["id"], lastro.get_webho
     })) as string[]
     expect(status).toBe('active')
     await expect
-      .poll(async () => (await lastro.webhook.delivery(id ?? '')).state, { timeout: patience })
+      .poll(async () => (await lastro.webhook.delivery(id ?? '')).state, { timeout: waitTimeout })
       .toBe('delivered')
     const [call] = receiver.calls
     const checked = `

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { emptyRegisters, fieldBody } from '../support/registers.ts'
+import { emptyReferenceData, fieldBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 type Field = { readonly id: string; readonly is_used: boolean; readonly field_name: string }
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(() => emptyRegisters(database))
+beforeEach(() => emptyReferenceData(database))
 
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 const make = async (name: string, changed: object = {}): Promise<Field> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
@@ -35,7 +35,7 @@ async function addLogged(): Promise<string> {
   const code = await addShipment(api)
   await addCheckpoint(api, code, 2)
   await addCheckpoint(api, code, 1, { checkpoint_type: 'saida' })
-  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, patience)
+  await vi.waitUntil(async () => (await readShipment(api, code)).blockchain_verified, waitTimeout)
   return code
 }
 

@@ -17,7 +17,7 @@ import type { Sequencer } from '#core/log/sequencer.ts'
 import type { Services } from '#platform/services.ts'
 import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 let dataDir: string
@@ -50,7 +50,7 @@ async function anchorOn(home: DevelopmentChain, size: number): Promise<void> {
   const offer = { maxFee: baseFee * 2n + 1n, tip: 1n }
   const { hash, raw } = await chain.sign({ size, root, nonce: await chain.nonce(), gas, ...offer })
   await chain.send(raw)
-  await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), patience)
+  await vi.waitFor(async () => expect(await chain.find(hash)).toBeDefined(), waitTimeout)
 }
 
 describe('the chain of an installation', () => {
@@ -75,7 +75,7 @@ describe('the chain of an installation', () => {
     await anchorOn(home, 5)
     await home.keep()
     process.kill(pids()[0] ?? 0, 'SIGKILL')
-    await vi.waitFor(() => expect(pids()).toHaveLength(2), patience)
+    await vi.waitFor(() => expect(pids()).toHaveLength(2), waitTimeout)
     expect(home.reach().contract).toBe(contract)
     expect(await openChain(home.reach()).anchored()).toMatchObject({ size: 5 })
     await home.stop()
@@ -106,7 +106,7 @@ describe('the chain of an installation', () => {
     expect(home.reach().contract).toBe(contract)
     await anchorOn(home, 6)
     await home.keep()
-    await vi.waitFor(() => expect(home.reach().contract).not.toBe(contract), patience)
+    await vi.waitFor(() => expect(home.reach().contract).not.toBe(contract), waitTimeout)
     await openChain(home.reach()).assureRight()
     await home.stop()
   })
@@ -153,7 +153,7 @@ describe('anchoring without configuration', () => {
   }
 
   const comesTo = (expected: readonly string[]): Promise<void> =>
-    vi.waitFor(async () => expect(await states()).toEqual(expected), patience)
+    vi.waitFor(async () => expect(await states()).toEqual(expected), waitTimeout)
 
   test('heads are anchored on the chain of the installation', async () => {
     await grow()
@@ -167,15 +167,15 @@ describe('anchoring without configuration', () => {
     start()
     await comesTo(['confirmed'])
     const kept = await readFile(stateFile())
-    await vi.waitFor(() => expect(pids()).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(pids()).toHaveLength(1), waitTimeout)
     await grow()
     await comesTo(['confirmed', 'confirmed'])
-    await vi.waitFor(async () => expect((await readFile(stateFile())).equals(kept)).toBe(false), patience)
+    await vi.waitFor(async () => expect((await readFile(stateFile())).equals(kept)).toBe(false), waitTimeout)
     await writeFile(stateFile(), kept)
     process.kill(pids()[0] ?? 0, 'SIGKILL')
     await vi.waitFor(
       async () => expect(said.map(({ msg }) => msg)).toContain('the chain no longer has an anchor'),
-      patience,
+      waitTimeout,
     )
     await comesTo(['confirmed', 'confirmed'])
   })

@@ -19,7 +19,7 @@ import { loadLogState } from '#core/log/log-state.ts'
 import { newestHead } from '#core/log/queries.ts'
 import { markPublished } from '#core/log/queries.ts'
 import { sequenceBatch } from '#core/log/sequence-batch.ts'
-import { keepCosignature } from '#core/log/witnesses/queries.ts'
+import { storeCosignature } from '#core/log/witnesses/queries.ts'
 import { composeReceipt } from '#features/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { openEpoch, type OpenedEpoch } from '#features/rotation/open-epoch.ts'
@@ -121,7 +121,7 @@ async function cosignNewest(): Promise<void> {
   const witness = signerKey('testemunha.example', bytesFrom('witness'))
   const line = formatSignature(cosign(text, witness, 1_700_000_000))
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
-  await keepCosignature(world.services.pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
+  await storeCosignature(world.services.pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
 /** The head that is published, and anchored, has leaves that the database does not have. */

@@ -22,7 +22,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { runCli } from '../support/run-cli.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
@@ -50,7 +50,10 @@ const fetchText = async (path: string) => (await fetch(`${server.address}${path}
 
 async function receiptOf(code: string): Promise<string> {
   const path = `/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200), patience)
+  await vi.waitFor(
+    async () => expect((await fetch(`${server.address}${path}`)).status).toBe(200),
+    waitTimeout,
+  )
   return fetchText(path)
 }
 
@@ -69,7 +72,7 @@ beforeAll(async () => {
   await addCheckpoint(api, code, 5)
   await vi.waitFor(
     async () => expect((await fetchText('/log/checkpoint')).split('\n')[1]).toBe('3'),
-    patience,
+    waitTimeout,
   )
   await server.stop()
   lostHead = await readFile(join(logFolder(live()), 'checkpoint'), 'utf8')
@@ -177,7 +180,7 @@ describe('the new log', () => {
         expect(verifyReceipt(await receiptOf(kept.code), { key, trackingId: kept.code }).events).toHaveLength(
           2,
         ),
-      patience,
+      waitTimeout,
     )
   })
 

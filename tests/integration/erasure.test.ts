@@ -7,12 +7,12 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { grant, hoursFromNow } from '../support/authorizations.ts'
 import { findLeftBehind, secretsOf, type ShipmentSecrets } from '../support/left-behind.ts'
 import { jobServicesOf } from '../support/job-services.ts'
 import { mailsTo, mailTo } from '../support/mail.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -79,7 +79,7 @@ const receiptWith = (code: string, events: number): Promise<Answer> =>
     return answer.status === 200 && (eventsIn(answer) as readonly unknown[]).length === events
       ? answer
       : false
-  }, patience)
+  }, waitTimeout)
 
 /** A shipment with a value of its own in every field, and every kind of event. */
 async function addFullShipment(mark: string): Promise<string> {
@@ -145,7 +145,7 @@ describe('nothing of what a shipment held is left', () => {
   let status: string
 
   beforeAll(async () => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     code = await addFullShipment(mark)
     neighbour = await addShipment(owner, { recipient_name: 'Vizinha' })
     await grant(owner, neighbour, driverAccount.email)
@@ -200,7 +200,7 @@ describe('nothing of what a shipment held is left', () => {
     await vi.waitUntil(
       async () =>
         !(await mailsTo(server.dataDir, driverAccount.email)).some(({ text }) => text?.includes(code)),
-      patience,
+      waitTimeout,
     )
     expect(await findLeftBehind(database, server.dataDir, secrets)).toEqual([])
   })
@@ -272,7 +272,7 @@ describe('an erased shipment', () => {
   let countsBefore: unknown
 
   beforeAll(async () => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     countsBefore = dataOf(await owner('GET', '/api/dashboard'))
     creation = { tracking_id: newCode(), event_id: randomUUID() }
     code = creation.tracking_id
@@ -446,7 +446,7 @@ describe('an erasure', () => {
   })
 
   test('comes after a mail that was leaving, wherever it overtook it', async () => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)
     const address = granted.email ?? ''
@@ -455,13 +455,13 @@ describe('an erasure', () => {
     const overtaken = {
       send: async (mail: Mail) => {
         expect((await erase(code)).status).toBe(200)
-        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, patience)
+        await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
         await outbox.send(mail)
       },
     }
     const request = { userId: ownerAccount.session.user.id, authorizationId: granted.id }
     await sendAuthorization.run({ ...jobServicesOf(server.services), mailer: overtaken }, request)
-    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, patience)
+    await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
   })
 
   test('leaves a page private that was', async () => {
@@ -476,7 +476,7 @@ describe('an erasure', () => {
   })
 
   test('of every shipment follows from deleting the account', async () => {
-    await forgetThrottles(database)
+    await resetThrottles(database)
     const account = await createAccount(server)
     const api = apiOf(server, account.session.access_token)
     const codes = [await addShipment(api), await addShipment(api, { status: 'delivered' })]

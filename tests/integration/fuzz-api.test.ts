@@ -15,7 +15,7 @@ const requests = inject('fuzzRuns')
 /** Each may make 1,200 calls a minute. */
 const ACCOUNTS = Math.ceil(requests / 1_000)
 const UUID = '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'
-const AT_ONCE = 20
+const CONCURRENCY = 20
 /** The same requests on every run; more of them by LASTRO_FUZZ. */
 const SEED = 20_261_122
 
@@ -226,7 +226,7 @@ test('nothing that is sent to any endpoint is a fault of the server, or goes una
       if (isOurs) faults.push(`${response.status} ${method} ${address} ${body?.slice(0, 500)}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   expect(faults).toEqual([])
   expect([...statuses.values()].reduce((sum, one) => sum + one, 0)).toBe(tasks.length)
   // It got past the door: some were taken, and most of the others refused for what they said.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newAddress } from '../support/auth.ts'
-import { forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(() => forgetThrottles(database))
+beforeEach(() => resetThrottles(database))
 
 const limited = { status: 429, body: { code: 'rate_limited' } }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -254,17 +254,17 @@ test('a network that called too often stays refused while thousands of others ca
   const behind = await startServer({ database, dataDir: server.dataDir, env: { TRUST_PROXY: '1' } })
   const ask = async (address: string) =>
     (await apiOf(behind)('GET', '/api/nothing', undefined, { 'x-forwarded-for': address })).status
-  const askAll = async (addresses: readonly string[]) => {
+  const requestAll = async (addresses: readonly string[]) => {
     const statuses = new Set<number>()
     for (let at = 0; at < addresses.length; at += 100) {
       for (const status of await Promise.all(addresses.slice(at, at + 100).map(ask))) statuses.add(status)
     }
     return statuses
   }
-  await askAll(Array.from({ length: 300 }, () => '192.0.2.1'))
+  await requestAll(Array.from({ length: 300 }, () => '192.0.2.1'))
   expect(await ask('192.0.2.1')).toBe(429)
   const others = Array.from({ length: 5_100 }, (_, n) => `10.${n >> 8}.${n & 255}.1`)
-  expect(await askAll(others)).toEqual(new Set([404]))
+  expect(await requestAll(others)).toEqual(new Set([404]))
   expect(await ask('192.0.2.1')).toBe(429)
   await behind.stop()
 })
@@ -290,6 +290,6 @@ test('a body that never ends raises no alarm: its 504 is counted as 408', async 
   const counted = (status: number) =>
     `http_request_duration_seconds_count{method="POST",route="/auth/v1/recover",status="${status}"} 1`
   const metrics = async () => (await fetch(`${server.address}/metrics`)).text()
-  await expect.poll(metrics, { timeout: patience }).toContain(counted(408))
+  await expect.poll(metrics, { timeout: waitTimeout }).toContain(counted(408))
   expect(await metrics()).not.toContain(counted(504))
 })

@@ -6,7 +6,7 @@ import { schemaOf } from '#contract/openapi/schema-of.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
-import { forgetOldAnswers } from '#platform/idempotency/queries.ts'
+import { deleteExpiredResponses } from '#platform/idempotency/queries.ts'
 import { makeKey, readScopes } from '../support/api-keys.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { askAdmin } from '../support/auth-database.ts'
@@ -205,7 +205,7 @@ test('after a day a key may stand for something else', async () => {
     `update idempotency_keys set created_at = created_at - interval '24 hours' where key = $1`,
     [key],
   )
-  await forgetOldAnswers(server.services.pool)
+  await deleteExpiredResponses(server.services.pool)
   expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
 })
 

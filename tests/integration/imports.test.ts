@@ -5,7 +5,7 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { importedShipmentBody } from '#contract/endpoints/shipments.ts'
 import { shipmentFields } from '#domain/entry.ts'
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
-import { forgetExpired } from '#app/expire-old-rows.ts'
+import { deleteExpired } from '#app/expire-old-rows.ts'
 import { declareEvent } from '#web/commit/declare-event.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
@@ -239,7 +239,7 @@ describe('an import', () => {
     await put(old, 1, [rowOf()])
     expect(dataOf(await api('DELETE', `/api/imports/${forgotten}`))).toEqual({ id: forgotten })
     await admin.query(`update imports set created_at = now() - interval '25 hours' where id = $1`, [old])
-    await forgetExpired.run(jobServicesOf(server.services), {})
+    await deleteExpired.run(jobServicesOf(server.services), {})
     const ids = dataOf<{ id: string }[]>(await api('GET', '/api/imports')).map((one) => one.id)
     expect(ids).toContain(kept)
     expect(ids).not.toContain(old)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Label, LabelMark } from '#contract/endpoints/labels.ts'
-import { MOST_LABELS } from '#domain/label.ts'
+import { MAX_LABELS } from '#domain/label.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createShipments, manyCode } from '../support/many-shipments.ts'
@@ -331,8 +331,8 @@ describe('many labels', () => {
   })
 
   test('are five hundred at most', async () => {
-    await createShipments(server, owner.session.user.id, MOST_LABELS + 1, () => ({}))
-    const codes = Array.from({ length: MOST_LABELS + 1 }, (_, at) => manyCode(at))
+    await createShipments(server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
+    const codes = Array.from({ length: MAX_LABELS + 1 }, (_, at) => manyCode(at))
     for (const path of ['/api/labels', '/api/labels/pdf', '/api/labels/zpl']) {
       expect(await api('POST', path, { shipments: codes }, portuguese)).toMatchObject({
         status: 400,
@@ -340,7 +340,7 @@ describe('many labels', () => {
       })
     }
     const pages = await pdf({ shipments: codes.slice(1), size: 'thermal' })
-    expect(pages).toHaveLength(MOST_LABELS)
+    expect(pages).toHaveLength(MAX_LABELS)
     expect(pages.map((page) => wordsOf(page)[0])).toEqual(codes.slice(1))
   })
 

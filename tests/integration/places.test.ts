@@ -5,7 +5,7 @@ import { openPlacesContext } from '#features/places/context.ts'
 import { openCepFinder } from '#features/places/find-cep.ts'
 import { openGeocoder } from '#features/places/find-coordinates.ts'
 import { openRoutePlanner } from '#features/places/plan-route.ts'
-import { askAdmin, forgetThrottles } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { faults, json, startPlaceService, type PlaceService } from '../support/place-service.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await askAdmin(database, 'delete from cep_cache')
   await askAdmin(database, 'delete from geocode_cache')
-  await forgetThrottles(database)
+  await resetThrottles(database)
   ceps.answer(json(paulista))
   for (const service of [ceps, geocoder, router]) service.asked.length = 0
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount, newAddress, type TestAccount } from '../support/auth.ts'
-import { askAdmin, forgetThrottles, stopThrottleClock } from '../support/auth-database.ts'
+import { askAdmin, resetThrottles, stopThrottleClock } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database?.drop()
 })
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   code = await addShipment(api)
   await verifiedReceipt(stranger, receiptOf(code), code, 1)
 })

@@ -6,7 +6,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
@@ -70,7 +70,7 @@ describe('/readyz', () => {
     await writeFile(dataDir, 'no folder')
     await addShipment(apiOf(server, session.access_token))
     await expect
-      .poll(() => readiness(open), { timeout: patience })
+      .poll(() => readiness(open), { timeout: waitTimeout })
       .toMatchObject({ code: 200, status: 'degraded', causes: expect.arrayContaining(['signing']) })
   })
 
@@ -78,7 +78,7 @@ describe('/readyz', () => {
     const { server, open } = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     await newClient(server).signUp({ email: newAddress(), password: goodPassword })
     await expect
-      .poll(() => readiness(open), { timeout: patience })
+      .poll(() => readiness(open), { timeout: waitTimeout })
       .toMatchObject({ code: 200, status: 'degraded', causes: ['mail'], mail: 'refused' })
     const metrics = String((await open('GET', '/metrics')).body)
     expect(metrics).toMatch(/^lastro_mail_waiting 1$/m)

@@ -36,7 +36,7 @@ const FIRST_FLIGHT = 3
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
 /** Asks the second node before something is written by the first, and again after it is acknowledged and while the first asking is not over. */
-async function askAround(path: string, write: () => Promise<unknown>): Promise<Told> {
+async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0
   const held = holdAnswers(both.nodes[1].services.pool, (name) => {
     if (name === KEY_LOOK_UP) asked++
@@ -67,7 +67,7 @@ test.each([
   ['a search', (word: string) => `/api/shipments?q=${word}`],
 ])('%s of one node has what the other acknowledged', async (_, pathOf) => {
   const word = `quilombo${randomUUID().slice(0, 8)}`
-  const { earlier, later, written } = await askAround(pathOf(word), () =>
+  const { earlier, later, written } = await queryNodes(pathOf(word), () =>
     addShipment(writer, { reference: word }),
   )
   expect(codesIn(earlier)).not.toContain(written)
@@ -75,18 +75,18 @@ test.each([
 })
 
 test('the figures of one node count what the other acknowledged', async () => {
-  const { earlier, later } = await askAround('/api/dashboard', () => addShipment(writer))
+  const { earlier, later } = await queryNodes('/api/dashboard', () => addShipment(writer))
   expect(totalIn(later)).toBe(totalIn(earlier) + 1)
 })
 
 test('a look-up, and the checkpoints, at one node have what the other acknowledged', async () => {
   const code = await addShipment(writer)
-  const first = await askAround(`/api/shipments/${code}`, () => addCheckpoint(writer, code, 2))
+  const first = await queryNodes(`/api/shipments/${code}`, () => addCheckpoint(writer, code, 2))
   const [earlier, later] = [first.earlier, first.later].map((answer) => dataOf<ShipmentDetail>(answer))
   expect([earlier?.status, earlier?.checkpoints.length]).toEqual(['pending', 0])
   expect([later?.status, later?.checkpoints.length]).toEqual(['in_transit', 1])
   const again = { checkpoint_type: 'saida' }
-  const second = await askAround(`/api/checkpoints/${code}`, () => addCheckpoint(writer, code, 1, again))
+  const second = await queryNodes(`/api/checkpoints/${code}`, () => addCheckpoint(writer, code, 1, again))
   expect(dataOf<unknown[]>(second.later)).toHaveLength(2)
 })
 
@@ -96,7 +96,7 @@ test.each([
 ])('a shipment that one node erased is in no %s of the other', async (_, path) => {
   const kept = await addShipment(writer, { reference: 'sertao' })
   const code = await addShipment(writer, { reference: 'sertao' })
-  const { earlier, later } = await askAround(path, () => erase(code))
+  const { earlier, later } = await queryNodes(path, () => erase(code))
   expect(codesIn(earlier)).toContain(code)
   expect(codesIn(later)).not.toContain(code)
   expect(codesIn(later)).toContain(kept)
@@ -104,13 +104,13 @@ test.each([
 
 test('nor is it counted, looked up, or said by its receipt', async () => {
   const counted = await addShipment(writer)
-  const { earlier, later } = await askAround('/api/dashboard', () => erase(counted))
+  const { earlier, later } = await queryNodes('/api/dashboard', () => erase(counted))
   expect(totalIn(later)).toBe(totalIn(earlier) - 1)
   const gone = { status: 404, body: { code: 'shipment_erased' } }
   for (const path of ['/api/shipments', '/api/checkpoints']) {
     const code = await addShipment(writer)
     await addCheckpoint(writer, code, 1)
-    expect((await askAround(`${path}/${code}`, () => erase(code))).later).toMatchObject(gone)
+    expect((await queryNodes(`${path}/${code}`, () => erase(code))).later).toMatchObject(gone)
     // It proves what was there, and no longer says it.
     const read = () => reader('GET', `/api/shipments/${code}/receipt`)
     await expect.poll(async () => (await read()).status).toBe(200)

@@ -4,7 +4,7 @@ import { apiOf, type Answer, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
-import { addressBody, emptyRegisters, fieldBody, statusBody } from '../support/registers.ts'
+import { addressBody, emptyReferenceData, fieldBody, statusBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 type Entry = {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server?.stop()
   await database?.drop()
 })
-beforeEach(() => emptyRegisters(database))
+beforeEach(() => emptyReferenceData(database))
 
 const dataOf = <T = Entry>({ body }: Answer): T => (body as { data: T }).data
 const make = async (path: string, body: object): Promise<Entry> => {

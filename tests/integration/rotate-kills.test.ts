@@ -12,7 +12,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
@@ -21,7 +21,7 @@ import { isWhole, sampled } from '../support/whole-run.ts'
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 /** How long a rotation takes at most before it is killed, in milliseconds; of some it kills none of the steps, of others all. */
-const LONGEST = 4_000
+const MAX_MS = 4_000
 const KILLS = isWhole ? 4 : 2
 
 let dataDir: string
@@ -48,7 +48,7 @@ async function takeReceipt(): Promise<void> {
   token = (await createAccount(server)).session.access_token
   const code = await addShipment(api)
   const path = `${server.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), waitTimeout)
   const key = (await (await fetch(`${server.address}/log/key`)).text()).trim()
   receipts.push({ code, text: await (await fetch(path)).text(), key })
 }
@@ -63,7 +63,7 @@ function rotate(what: string) {
 test.each(sampled(['log-key', 'database-password', 'secret'], 3))(
   'lastro rotate %s, killed again and again, ends where it is run to its end',
   async (what) => {
-    const moments = Array.from({ length: KILLS }, () => Math.round(Math.random() * LONGEST))
+    const moments = Array.from({ length: KILLS }, () => Math.round(Math.random() * MAX_MS))
     for (const moment of moments) {
       const child = rotate(what)
       await Promise.race([once(child, 'exit'), sleep(moment)])

@@ -19,7 +19,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
@@ -69,7 +69,7 @@ const checkpointFile = () => join(logFolder(dataDir), 'checkpoint')
 async function receipt(): Promise<{ code: string; text: string }> {
   const code = await addShipment(api)
   const path = `${server.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), waitTimeout)
   return { code, text: await (await fetch(path)).text() }
 }
 

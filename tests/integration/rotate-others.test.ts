@@ -14,7 +14,7 @@ import { rotateDatabasePassword } from '#features/rotation/rotate-database-passw
 import { bytesFrom } from '../ledger/sample-log.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
 import { startWitness } from '../support/witness-process.ts'
@@ -61,7 +61,10 @@ describe('lastro rotate database-password', () => {
   async function assureRuns(): Promise<void> {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
-    await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200), patience)
+    await vi.waitFor(
+      async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(200),
+      waitTimeout,
+    )
     await stopping.pop()?.()
   }
 

@@ -9,8 +9,8 @@ import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import { endSecretOverlap, rotateSecret } from '#features/rotation/rotate-secret.ts'
-import { sealedColumns } from '#features/rotation/sealed-columns.ts'
-import { secretBox } from '#platform/secrets/sealed-secret.ts'
+import { encryptedColumns } from '#features/rotation/encrypted-columns.ts'
+import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { SECRET_PURPOSE } from '#features/webhooks/call-receiver.ts'
 import { makeKey } from '../support/api-keys.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -73,7 +73,7 @@ const secrets = async () => (await readFile(secretFile(), 'utf8')).trim().split(
 async function openable(): Promise<{ readonly opened: number; readonly of: number }> {
   const { derive } = await keys()
   const all = await Promise.all(
-    sealedColumns.map(async ({ table, column, owner, purpose }) => {
+    encryptedColumns.map(async ({ table, column, owner, purpose }) => {
       const { rows } = await admin.query<{ owner: string; sealed: Buffer }>(
         `select ${owner} as owner, ${column} as sealed from ${table} where ${column} is not null`,
       )
@@ -103,7 +103,7 @@ test('every purpose that something is sealed for is among those that are sealed 
   )
   const made = sources.join('').match(/secretBox\((?!keys: Keys)/g)
   expect(made).toHaveLength(purposes.length)
-  expect(new Set(purposes)).toEqual(new Set(sealedColumns.map(({ purpose }) => purpose)))
+  expect(new Set(purposes)).toEqual(new Set(encryptedColumns.map(({ purpose }) => purpose)))
 })
 
 test('is refused while a server runs', async () => {

@@ -14,7 +14,7 @@ import { endSecretOverlap, rotateSecret } from '#features/rotation/rotate-secret
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
@@ -80,7 +80,7 @@ async function addLeaf(server: ServerProcess): Promise<void> {
   const { session } = await createAccount(server)
   const code = await addShipment(apiOf(server, session.access_token))
   const receipt = `${server.address}/api/public/shipments/${code}/receipt`
-  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
+  await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
 }
 
 /** The keys that signed the newest head, of those. */
@@ -198,7 +198,7 @@ test.runIf(isWhole)(
       const now = await leaders()
       expect(now).toHaveLength(1)
       expect(now).not.toEqual([leader])
-    }, patience)
+    }, waitTimeout)
     await expect(rotateLogKey(configOf(secret), quiet)).rejects.toMatchObject({ code: 'server_running' })
 
     process.kill(sleeping.pid, 'SIGSTOP')
@@ -209,14 +209,14 @@ test.runIf(isWhole)(
         `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro-sequencer'`,
       )
-      rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), patience)
+      rotated = await vi.waitFor(() => rotateLogKey(configOf(secret), quiet), waitTimeout)
     } finally {
       process.kill(sleeping.pid, 'SIGCONT')
     }
     const code = await addShipment(apiOf(sleeping, session.access_token))
     const readiness = async (): Promise<unknown> => (await fetch(`${sleeping.address}/readyz`)).json()
     await vi.waitFor(async () => expect(await readiness()).toMatchObject({ causes: ['signing'] }), {
-      timeout: patience,
+      timeout: waitTimeout,
       interval: 200,
     })
     const heads = async () =>
@@ -231,7 +231,7 @@ test.runIf(isWhole)(
     // What it took down meanwhile is signed by who has the new key.
     const after = await startAlone(secret)
     const receipt = `${after.address}/api/public/shipments/${code}/receipt`
-    await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), patience)
+    await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
     expect(await signers(after, [rotated.key])).toEqual([rotated.key])
   },
   240_000,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as mfa from '#features/auth/mfa/queries.ts'
-import { insertFarewell } from '#core/accounts/deletion-notices.ts'
+import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { insertIdentity } from '#features/auth/oidc/queries.ts'
 import * as auth from '#core/accounts/queries.ts'
 import { insertAvatar } from '#features/avatars/queries.ts'
@@ -140,7 +140,7 @@ async function count(
 async function fillTables(account: string): Promise<void> {
   await inTransaction(pool, [account], async (tx) => {
     await signUp(tx, account)
-    await fillRegisters(tx, account)
+    await fillReferenceData(tx, account)
   })
   await world.addFields(account)
   const code = await world.addShipment(account)
@@ -177,7 +177,7 @@ async function fillTables(account: string): Promise<void> {
       until,
     )
     await insertPrivatePage(tx, shipment?.id ?? '', account)
-    await tellWebhook(tx, account)
+    await notifyWebhook(tx, account)
   })
 }
 
@@ -194,19 +194,19 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await mfa.insertChallenge(tx, randomUUID(), account, app, session, 60)
   await mfa.insertRecoveryFactor(tx, codes, account, 'Recovery codes')
   await mfa.insertRecoveryCodes(tx, account, codes, [randomBytes(32)])
-  await insertFarewell(tx, account, `${account}@exemplo.com.br`, 'pt')
+  await insertDeletionNotice(tx, account, `${account}@exemplo.com.br`, 'pt')
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }
 
 /** Of the event that queued a call when it was recorded. */
-async function tellWebhook(tx: Transaction, account: string): Promise<void> {
+async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
   const id = delivery?.id ?? ''
   const [urls, startedAt] = [['https://exemplo.com.br'], [new Date()]]
   await insertAttempts(tx, [id], [account], urls, startedAt, [1], ['taken'], ['{}'], [204], ['{}'], [''])
 }
 
-async function fillRegisters(tx: Transaction, account: string): Promise<void> {
+async function fillReferenceData(tx: Transaction, account: string): Promise<void> {
   const address_id = randomUUID()
   await insertAddress(tx, account, address_id, { ...addressBody(), cep: '01310100', complement: null })
   await insertWarehouse(tx, account, randomUUID(), { name: 'Armazém 1', address_id })

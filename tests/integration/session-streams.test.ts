@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
-import { forgetThrottles } from '../support/auth-database.ts'
+import { resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await forgetThrottles(database)
+  await resetThrottles(database)
   account = await createAccount(here)
 })
 

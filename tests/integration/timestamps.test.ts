@@ -21,7 +21,7 @@ import { composeReceipt } from '#features/receipts/compose-receipt.ts'
 import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { advanceTimestamps } from '#features/timestamps/advance-timestamps.ts'
 import type { Timestamping } from '#features/timestamps/timestamping.ts'
-import { openCalendars } from '#features/timestamps/ask-calendar.ts'
+import { openCalendars } from '#features/timestamps/request-timestamp.ts'
 import { openHeaders } from '#features/timestamps/bitcoin-headers.ts'
 import { startTimestamper } from '#features/timestamps/timestamper.ts'
 import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
@@ -35,7 +35,7 @@ import {
 } from '../support/calendar.ts'
 import { faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { faults as serviceFaults, type AnswerRequest } from '../support/place-service.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
@@ -46,7 +46,7 @@ let bob: TestCalendar
 let account: string
 
 beforeEach(async () => {
-  answerMs = patience
+  answerMs = waitTimeout
   ;[world, bitcoin] = await Promise.all([openWorld(), startBitcoin()])
   ;[alice, bob] = await Promise.all([startCalendar(bitcoin), startCalendar(bitcoin)])
   account = await world.addAccount()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { askAdmin } from '../support/auth-database.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { newCode } from '../support/shipment-api.ts'
@@ -88,16 +88,16 @@ test('every event reaches the living while the first calls of the dead still han
   await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
 
   for (const { receiver } of hanging)
-    await expect.poll(() => receiver.calls.length, { timeout: patience }).toBeGreaterThan(0)
+    await expect.poll(() => receiver.calls.length, { timeout: waitTimeout }).toBeGreaterThan(0)
   for (const { receiver } of living)
     await expect
       .poll(() => new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, {
-        timeout: patience,
+        timeout: waitTimeout,
       })
       .toBe(LIVING_EVENTS)
   expect(givenUp).toBe(0)
 
   for (const one of living)
-    await expect.poll(() => statesOf(one), { timeout: patience }).toEqual(['delivered'])
+    await expect.poll(() => statesOf(one), { timeout: waitTimeout }).toEqual(['delivered'])
   for (const one of [...hanging, ...refusing]) expect(await statesOf(one)).toEqual(['waiting'])
 })

@@ -156,14 +156,14 @@ test('what a secret that does not open would sign is kept until it does', async 
     await askAdmin(database, flip)
     const before = receiver.calls.length
     const code = await addShipment(api)
-    const laneOf = () =>
+    const orderingKeyOf = () =>
       askAdmin<{ is_leased: boolean }>(
         database,
         `select l.lease is not null as is_leased from webhook_ordering_keys l join shipments s on s.id = l.ordering_key
          where s.tracking_id = $1`,
         [code],
       )
-    await expect.poll(laneOf).toEqual([{ is_leased: true }])
+    await expect.poll(orderingKeyOf).toEqual([{ is_leased: true }])
     expect(receiver.calls.slice(before).map(codeOf)).not.toContain(code)
     await askAdmin(database, flip)
     await askAdmin(database, 'update webhook_ordering_keys set lease = null, lease_until = null')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool } from '#platform/database/pool.ts'
-import { takeWebhooks } from '#features/webhooks/delivery-queries.ts'
+import { claimWebhooks } from '#features/webhooks/delivery-queries.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => askAdmin(database, 'delete from users'))
 
 const LEASE_SECONDS = 30
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 /** Endpoints with as many shipments that something waits of, due `seconds` ago; failing ones took nothing for a while. */
 async function addEndpoints(
@@ -39,11 +39,11 @@ async function addEndpoints(
     [count, isFailing, isDisabled],
   )
   const ids = rows.map(({ id }) => id)
-  await addLanes(ids, orderingKeys, { seconds, isTest })
+  await addOrderingKeys(ids, orderingKeys, { seconds, isTest })
   return ids
 }
 
-async function addLanes(
+async function addOrderingKeys(
   endpoints: readonly string[],
   orderingKeys: number,
   { seconds = 0, isTest = false },
@@ -60,8 +60,8 @@ async function addLanes(
   )
 }
 
-const take = (most: number, mostFailing: number) =>
-  takeWebhooks(pool, randomUUID(), LEASE_SECONDS, most, mostFailing, AT_ONCE)
+const take = (most: number, maxFailing: number) =>
+  claimWebhooks(pool, randomUUID(), LEASE_SECONDS, most, maxFailing, CONCURRENCY)
 
 /** How many of each endpoint were taken. */
 function countsOf(taken: Awaited<ReturnType<typeof take>>): ReadonlyMap<string, number> {
@@ -75,7 +75,7 @@ test('of one endpoint some are taken, of one that takes nothing one, of one that
   await addEndpoints(1, 20, { isFailing: true, isDisabled: true })
   expect(countsOf(await take(200, 100))).toEqual(
     new Map([
-      [well, AT_ONCE],
+      [well, CONCURRENCY],
       [failing, 1],
     ]),
   )
@@ -87,7 +87,7 @@ test('a crowd that takes nothing leaves places for those that do, however long i
   const [well = ''] = await addEndpoints(1, 20)
   const taken = await take(200, 100)
   expect(taken.filter(({ is_failing }) => is_failing)).toHaveLength(100)
-  expect(countsOf(taken).get(well)).toBe(AT_ONCE)
+  expect(countsOf(taken).get(well)).toBe(CONCURRENCY)
   expect(await take(92, 0)).toEqual([])
 })
 
@@ -110,14 +110,14 @@ test('a test call does not wait for what waits, nor for the call that an endpoin
   const [failing = ''] = await addEndpoints(1, 500, { isFailing: true, seconds: 3_600 })
   const [disabled = ''] = await addEndpoints(1, 500, { isFailing: true, isDisabled: true, seconds: 3_600 })
   expect(countsOf(await take(200, 100))).toEqual(new Map([[failing, 1]]))
-  await addLanes([failing, disabled], 1, { isTest: true })
+  await addOrderingKeys([failing, disabled], 1, { isTest: true })
   expect((await take(200, 100)).map(({ is_test }) => is_test)).toEqual([true, true])
 })
 
 test('senders that look at the same time take nothing twice, and of no endpoint too many', async () => {
   await addEndpoints(5, 40)
   const taken = (await Promise.all(Array.from({ length: 8 }, () => take(200, 100)))).flat()
-  expect(taken).toHaveLength(5 * AT_ONCE)
+  expect(taken).toHaveLength(5 * CONCURRENCY)
   expect(new Set(taken.map(({ ordering_key }) => ordering_key)).size).toBe(taken.length)
   expect([...countsOf(taken).values()]).toEqual([8, 8, 8, 8, 8])
 })

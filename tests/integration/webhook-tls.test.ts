@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { selfSigned } from '../support/certificate.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
@@ -60,7 +60,7 @@ test.each([
   const receiver = await receiverWith(shown)
   const code = await addShipment(api)
   await expect
-    .poll(async () => (await listDeliveries(api, `q=${code}&limit=1`))[0]?.last, { timeout: patience })
+    .poll(async () => (await listDeliveries(api, `q=${code}&limit=1`))[0]?.last, { timeout: waitTimeout })
     .toMatchObject({ outcome: 'untrusted', status: null, url: receiver.url })
   expect(receiver.calls).toEqual([])
 })

@@ -50,7 +50,7 @@ async function hurry(): Promise<void> {
 const putOff = () => askAdmin(database, `update webhook_ordering_keys set due_at = now() + interval '1 day'`)
 
 const told = () => receiver.calls.map(({ json: { event } }) => event)
-const toldOf = (code: string) =>
+const messageOf = (code: string) =>
   receiver.calls.filter(({ json }) => json.data?.tracking_id === code).map(({ json }) => json.event)
 
 describe('what is told', () => {
@@ -164,7 +164,7 @@ describe('what is told', () => {
       await api('POST', '/api/checkpoints', { tracking_id: code, location: 'Outro', status: 'x' }),
     ).toMatchObject({ status: 409, body: { code: 'checkpoint_exit_missing' } })
     await settled(api)
-    expect(toldOf(code)).toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
+    expect(messageOf(code)).toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
   })
 
   test('what an audit finds, once', async () => {
@@ -219,11 +219,11 @@ describe('receivers that fail', () => {
     const theirs = await addShipment(other)
     await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
     // Those of the same shipment wait for it.
-    expect(toldOf(code)).toEqual(['shipment.created'])
+    expect(messageOf(code)).toEqual(['shipment.created'])
     receiver.answer = (response) => void response.end('ok')
     await hurry()
     await settled(api)
-    expect(toldOf(code)).toEqual([
+    expect(messageOf(code)).toEqual([
       'shipment.created',
       'shipment.created',
       'checkpoint.created',
@@ -247,10 +247,10 @@ describe('receivers that fail', () => {
     await addShipment(api, { tracking_id: good })
     await addCheckpoint(api, good, 2)
     await expect
-      .poll(() => toldOf(good))
+      .poll(() => messageOf(good))
       .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
     // However often, where this took longer than the first pause.
-    expect(new Set(toldOf(bad))).toEqual(new Set(['shipment.created']))
+    expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 
   test('one that vanishes and comes back', async () => {
@@ -324,7 +324,7 @@ describe('receivers that fail', () => {
     receiver.answer = (response) => void response.end()
     await hurry()
     await settled(api)
-    expect(toldOf(code)).toEqual(['shipment.created', 'shipment.created'])
+    expect(messageOf(code)).toEqual(['shipment.created', 'shipment.created'])
     await saveWebhook(other, null)
     await healthy.stop()
   })

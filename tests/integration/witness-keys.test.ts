@@ -252,9 +252,9 @@ test('a key given by hand is believed', async () => {
   now += 60_000
   expect(await ask(request(0, 310, [second]))).toBe(403)
   stopping.splice(1).forEach((stop) => void stop())
-  const { ask: askAgain } = await witnessOf('mao.db', stranger)
-  expect(await askAgain(request(0, 310, [second]))).toBe(403)
-  expect(await askAgain(request(0, 310, [stranger]))).toBe(200)
+  const { ask: requestAgain } = await witnessOf('mao.db', stranger)
+  expect(await requestAgain(request(0, 310, [second]))).toBe(403)
+  expect(await requestAgain(request(0, 310, [stranger]))).toBe(200)
 })
 
 test('as a process: killed after it followed, it knows the new key', async () => {

@@ -10,7 +10,7 @@ import { goodPassword, newAddress, newClient } from '../support/auth.ts'
 import { freePort } from '../support/free-port.ts'
 import { linkIn, secretsOf } from '../support/mail.ts'
 import { startMailServer, type MailServer } from '../support/mail-server.ts'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 import { startPlainPostgres, type PlainPostgres } from '../support/plain-postgres.ts'
 import { query } from '../support/postgres-held.ts'
 import { testSecret } from '../support/postgres.ts'
@@ -139,7 +139,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
 /** Waits until an address says that it is ready. */
 export async function ready(address: string): Promise<void> {
   await vi.waitUntil(async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200, {
-    timeout: patience,
+    timeout: waitTimeout,
     interval: 50,
   })
 }

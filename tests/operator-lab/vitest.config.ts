@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { patience } from '../support/patience.ts'
+import { waitTimeout } from '../support/wait-timeout.ts'
 
 // One scene after the other: each measures what it does.
 export default defineConfig({
@@ -8,9 +8,9 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: ['tests/operator-lab/**/*.test.ts'],
     globalSetup: ['./tests/support/web-setup.ts'],
-    testTimeout: 5 * patience,
-    hookTimeout: 5 * patience,
-    expect: { poll: { timeout: patience } },
+    testTimeout: 5 * waitTimeout,
+    hookTimeout: 5 * waitTimeout,
+    expect: { poll: { timeout: waitTimeout } },
     fileParallelism: false,
     bail: 0,
   },

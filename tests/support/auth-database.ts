@@ -17,7 +17,7 @@ export async function askAdmin<Row extends QueryResultRow>(
 }
 
 /** As if the minute after a mail, or after too many guesses, had passed. */
-export async function forgetThrottles(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
+export async function resetThrottles(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'delete from throttles')
 }
 

@@ -13,7 +13,7 @@ export function jobServicesOf(services: RecordingServices): JobServices & AuditS
     workPool: services.pool,
     reachChain: async () => undefined,
     mailer: openMailer(services),
-    nightCrew: {
+    nightlyWorkers: {
       audit: (ids, origin) => auditShipments(auditSource(services.pool), ids, origin, overdueBefore()),
       dismiss: async () => undefined,
       abandon: async () => undefined,

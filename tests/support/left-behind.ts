@@ -22,7 +22,7 @@ type StoredEvent = {
 }
 
 /** Terms that others use too, or that say nothing: no value of theirs is looked for. */
-const SHORTEST = 6
+const MIN_LENGTH = 6
 
 /**
  * Every value, seed, salt and request digest of a shipment's events as they stand now.
@@ -52,7 +52,7 @@ export async function secretsOf(
       for (const [name, value] of Object.entries(fields)) {
         hexes.add(Buffer.from(fieldSalt(seed, name)).toString('hex'))
         for (const text of textsIn(value)) {
-          if (text.length >= SHORTEST && !kept.has(text) && !ids.has(text) && !hashes.has(text))
+          if (text.length >= MIN_LENGTH && !kept.has(text) && !ids.has(text) && !hashes.has(text))
             texts.add(text)
         }
       }

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
 import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 
 /** A real mail server that keeps what it is given, with the moods that mail servers have. */
 export type MailServer = {
@@ -88,7 +88,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
     mails,
     mailTo: (address, count = 1) =>
       vi.waitUntil(() => mails.filter(({ to }) => to?.some((one) => one.address === address))[count - 1], {
-        timeout: patience,
+        timeout: waitTimeout,
         interval: 20,
       }),
     refuse(count) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { vi } from 'vitest'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 
 /** Everything in an outbox that was sent to an address, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
@@ -22,7 +22,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
 /** The n-th mail to an address, counted from 1, as soon as it is there. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<Email> {
   return vi.waitUntil(async () => (await mailsTo(dataDir, address))[count - 1], {
-    timeout: patience,
+    timeout: waitTimeout,
     interval: 20,
   })
 }

@@ -4,10 +4,10 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { checkpointFields } from '#domain/entry.ts'
 import { declareEvent } from '#web/commit/declare-event.ts'
 import { randomBytes } from '#web/commit/random.ts'
-import type { KeptBody, StoredScan } from '#web/pending/pending-scan.ts'
-import { openPendingStore } from '#web/pending/pending-store.ts'
+import type { QueuedBody, StoredScan } from '#web/pending/queued-scan.ts'
+import { openOfflineQueue } from '#web/pending/offline-queue.ts'
 import { offline, readScanAnswer, type ScanAnswer } from '#web/pending/scan-answer.ts'
-import { sendPending, type Stop } from '#web/pending/send-pending.ts'
+import { sendQueued, type Stop } from '#web/pending/send-queued.ts'
 import type { TestServer } from './server.ts'
 
 /** What happens to one request on its way. */
@@ -51,12 +51,12 @@ export async function openDevice(
   { address }: Pick<TestServer, 'address'>,
   token: string,
   log: string,
-  onArrival: (body: KeptBody) => void = () => undefined,
+  onArrival: (body: QueuedBody) => void = () => undefined,
 ): Promise<Device> {
   const name = randomUUID()
-  let store = await openPendingStore(name)
+  let store = await openOfflineQueue(name)
 
-  const ask = async (body: KeptBody): Promise<ScanAnswer> => {
+  const ask = async (body: QueuedBody): Promise<ScanAnswer> => {
     onArrival(body)
     const response = await fetch(`${address}/api/checkpoints`, {
       method: 'POST',
@@ -107,7 +107,7 @@ export async function openDevice(
     },
     send: async (fates = []) => {
       const left = [...fates]
-      const post = async (_account: string, body: KeptBody): Promise<ScanAnswer> => {
+      const post = async (_account: string, body: QueuedBody): Promise<ScanAnswer> => {
         const fate = left.shift() ?? 'answered'
         if (fate === 'cut before') return offline
         if (fate === 'killed before') throw new Killed()
@@ -116,7 +116,7 @@ export async function openDevice(
         return fate === 'cut after' ? offline : answer
       }
       try {
-        return await sendPending(ACCOUNT, {
+        return await sendQueued(ACCOUNT, {
           store,
           post,
           isRecorded: async () => undefined,
@@ -127,7 +127,7 @@ export async function openDevice(
       } catch (error) {
         if (!(error instanceof Killed)) throw error
         store.close()
-        store = await openPendingStore(name)
+        store = await openOfflineQueue(name)
         return undefined
       }
     },

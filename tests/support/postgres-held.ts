@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
 import { isAlive } from '#platform/database/embedded/process-facts.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 
 /** An embedded PostgreSQL held by a process of its own, so that a test can kill either. */
 export type HeldPostgres = {
@@ -92,12 +92,12 @@ export function postmasterPid(dataDir: string): number {
 }
 
 export async function untilGone(pid: number): Promise<void> {
-  await vi.waitUntil(() => !isAlive(pid), patience)
+  await vi.waitUntil(() => !isAlive(pid), waitTimeout)
 }
 
 export async function untilRestarted({ log }: HeldPostgres, times = 1): Promise<void> {
   const restarts = (): number => log.filter((told) => told.log === 'embedded PostgreSQL restarted').length
-  await vi.waitUntil(() => restarts() >= times, patience)
+  await vi.waitUntil(() => restarts() >= times, waitTimeout)
 }
 
 /** Writes a row whose commit PostgreSQL has acknowledged. */

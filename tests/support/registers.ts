@@ -4,7 +4,7 @@ import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
 /** As if no account had ever kept anything. */
-export async function emptyRegisters(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
+export async function emptyReferenceData(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'truncate addresses, warehouses, configurable_statuses, custom_fields')
 }
 

@@ -48,6 +48,6 @@ export async function switchOnSecondStep(
 }
 
 /** As if the half minute of the last code were over. */
-export async function forgetSteps(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
+export async function deleteSteps(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'update mfa_factors set last_step = null')
 }

@@ -4,7 +4,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import type { Answer, Api } from './api.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 
 /** What stands under `data` of a successful answer. */
 export function dataOf<T>({ status, body }: Answer): T {
@@ -74,6 +74,6 @@ export async function verifiedReceipt(
       const verification = verifyReceipt(JSON.stringify(body), { key, trackingId })
       return verification.events.length === events ? verification : undefined
     },
-    { timeout: patience },
+    { timeout: waitTimeout },
   )
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { webFolder as builtFolder } from '../../tools/web-stamp.ts'
 import { launchChromium } from './chromium.ts'
 import { freePort } from './free-port.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 import type { Services } from '#platform/services.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -77,7 +77,7 @@ async function openVisitor(
     serviceWorkers: 'block',
     ...options,
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(waitTimeout)
   // What a test holds back later is held from the first request on: Chromium hands a page that already runs its new
   // way to the network after it has said so, and a request made in between would pass.
   await context.route('**/nothing-asks-for-this', (route) => route.abort())

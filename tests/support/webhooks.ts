@@ -4,7 +4,7 @@ import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { defaultForm } from '#domain/webhook-body.ts'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import type { Api } from './api.ts'
-import { patience } from './patience.ts'
+import { waitTimeout } from './wait-timeout.ts'
 import { dataOf } from './shipment-api.ts'
 
 export async function saveWebhook(api: Api, url: string | null, changed: object = {}): Promise<Webhook> {
@@ -22,7 +22,7 @@ export async function readDelivery(api: Api, id: string): Promise<DeliveryDetail
 }
 
 /** Waits until nothing waits any more. */
-export async function settled(api: Api, timeout = patience): Promise<void> {
+export async function settled(api: Api, timeout = waitTimeout): Promise<void> {
   await expect
     .poll(async () => (await listDeliveries(api, 'state=waiting&limit=1')).length, { timeout })
     .toBe(0)

@@ -11,7 +11,7 @@ export type Deployed = {
 }
 
 /** Maximum wait for a transaction to be in a block. */
-const BLOCK_PATIENCE = 10 * 60_000
+const BLOCK_TIMEOUT_MS = 10 * 60_000
 
 /**
  * Deploys the anchoring contract to a chain and compares the deployed code with the built code.
@@ -33,7 +33,7 @@ export async function deployContract(rpcUrl: string, key: Hex, timeoutMs: number
     })
     const client = createWalletClient({ account, chain, transport }).extend(publicActions)
     const transaction = await client.deployContract({ abi: contract.abi, bytecode: contract.bytecode })
-    const receipt = await client.waitForTransactionReceipt({ hash: transaction, timeout: BLOCK_PATIENCE })
+    const receipt = await client.waitForTransactionReceipt({ hash: transaction, timeout: BLOCK_TIMEOUT_MS })
     const address = receipt.contractAddress
     if (receipt.status !== 'success' || !address) {
       throw new CommandError('chain_refused', { host, reason: `transaction ${transaction}` })

@@ -21,7 +21,7 @@ export type AuditFault =
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>
 
 /** Maximum number of stored faults, because many faults have one cause; the others are counted. */
-const MOST = 1_000
+const MAX_FAULTS = 1_000
 
 /** Collects faults in the order in which they were found. */
 export class FaultList {
@@ -30,7 +30,7 @@ export class FaultList {
 
   add(...faults: readonly AuditFault[]): void {
     this.faultCount += faults.length
-    this.faults.push(...faults.slice(0, MOST - this.faults.length))
+    this.faults.push(...faults.slice(0, MAX_FAULTS - this.faults.length))
   }
 
   /** Runs a reading. Returns undefined and adds a fault if the ledger refuses it. */

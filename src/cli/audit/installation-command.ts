@@ -1,4 +1,4 @@
-import type { AuditCrew } from '#features/audit/workers/audit-crew.ts'
+import type { AuditWorkers } from '#features/audit/workers/audit-workers.ts'
 import type { AuditedInstallation } from '#features/audit/runs/open-installation.ts'
 import { LOG_OVERDUE_MS } from '#domain/attention.ts'
 import type { InstallationAuditCommand } from '../command.ts'
@@ -54,7 +54,7 @@ async function pause(
 
 async function auditNow(
   { trackingId, language, json }: InstallationAuditCommand,
-  { pool, identity, folder, hire, findChain }: AuditedInstallation,
+  { pool, identity, folder, spawn, findChain }: AuditedInstallation,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { auditEverything } = await import('#features/audit/runs/audit-everything.ts')
@@ -70,16 +70,16 @@ async function auditNow(
   // While the server is stopped nothing is signed, so waiting leaves are not overdue.
   const overdueBefore = head && new Date(head.signed_at.getTime() - LOG_OVERDUE_MS)
   const chain = id === undefined ? await findChain() : undefined
-  const crew = id === undefined && (head?.size ?? 0) > ALONE ? hire(overdueBefore) : undefined
+  const workers = id === undefined && (head?.size ?? 0) > ALONE ? spawn(overdueBefore) : undefined
   const auditing = auditEverything(auditSource(pool), identity, {
     folder,
     overdueBefore,
-    crew,
+    workers,
     chain,
     ...(id !== undefined && { only: [id] }),
     tell: ({ done, of }) => progress.show(done, of),
   }).finally(progress.end)
-  const everything = await dismissAfter(auditing, crew)
+  const everything = await terminateAfter(auditing, workers)
   const isSound = everything.log.length === 0 && everything.shipments.length === 0
   const code = isSound ? exitCode.verified : exitCode.notVerified
   terminal.print(
@@ -91,10 +91,10 @@ async function auditNow(
 }
 
 /** Remaining threads would keep the process alive. */
-async function dismissAfter<T>(auditing: Promise<T>, crew: AuditCrew | undefined): Promise<T> {
+async function terminateAfter<T>(auditing: Promise<T>, workers: AuditWorkers | undefined): Promise<T> {
   try {
     return await auditing
   } finally {
-    await crew?.dismiss()
+    await workers?.dismiss()
   }
 }

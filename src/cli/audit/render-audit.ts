@@ -12,7 +12,7 @@ import type { AuditFault } from './fault-list.ts'
 import { sayFault } from './say-fault.ts'
 
 /** Maximum number of faults shown to a person. */
-const MOST = 20
+const MAX_SHOWN = 20
 
 /** Renders an audit for a person, with the verdict last. */
 export function renderAudit(address: string, audit: LogAudit, language: Language): Line[] {
@@ -74,11 +74,11 @@ function sayReceipt({ trackingId, events, size, later }: AuditedReceipt, languag
 
 function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[] {
   if (faultCount === 0) return []
-  const left = faultCount - Math.min(faults.length, MOST)
+  const left = faultCount - Math.min(faults.length, MAX_SHOWN)
   return [
     [toned('strong', tell(language, 'audit.faults'))],
     ...faults
-      .slice(0, MOST)
+      .slice(0, MAX_SHOWN)
       .flatMap((fault) => [
         indented([mark('failed'), ` ${sayFault(language, fault)}.`]),
         ...comparedLines(fault, language),

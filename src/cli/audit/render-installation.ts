@@ -9,7 +9,7 @@ import { indented, toned, type Line } from '../render/text.ts'
 import { tell } from '../words.ts'
 
 /** Maximum number of findings shown to a person. */
-const MOST = 50
+const MAX_SHOWN = 50
 
 /** Renders the audit of an installation for a person, with the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
@@ -61,9 +61,9 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
       ? []
       : [
           [toned('strong', tell(language, 'audit.faults'))],
-          ...faults.slice(0, MOST),
-          ...(faults.length > MOST
-            ? [indented([tell(language, 'more_failures', { count: faults.length - MOST })])]
+          ...faults.slice(0, MAX_SHOWN),
+          ...(faults.length > MAX_SHOWN
+            ? [indented([tell(language, 'more_failures', { count: faults.length - MAX_SHOWN })])]
             : []),
           [],
         ]),
@@ -83,11 +83,11 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
  */
 function backwardsLines(backwards: Everything['backwards'], language: Language): Line[] {
   if (backwards.length === 0) return []
-  const rest = backwards.length - MOST
+  const rest = backwards.length - MAX_SHOWN
   return [
     [toned('strong', tell(language, 'audit.remarks'))],
     indented([tell(language, 'audit.backwards')]),
-    ...backwards.slice(0, MOST).map(({ trackingId, backwards: sequences }) => {
+    ...backwards.slice(0, MAX_SHOWN).map(({ trackingId, backwards: sequences }) => {
       const numbers = sequences.map((sequence) => sequence + 1).join(', ')
       return indented([
         mark('skipped'),

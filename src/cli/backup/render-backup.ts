@@ -26,7 +26,7 @@ export function renderBackup(
   hint: string,
   manifest: Manifest,
   language: Language,
-  isDatabaseKept = false,
+  isDatabaseUnchanged = false,
 ): Line[] {
   const { files, bytes, log_size: leaves, postgres: version } = summaryOf(manifest)
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 })
@@ -41,7 +41,7 @@ export function renderBackup(
       [tell(language, 'backup.log'), tell(language, 'backup.leaves', { count: numbers.format(leaves) })],
       [
         tell(language, 'backup.database'),
-        isDatabaseKept ? tell(language, 'backup.kept') : databaseOf(manifest, version, language),
+        isDatabaseUnchanged ? tell(language, 'backup.kept') : databaseOf(manifest, version, language),
       ],
     ]),
     [hint],

@@ -28,14 +28,14 @@ export async function restore(
       dataDir: config.dataDir,
     }
   }).finally(progress.end)
-  const { endedLog: origin, isDatabaseKept } = manifest
+  const { endedLog: origin, isDatabaseUnchanged } = manifest
   if (json) {
     terminal.print(toJsonText({ folder: dataDir, ...summaryOf(manifest), ended_log: origin ?? null }))
   } else {
     const done = tell(language, 'backup.restored', { folder: dataDir })
     const next =
       origin === undefined ? tell(language, 'backup.start') : tell(language, 'backup.epoch', { origin })
-    const lines = renderBackup(done, next, manifest, language, isDatabaseKept)
+    const lines = renderBackup(done, next, manifest, language, isDatabaseUnchanged)
     terminal.print(toText(lines, terminal.useColour))
   }
   return exitCode.verified

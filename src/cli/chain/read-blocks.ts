@@ -1,7 +1,7 @@
 import { CommandError } from '../command-error.ts'
 
 const HASH = /^[0-9a-f]{64}$/
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
 /**
  * Reads the hashes of Bitcoin blocks by height from an Esplora API; heights without a block are
@@ -38,7 +38,7 @@ async function ask(url: string, host: string, timeoutMs: number): Promise<string
     throw new CommandError('chain_unreachable', { host })
   }
   if (response.status === 404) return undefined
-  if (!response.ok || text.length > MOST_CHARACTERS || !HASH.test(text)) {
+  if (!response.ok || text.length > MAX_CHARACTERS || !HASH.test(text)) {
     throw new CommandError('chain_malformed', { host })
   }
   return text

@@ -9,7 +9,7 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-const MOST_CHARACTERS = 4 * 2 ** 20
+const MAX_CHARACTERS = 4 * 2 ** 20
 
 /**
  * Creates a JSON-RPC client. The address may contain a secret, so errors name only its host.
@@ -35,7 +35,7 @@ export function openRpc(address: string, timeoutMs: number): Rpc {
     } catch {
       throw new CommandError('chain_unreachable', { host })
     }
-    const read = text.length > MOST_CHARACTERS ? undefined : answer.safeParse(parsed(text)).data
+    const read = text.length > MAX_CHARACTERS ? undefined : answer.safeParse(parsed(text)).data
     if (read === undefined) throw new CommandError('chain_malformed', { host })
     if ('error' in read) throw new CommandError('chain_refused', { host, reason: read.error.message })
     return read.result

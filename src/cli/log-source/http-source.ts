@@ -5,10 +5,10 @@ import type { LogSource } from './log-source.ts'
 const ATTEMPTS = 4
 /**
  * First pause between attempts, doubled after each. A pause that the server names is obeyed up to
- * `MOST_PATIENCE_MS`.
+ * `MAX_DELAY_MS`.
  */
 const FIRST_PAUSE_MS = 250
-const MOST_PATIENCE_MS = 30_000
+const MAX_DELAY_MS = 30_000
 
 /** Temporary fault after which the request is repeated. */
 class Passing extends Error {
@@ -79,7 +79,7 @@ async function readBody({ body }: Response, address: string, limit: number): Pro
 /** Parses `Retry-After` in seconds, which rate-limiting servers send; ignores dates. */
 function pauseOf(headers: Headers): number | undefined {
   const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.[0]
-  return seconds === undefined ? undefined : Math.min(Number(seconds) * 1_000, MOST_PATIENCE_MS)
+  return seconds === undefined ? undefined : Math.min(Number(seconds) * 1_000, MAX_DELAY_MS)
 }
 
 function failureOf(error: unknown, address: string, timeoutMs: number): CommandError {

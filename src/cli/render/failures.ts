@@ -7,16 +7,16 @@ import { toLines } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
 
 /** Maximum number of failures shown to a person. */
-const MOST = 20
+const MAX_SHOWN = 20
 
 /** Renders each failure: check, event, and the differing values. */
 export function failureLines({ checks }: Verification, language: Language): Line[] {
   const failures = checks.flatMap(({ name, event, error }) => (error ? [{ name, event, error }] : []))
   if (failures.length === 0) return []
-  const left = failures.length - MOST
+  const left = failures.length - MAX_SHOWN
   return [
     [toned('strong', tell(language, 'failures'))],
-    ...failures.slice(0, MOST).flatMap(({ name, event, error }) => {
+    ...failures.slice(0, MAX_SHOWN).flatMap(({ name, event, error }) => {
       const place =
         event === undefined ? '' : `${say(language, 'verification.event', { number: event + 1 })} · `
       return [

@@ -1,12 +1,12 @@
 import type { IsBlockOnChain } from '#ledger/receipt/proved-window.ts'
 import type { Tie } from '#ledger/receipt/verify-succession.ts'
-import type { KeyStanding } from '../verify/key-standing.ts'
+import type { KeyTrust } from '../verify/key-trust.ts'
 
 /** Facts from sources other than the receipt. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
   /** Announcements that lead from the pinned key to the receipt's key. */
-  readonly keyKind: KeyStanding['kind']
+  readonly keyKind: KeyTrust['kind']
   /** Proof that ties a receipt under a retired key to today's log. */
   readonly tiedBy?: Tie | undefined
   /** Account that anchors the log, as the reader knows it. */

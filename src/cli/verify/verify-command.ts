@@ -20,7 +20,7 @@ import type { Terminal } from '../terminal.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../words.ts'
 import { findTie } from '#ledger/receipt/verify-succession.ts'
-import { keyStandingOf } from './key-standing.ts'
+import { keyTrustOf } from './key-trust.ts'
 import { receiptInPage } from './receipt-in-page.ts'
 import { formOf, MAX_RECEIPT_BYTES } from './receipt-form.ts'
 import { proofDocument, renderProof } from './render-proof.ts'
@@ -65,7 +65,7 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   const { rpc, bitcoin } = command
   const assureOnChain =
     rpc === undefined && bitcoin === undefined ? undefined : await lookUp(receipt, command)
-  const standing = await keyStandingOf(receipt, key, command)
+  const standing = await keyTrustOf(receipt, key, command)
   const verification = verifyReceiptBytes(receipt, {
     witnesses,
     assureStamped,

@@ -13,7 +13,7 @@ export type RotatedWitnessKey = { readonly key: string; readonly earlier: readon
  * Maximum number of earlier keys. Logs accept as many lines as a note may have, and need some for
  * other witnesses.
  */
-const MOST_EARLIER = 3
+const MAX_EARLIER_KEYS = 3
 
 /**
  * Adds a new key to a stopped witness. It signs with the old keys too, so that logs with an old
@@ -23,7 +23,7 @@ const MOST_EARLIER = 3
 export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKey> {
   return changeKeys(folder, ([newest, ...earlier]) => {
     const next = signerKey(newest.name, randomBytes(32))
-    return [next, newest, ...earlier].slice(0, 1 + MOST_EARLIER)
+    return [next, newest, ...earlier].slice(0, 1 + MAX_EARLIER_KEYS)
   })
 }
 

@@ -7,7 +7,7 @@ import type { Witness, WitnessAnswer } from './witness.ts'
 /** Limit of a request: a head, its signatures and 63 hashes take some thousand bytes. */
 const MAX_BYTES = 65_536
 /** Time limit of a request, because slow logs would block connections of others. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const PATH = '/add-checkpoint'
 
 export type Listening = { readonly address: string; readonly stop: () => Promise<void> }
@@ -30,8 +30,8 @@ export async function serveWitness(
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     })
   })
-  server.requestTimeout = PATIENCE_MS
-  server.headersTimeout = PATIENCE_MS
+  server.requestTimeout = TIMEOUT_MS
+  server.headersTimeout = TIMEOUT_MS
   await listen(server, host, port)
   const listening = server.address()
   const bound = typeof listening === 'object' && listening !== null ? listening.port : port

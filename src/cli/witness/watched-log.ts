@@ -15,7 +15,7 @@ export type WatchedLog = {
 /**
  * Time limit of a log's answer. One attempt suffices, because the log's next head causes another.
  */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Reads the log in an argument: its key or a file with it, optionally followed by a space and the
@@ -28,5 +28,5 @@ export async function readWatchedLog(argument: string): Promise<WatchedLog> {
   if (where === undefined) return { key, source: undefined }
   const address = addressOf(where)?.replace(/\/log$/, '')
   if (address === undefined) throw new CommandError('address_invalid', { address: where })
-  return { key, source: httpSource(`${address}/log`, PATIENCE_MS, 1) }
+  return { key, source: httpSource(`${address}/log`, TIMEOUT_MS, 1) }
 }

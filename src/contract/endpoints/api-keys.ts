@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { apiKeyScopes, LONGEST_OVERLAP_HOURS } from '#domain/api-key.ts'
+import { apiKeyScopes, MAX_OVERLAP_HOURS } from '#domain/api-key.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import { instant, text, uuid } from '../schema/fields.ts'
 import { isNetwork } from '../schema/network.ts'
 import { entryParams, knownEntry } from '../schema/register.ts'
 import { wholeNumber } from '../schema/numbers.ts'
 
-const MOST_NETWORKS = 50
+const MAX_NETWORKS = 50
 
 const network = z.string().check(z.refine(isNetwork, 'invalid_network'))
 
@@ -20,7 +20,7 @@ export const apiKeyContent = {
    * IPv4 or IPv6 addresses or networks that may use the key, such as `203.0.113.0/24`. An empty
    * list allows all.
    */
-  networks: z._default(z.array(network).check(z.maxLength(MOST_NETWORKS, 'too_many')), []),
+  networks: z._default(z.array(network).check(z.maxLength(MAX_NETWORKS, 'too_many')), []),
   /** Null for a key without expiry. */
   expires_at: z._default(z.nullable(instant), null),
 }
@@ -105,7 +105,7 @@ export const rotateApiKey = endpoint({
     /** Id of the rotation, chosen by the caller. A repeated id is the same rotation. */
     rotation: uuid,
     /** Time for which the old value still works; 0 ends it immediately. */
-    overlap_hours: z._default(wholeNumber(0, LONGEST_OVERLAP_HOURS), 24),
+    overlap_hours: z._default(wholeNumber(0, MAX_OVERLAP_HOURS), 24),
   }),
   data: apiKeyWithValue,
   success: 200,

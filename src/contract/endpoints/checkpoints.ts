@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from '../schema/bulk.ts'
+import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import {
   accuracy,
@@ -159,7 +159,7 @@ export const createCheckpoints = endpoint({
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   body: bulkBody,
-  mostMembers: MOST_BULK_MEMBERS,
+  maxMembers: MAX_BULK_MEMBERS,
   data: z.array(itemOutcome(checkpoint)),
   success: 200,
   errors: [],

@@ -3,13 +3,13 @@ import { customFieldTypes } from '#domain/custom-field.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import type { FieldProblem, FieldProblemCode } from '../schema/field-problem.ts'
 import { text } from '../schema/fields.ts'
-import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
 
-const MOST_OPTIONS = 100
+const MAX_OPTIONS = 100
 
 const options = z.array(text(100)).check(
   z.minLength(1, 'required' satisfies FieldProblemCode),
-  z.maxLength(MOST_OPTIONS, 'too_many' satisfies FieldProblemCode),
+  z.maxLength(MAX_OPTIONS, 'too_many' satisfies FieldProblemCode),
   z.refine((all) => new Set(all).size === all.length, 'not_distinct' satisfies FieldProblemCode),
 )
 
@@ -36,7 +36,7 @@ export const choicesFitType = z.check<{ field_type: string; field_options: objec
 
 /** A custom field in answers to its account. */
 export const customField = z.object({
-  ...keptEntry,
+  ...storedEntry,
   field_name: z.string(),
   field_type: z.enum(customFieldTypes),
   is_required: z.boolean(),

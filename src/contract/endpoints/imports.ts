@@ -5,7 +5,7 @@ import { text, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
 /** Rows of one import at the most, and of one call. */
-export const MOST_IMPORTED = 5_000
+export const MAX_IMPORTED_ROWS = 5_000
 export const ROWS_PER_CALL = 200
 /** After this an import is forgotten, with the rows that still wait in it. */
 export const IMPORT_KEPT_MS = 24 * 60 * 60_000
@@ -47,7 +47,7 @@ export const createImport = endpoint({
   body: z.strictObject({
     id: uuid,
     file_name: text(200),
-    rows: wholeNumber(1, MOST_IMPORTED),
+    rows: wholeNumber(1, MAX_IMPORTED_ROWS),
   }),
   data: shipmentImport,
   success: 201,
@@ -71,7 +71,7 @@ export const sendImportRows = endpoint({
   access: 'account',
   params: z.object({
     id: uuid,
-    n: writtenNumber(1, MOST_IMPORTED),
+    n: writtenNumber(1, MAX_IMPORTED_ROWS),
   }),
   body: z.strictObject({
     /** Bodies that create shipments, with the fields that the form requires; each is refused alone. */
@@ -79,7 +79,7 @@ export const sendImportRows = endpoint({
       .array(z.record(z.string(), z.unknown()))
       .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),
   }),
-  mostMembers: 20_000,
+  maxMembers: 20_000,
   data: z.object({
     received: z.number(),
     /** These were not taken. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelSizes, MOST_LABELS, zplResolutions, type ZplResolution } from '#domain/label.ts'
+import { labelSizes, MAX_LABELS, zplResolutions, type ZplResolution } from '#domain/label.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { shipmentKey } from '../schema/fields.ts'
 
@@ -69,7 +69,7 @@ const label = z.object({
 export type Label = z.output<typeof label>
 
 /** Shipments by code or id, in the order of printing. */
-const shipments = z.array(shipmentKey).check(z.minLength(1, 'required'), z.maxLength(MOST_LABELS, 'too_many'))
+const shipments = z.array(shipmentKey).check(z.minLength(1, 'required'), z.maxLength(MAX_LABELS, 'too_many'))
 
 const size = z._default(z.enum(labelSizes, 'invalid_choice'), 'thermal')
 

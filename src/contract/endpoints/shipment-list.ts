@@ -26,9 +26,9 @@ export function usualDirection(sort: ShipmentSort): SortDirection {
 }
 
 /** A count says no more than "more than" beyond this. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 /** A search needs this many characters: one letter is everywhere. */
-export const SHORTEST_SEARCH = 2
+export const MIN_SEARCH_LENGTH = 2
 
 /** An end of a period: a day of the calendar in São Paulo, or an instant with offset. */
 export type PeriodEnd = { readonly day: CalendarDay } | { readonly instant: Instant }
@@ -67,7 +67,7 @@ const shipmentFilter = {
         z.maxLength(100, 'too_long'),
         z.refine(isStorable, 'bad_characters'),
         z.trim(),
-        z.minLength(SHORTEST_SEARCH, 'too_short'),
+        z.minLength(MIN_SEARCH_LENGTH, 'too_short'),
       ),
   ),
   /** One or more; the parameter is repeated. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasDecimals, roundedTo, WEIGHT_DECIMALS } from '#domain/decimal.ts'
-import { bulkBody, itemOutcome, MOST_BULK_MEMBERS } from '../schema/bulk.ts'
+import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
 import {
@@ -209,7 +209,7 @@ export const createShipments = endpoint({
   scope: 'shipments:write',
   repeatedBy: 'event_id',
   body: bulkBody,
-  mostMembers: MOST_BULK_MEMBERS,
+  maxMembers: MAX_BULK_MEMBERS,
   data: z.array(itemOutcome(shipment)),
   success: 200,
   errors: [],
@@ -317,7 +317,7 @@ export const changeStatuses = endpoint({
   body: z.strictObject({
     items: z.array(statusChange).check(z.minLength(1, 'required'), z.maxLength(500, 'too_many')),
   }),
-  mostMembers: 6_000,
+  maxMembers: 6_000,
   data: z.array(statusOutcome),
   success: 200,
   errors: [],

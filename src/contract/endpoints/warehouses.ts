@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { address } from './addresses.ts'
 import { endpoint } from '../schema/endpoint.ts'
 import { text, uuid } from '../schema/fields.ts'
-import { entryParams, keptEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
+import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../schema/register.ts'
 
 /** Fields of a warehouse that a person enters. */
 export const warehouseContent = { name: text(100), address_id: uuid }
 
 /** A warehouse in answers to its account, with its address. */
 export const warehouse = z.object({
-  ...keptEntry,
+  ...storedEntry,
   name: z.string(),
   address_id: z.string(),
   address,

@@ -10,7 +10,7 @@ import { eventWording } from './wording/events.ts'
 import { labelWording } from './wording/labels.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
-import { registerWording } from './wording/registers.ts'
+import { referenceListWording } from './wording/registers.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
 import { verificationWording } from './wording/verification.ts'
@@ -56,7 +56,7 @@ describe('the wording table', () => {
       apiKeyWording,
       navigationWording,
       shipmentWording,
-      registerWording,
+      referenceListWording,
       checkpointWording,
       trackingWording,
       csvWording,

@@ -7,7 +7,7 @@ import { eventWording } from './wording/events.ts'
 import { labelWording } from './wording/labels.ts'
 import { ledgerErrorWording, ledgerFactWording } from './wording/ledger-errors.ts'
 import { navigationWording } from './wording/navigation.ts'
-import { registerWording } from './wording/registers.ts'
+import { referenceListWording } from './wording/registers.ts'
 import type { Sentence } from './wording/sentence.ts'
 import { shipmentWording } from './wording/shipments.ts'
 import { trackingWording } from './wording/tracking.ts'
@@ -21,7 +21,7 @@ const table = {
   ...apiKeyWording,
   ...navigationWording,
   ...shipmentWording,
-  ...registerWording,
+  ...referenceListWording,
   ...checkpointWording,
   ...trackingWording,
   ...csvWording,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /** Maximum number of items in one call. */
-const MOST_ITEMS = 500
+const MAX_ITEMS = 500
 /** Maximum number of members: enough for 500 items with every field. */
-export const MOST_BULK_MEMBERS = 40_000
+export const MAX_BULK_MEMBERS = 40_000
 
 /**
  * Body of a single call, not validated here, so that a problem of one item is answered for that
@@ -12,7 +12,7 @@ export const MOST_BULK_MEMBERS = 40_000
 export const bulkItem = z.unknown()
 
 export const bulkBody = z.strictObject({
-  items: z.array(bulkItem).check(z.minLength(1, 'required'), z.maxLength(MOST_ITEMS, 'too_many')),
+  items: z.array(bulkItem).check(z.minLength(1, 'required'), z.maxLength(MAX_ITEMS, 'too_many')),
 })
 
 /** Outcome of one item: the answer that a single call would get, and the item's position from 0. */

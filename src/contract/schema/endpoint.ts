@@ -28,7 +28,7 @@ export type Endpoint<
    */
   readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
   /** Maximum number of members in a body, if it is larger than usual. */
-  readonly mostMembers?: number
+  readonly maxMembers?: number
   /**
    * Maximum number of calls per minute and client network, if it differs from that of public calls.
    */

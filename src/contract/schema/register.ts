@@ -14,7 +14,7 @@ export const newEntry = { id: z.optional(uuid) }
 export const knownEntry = { updated_at: z.optional(instant) }
 
 /** Members of an entry beside the content. */
-export const keptEntry = {
+export const storedEntry = {
   id: z.string(),
   user_id: z.string(),
   is_active: z.boolean(),

@@ -80,24 +80,24 @@ export async function openApi(
       errorResponseBuilder: (_request, context) => tooMany(context.ttl),
     })
     // Those that are turned away before the limit above is asked.
-    const strangerLimit = {
+    const unauthenticatedLimit = {
       timeWindow: RATE_WINDOW_SECONDS * 1000,
       // A limit of its own has a store of its own, which takes the size though its type does not say so.
       cache: MAX_COUNTED,
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
     }
-    const strangers = api.createRateLimit(strangerLimit)
-    const countStranger = async (request: FastifyRequest): Promise<void> => {
+    const strangers = api.createRateLimit(unauthenticatedLimit)
+    const countUnauthenticated = async (request: FastifyRequest): Promise<void> => {
       const counted = await strangers(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
     }
-    requireAccounts(api, authenticate, countStranger)
+    requireAccounts(api, authenticate, countUnauthenticated)
     answerOnce(api, services)
     compressReads(api)
     await register(api)
     calls = [...served]
-    refuseOtherMethods(api, calls, countStranger)
+    refuseOtherMethods(api, calls, countUnauthenticated)
     const anyone = { config: { access: 'public' } } as const
     api.all('/api', anyone, () => Promise.reject(new Failure('not_found')))
     api.all('/api/*', anyone, () => Promise.reject(new Failure('not_found')))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { forgetExpiredFactors } from '#features/auth/mfa/queries.ts'
-import { forgetExpiredFarewells } from '#core/accounts/deletion-notices.ts'
-import { forgetOldAnswers } from '#platform/idempotency/queries.ts'
-import { forgetExpiredStates } from '#features/auth/oidc/queries.ts'
-import { forgetExpiredRows } from '#core/accounts/queries.ts'
-import { forgetOldImports } from '#features/imports/queries.ts'
-import { forgetExpiredPlaces } from '#features/places/queries.ts'
-import { forgetOldWebhooks } from '#features/webhooks/delivery-queries.ts'
+import { deleteExpiredFactors } from '#features/auth/mfa/queries.ts'
+import { deleteExpiredDeletionNotices } from '#core/accounts/deletion-notices.ts'
+import { deleteExpiredResponses } from '#platform/idempotency/queries.ts'
+import { deleteExpiredOauthStates } from '#features/auth/oidc/queries.ts'
+import { deleteExpiredSignIns } from '#core/accounts/queries.ts'
+import { deleteExpiredImports } from '#features/imports/queries.ts'
+import { deleteExpiredPlaces } from '#features/places/queries.ts'
+import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /**
@@ -14,17 +14,17 @@ import type { Job } from '#platform/jobs/job.ts'
  * and factors, old places, old imports, answers of repeatable calls, old deliveries of webhooks, last mails that could not
  * be sent.
  */
-export const forgetExpired: Job<object> = {
+export const deleteExpired: Job<object> = {
   name: 'forget-expired',
   payload: z.looseObject({}),
   async run({ pool }) {
-    await forgetExpiredRows(pool)
-    await forgetExpiredStates(pool)
-    await forgetExpiredPlaces(pool)
-    await forgetExpiredFactors(pool)
-    await forgetOldImports(pool)
-    await forgetExpiredFarewells(pool)
-    await forgetOldAnswers(pool)
-    await forgetOldWebhooks(pool)
+    await deleteExpiredSignIns(pool)
+    await deleteExpiredOauthStates(pool)
+    await deleteExpiredPlaces(pool)
+    await deleteExpiredFactors(pool)
+    await deleteExpiredImports(pool)
+    await deleteExpiredDeletionNotices(pool)
+    await deleteExpiredResponses(pool)
+    await deleteOldWebhooks(pool)
   },
 }

@@ -35,7 +35,7 @@ import { operationRoutes } from './operations.ts'
 import { serveWebApplication } from './web-application.ts'
 import { importRoutes } from '#features/imports/routes.ts'
 import { listJobs } from './jobs.ts'
-import { nightCrew } from '#features/audit/workers/night-crew.ts'
+import { nightlyWorkers } from '#features/audit/workers/nightly-workers.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { labelRoutes } from '#features/labels/routes.ts'
@@ -123,16 +123,16 @@ export async function startServer(
     add('work', 'keepers', guard.stop)
     const sequencer = startSequencer(services, identity, urls.app, listener.listen, guard)
     add('work', 'sequencer', sequencer.stop)
-    const crew = nightCrew(urls.app)
+    const workers = nightlyWorkers(urls.app)
     const worker = await startWorker(
       services,
       urls,
-      listJobs({ reachChain: reach, nightCrew: crew }, projections),
+      listJobs({ reachChain: reach, nightlyWorkers: workers }, projections),
     )
     // The audit's thread outlives the jobs that use it.
     add('work', 'jobs', async () => {
       await worker.stop()
-      await crew.abandon()
+      await workers.abandon()
     })
     const clock = startClockWatch(services, reach)
     add('work', 'clock', clock.stop)

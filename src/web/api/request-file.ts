@@ -6,7 +6,7 @@ import { renewedToken } from '../session/renewed-token.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { failureOf } from './envelope.ts'
-import type { Given } from './request.ts'
+import type { RequestInput } from './request.ts'
 
 export type ReceivedFile = {
   /** What the server calls it. */
@@ -23,7 +23,7 @@ const LINE_FEED = 0x0a
  */
 export async function requestFile<E extends Endpoint>(
   endpoint: E,
-  { onLines, ...given }: Given<E> & { readonly onLines?: (lines: number) => void },
+  { onLines, ...given }: RequestInput<E> & { readonly onLines?: (lines: number) => void },
 ): Promise<ReceivedFile> {
   const { params, query, body, signal } = given
   const address = addressOf(endpoint.path, params, query)

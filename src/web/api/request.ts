@@ -12,7 +12,7 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
       : { readonly [name in Name]: z.input<Schema> }
 
 /** What a call of the endpoint is given: only the parts it has, as they are before parsing. */
-export type Given<E> =
+export type RequestInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
     : never
@@ -21,14 +21,14 @@ export type Given<E> =
  * Calls an endpoint of the contract as the signed-in account and gives its data.
  * @throws ApiError with the contract's code, or `network` or `bad_answer`; an abort throws the signal's reason
  */
-export async function request<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<DataOf<E>> {
+export async function request<E extends Endpoint>(endpoint: E, given: RequestInput<E>): Promise<DataOf<E>> {
   return (await requestPage(endpoint, given)).data
 }
 
 /** As `request`, with the cursor of a list's next page, null on the last. */
 export async function requestPage<E extends Endpoint>(
   endpoint: E,
-  given: Given<E>,
+  given: RequestInput<E>,
 ): Promise<Unwrapped<DataOf<E>>> {
   const { status, text } = await answerOf(endpoint, given)
   const unwrapped = unwrap<E['data']>(endpoint.data, text)
@@ -37,15 +37,19 @@ export async function requestPage<E extends Endpoint>(
 }
 
 /** As `request`, for an endpoint that answers text without an envelope, such as a receipt: exactly the bytes sent. */
-export async function requestText<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<string> {
+export async function requestText<E extends Endpoint>(endpoint: E, given: RequestInput<E>): Promise<string> {
   return (await answerOf(endpoint, given)).text
 }
 
-async function answerOf(endpoint: Endpoint, given: Given<Endpoint>): Promise<Answer> {
+async function answerOf(endpoint: Endpoint, given: RequestInput<Endpoint>): Promise<Answer> {
   return answerTo(endpoint.access, (token) => send(endpoint, given, token))
 }
 
-async function send(endpoint: Endpoint, given: Given<Endpoint>, token: string | undefined): Promise<Answer> {
+async function send(
+  endpoint: Endpoint,
+  given: RequestInput<Endpoint>,
+  token: string | undefined,
+): Promise<Answer> {
   const { params, query, body, signal } = given
   try {
     const response = await fetch(addressOf(endpoint.path, params, query), {

@@ -21,7 +21,7 @@ export function createSseParser(): (piece: string) => ServerEvent[] {
     return event
   }
 
-  const takeLine = (line: string): ServerEvent[] => {
+  const consumeLine = (line: string): ServerEvent[] => {
     if (line === '') return endOfEvent()
     const colon = line.indexOf(':')
     const field = colon === -1 ? line : line.slice(0, colon)
@@ -36,6 +36,6 @@ export function createSseParser(): (piece: string) => ServerEvent[] {
     // A CR at the end may be half of a CRLF: it waits for the next piece.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    return lines.flatMap(takeLine)
+    return lines.flatMap(consumeLine)
   }
 }

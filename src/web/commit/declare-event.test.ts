@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeHex, encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields, parseClientStatement } from '#ledger/log/statement.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
-import { declareEvent, type Happening } from './declare-event.ts'
+import { declareEvent, type EventDraft } from './declare-event.ts'
 
 const content: CheckpointContent = {
   checkpoint_type: 'entrada',
@@ -22,7 +22,7 @@ const counting = () => {
   return (length: number) => Uint8Array.from({ length }, () => next++)
 }
 
-const happening = (change: Partial<Happening> = {}): Happening => ({
+const happening = (change: Partial<EventDraft> = {}): EventDraft => ({
   log: 'example.test/log',
   type: 'checkpoint.created',
   trackingId: 'FT-20261121-ABC123',

@@ -17,7 +17,7 @@ export type Declaration = {
 }
 
 /** What an event is declared of, and the clock and chance it is declared with. */
-export type Happening = {
+export type EventDraft = {
   /** The log's origin. */
   readonly log: string
   readonly type: EventType
@@ -34,7 +34,7 @@ const UUID_LENGTH = 16
 const SEED_LENGTH = 32
 
 /** Commits to an event on this device: the client statement C of its fields under a fresh seed (docs/spec/event.md). */
-export function declareEvent(happening: Happening): Declaration {
+export function declareEvent(happening: EventDraft): Declaration {
   const { log, type, trackingId, fieldsAt, now, randomBytes } = happening
   const eventId = happening.eventId ?? uuidOf(randomBytes(UUID_LENGTH))
   const seed = randomBytes(SEED_LENGTH)

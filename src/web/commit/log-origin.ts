@@ -6,7 +6,7 @@ let known: Promise<string> | undefined
 
 const STORAGE_KEY = 'lastro.log_origin'
 /** How long the server is waited for where the origin is remembered, in milliseconds. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * The origin of this installation's log, which client statements name: the name part of its public key. Asked for once; a
@@ -24,7 +24,7 @@ export function logOrigin(): Promise<string> {
 async function findOrigin(): Promise<string> {
   const remembered = readOrigin()
   try {
-    const origin = await fetchOrigin(remembered === undefined ? undefined : AbortSignal.timeout(PATIENCE_MS))
+    const origin = await fetchOrigin(remembered === undefined ? undefined : AbortSignal.timeout(TIMEOUT_MS))
     writeOrigin(origin)
     return origin
   } catch (error) {

@@ -44,7 +44,7 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
 }
 
 /** Keeps the draft as the person types, from the moment that there is something to type in. */
-export function useKeptDraft<Values extends FieldValues, Context, Output>(
+export function usePersistentDraft<Values extends FieldValues, Context, Output>(
   { subscribe }: Pick<UseFormReturn<Values, Context, Output>, 'subscribe'>,
   draft: Draft<Values>,
 ): void {

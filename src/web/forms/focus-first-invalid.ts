@@ -1,5 +1,5 @@
 /** React draws what came from the server in a task of its own, which a busy machine may begin after this frame. */
-const LONGEST_DRAWING_MS = 2_000
+const MAX_RENDER_MS = 2_000
 
 /**
  * Focuses the first control of a form that is marked invalid, in the order in which they stand: a form library's own order
@@ -17,6 +17,6 @@ export function focusFirstInvalid(form: HTMLElement | null): void {
     if (focus()) return
     const drawing = new MutationObserver(() => focus() && drawing.disconnect())
     drawing.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
-    setTimeout(() => drawing.disconnect(), LONGEST_DRAWING_MS)
+    setTimeout(() => drawing.disconnect(), MAX_RENDER_MS)
   })
 }

@@ -11,7 +11,7 @@ import { disclosureWords } from './own/disclosure.ts'
 import { erasureWords } from './own/erasure.ts'
 import { labelDialogWords } from './own/labels.ts'
 import { noShipmentWords } from './own/no-shipment.ts'
-import { paperWords } from './own/paper.ts'
+import { printWords } from './own/paper.ts'
 import { pendingOwnWords } from './own/pending.ts'
 import { publicAnswerWords } from './own/public-answer.ts'
 import { publicPageWords } from './own/public-page.ts'
@@ -30,7 +30,7 @@ const all = {
   ...erasureWords,
   ...labelDialogWords,
   ...noShipmentWords,
-  ...paperWords,
+  ...printWords,
   ...pendingOwnWords,
   ...publicAnswerWords,
   ...publicPageWords,

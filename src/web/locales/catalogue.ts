@@ -9,7 +9,7 @@ import { placeWords } from './places.ts'
 import { accountDeletionWords } from './account-deletion.ts'
 import { profileWords } from './profile.ts'
 import { trailWords } from './trail.ts'
-import { registerWords } from './registers.ts'
+import { referenceListWords } from './registers.ts'
 import { secondStepWords } from './second-step.ts'
 import { settingsWords } from './settings.ts'
 import { shellWords } from './shell.ts'
@@ -36,7 +36,7 @@ const own = {
   ...accountDeletionWords,
   ...trailWords,
   ...secondStepWords,
-  ...registerWords,
+  ...referenceListWords,
   ...settingsWords,
   ...trackerWords,
   ...importWords,

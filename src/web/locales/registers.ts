@@ -1,5 +1,5 @@
 /** The small lists an account keeps: addresses, warehouses, statuses and fields of its own. */
-export const registerWords = {
+export const referenceListWords = {
   'registers.edit': { pt: 'Editar {name}', en: 'Edit {name}' },
   'registers.more': { pt: 'Mais ações para {name}', en: 'More actions for {name}' },
   'registers.move': { pt: 'Reordenar {name}', en: 'Reorder {name}' },

@@ -23,7 +23,7 @@ export type KeyedRouteMapProps = {
 }
 
 /** Milliseconds until a service that says nothing has failed. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * The way of a shipment on the keyed maps service, in a frame that has no origin: its scripts reach neither this page nor the
@@ -73,7 +73,7 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const giveUp = useEffectEvent(() => props.onFailed())
   useEffect(() => {
     if (isOpen) return undefined
-    const timer = setTimeout(() => giveUp(), PATIENCE)
+    const timer = setTimeout(() => giveUp(), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { NewPasswordValues } from './new-password.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
 /** Tells of a new password below the least length in the specified toast (section 5), besides at its field. */
-export function tellShortPassword({ password }: FieldErrors<NewPasswordValues>, t: Say): void {
+export function reportShortPassword({ password }: FieldErrors<NewPasswordValues>, t: Say): void {
   if (password?.message === SHORT_PASSWORD) {
     notify.error(t('auth.new_password_short_title'), t(SHORT_PASSWORD))
   }

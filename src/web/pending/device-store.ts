@@ -1,16 +1,16 @@
-import { openPendingStore, type PendingStore } from './pending-store.ts'
+import { openOfflineQueue, type OfflineQueue } from './offline-queue.ts'
 
-let opened: Promise<PendingStore> | undefined
+let opened: Promise<OfflineQueue> | undefined
 
 /**
  * The store of this browser, opened once.
  * @throws DOMException where the browser keeps nothing for this page
  */
-export function deviceStore(): Promise<PendingStore> {
+export function deviceStore(): Promise<OfflineQueue> {
   const forget = () => {
     opened = undefined
   }
-  opened ??= openPendingStore('lastro.pending', forget).catch((error: unknown) => {
+  opened ??= openOfflineQueue('lastro.pending', forget).catch((error: unknown) => {
     forget()
     throw error
   })

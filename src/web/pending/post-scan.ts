@@ -6,14 +6,14 @@ import { ApiError } from '../api/api-error.ts'
 import { loadAuthClient } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
 import { owesSecondStep } from '../session/second-step.ts'
-import type { KeptBody } from './pending-scan.ts'
+import type { QueuedBody } from './queued-scan.ts'
 import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
 /** After this long a request counts as unanswered, in milliseconds. */
 const TIMEOUT_MS = 30_000
 
 /** Sends a kept checkpoint as the account that made it; while another is signed in here, or nobody, it is not sent. */
-export async function postScan(account: string, body: KeptBody): Promise<ScanAnswer> {
+export async function postScan(account: string, body: QueuedBody): Promise<ScanAnswer> {
   const token = await tokenOf(account)
   if (typeof token !== 'string') return token
   const answer = await post(body, token)
@@ -27,7 +27,7 @@ export async function postScan(account: string, body: KeptBody): Promise<ScanAns
 /** Whether the shipment has this very checkpoint; undefined when that was not answered. */
 export async function isRecorded(
   account: string,
-  { tracking_id, event_id, blockchain_hash }: KeptBody,
+  { tracking_id, event_id, blockchain_hash }: QueuedBody,
 ): Promise<boolean | undefined> {
   if (typeof (await tokenOf(account)) !== 'string') return undefined
   try {
@@ -52,7 +52,7 @@ async function tokenOf(account: string): Promise<string | ScanAnswer> {
   return isIts ? session.access_token : { kind: 'signed_out' }
 }
 
-async function post(body: KeptBody, token: string): Promise<ScanAnswer> {
+async function post(body: QueuedBody, token: string): Promise<ScanAnswer> {
   try {
     const response = await fetch(addressOf(createCheckpoint.path, undefined, undefined), {
       method: createCheckpoint.method,

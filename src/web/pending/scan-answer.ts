@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import type { PendingRefusal } from './pending-scan.ts'
+import type { QueueRefusal } from './queued-scan.ts'
 
 /** What an answer says of one kept checkpoint. */
 export type ScanAnswer =
   | { readonly kind: 'recorded' }
   /** This request will not be recorded as it is. */
-  | { readonly kind: 'refused'; readonly refusal: PendingRefusal; readonly fields: readonly string[] }
+  | { readonly kind: 'refused'; readonly refusal: QueueRefusal; readonly fields: readonly string[] }
   /** Its event stands for something already: whether for itself, the shipment's checkpoints say. */
-  | { readonly kind: 'known'; readonly refusal: PendingRefusal }
+  | { readonly kind: 'known'; readonly refusal: QueueRefusal }
   /** The server failed on it; it may have been recorded. */
-  | { readonly kind: 'failed'; readonly refusal: PendingRefusal }
+  | { readonly kind: 'failed'; readonly refusal: QueueRefusal }
   /** Nothing is known: the same request again, not before `patience` milliseconds have passed. */
   | { readonly kind: 'unanswered'; readonly patience: number; readonly isOffline: boolean }
   /** Only after its account has signed in. */
@@ -27,7 +27,7 @@ const failure = z.object({
 })
 
 /** The longest that a server's wish for patience is granted, in milliseconds. */
-const MOST_PATIENCE_MS = 15 * 60_000
+const MAX_DELAY_MS = 15 * 60_000
 /** Statuses that ask for the same request again. */
 const again: ReadonlySet<number> = new Set([408, 425, 429])
 
@@ -63,7 +63,7 @@ export function readScanAnswer(
 function patienceOf(retryAfter: string | null, now: number): number {
   if (retryAfter === null) return 0
   const wished = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
-  return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MOST_PATIENCE_MS) : 0
+  return Number.isFinite(wished) ? Math.min(Math.max(wished, 0), MAX_DELAY_MS) : 0
 }
 
 function fromJson(text: string): unknown {

@@ -1,9 +1,9 @@
 import { backOff } from '../api/back-off.ts'
 import { logOrigin } from '../commit/log-origin.ts'
 import { deviceStore } from './device-store.ts'
-import { tellPendingChanged } from './pending-changes.ts'
+import { notifyQueueChanged } from './queue-changes.ts'
 import { isRecorded, postScan } from './post-scan.ts'
-import { sendPending, type Stop } from './send-pending.ts'
+import { sendQueued, type Stop } from './send-queued.ts'
 
 const LOCK = 'lastro.pending'
 
@@ -103,13 +103,13 @@ async function trySending(account: string, isUrged: boolean): Promise<Stop> {
 async function sendInTurn(account: string, isUrged: boolean): Promise<Stop> {
   const store = await deviceStore()
   return inTurn(() =>
-    sendPending(account, {
+    sendQueued(account, {
       store,
       post: postScan,
       isRecorded,
       isOnline: () => isUrged || navigator.onLine,
       now: Date.now,
-      onChange: tellPendingChanged,
+      onChange: notifyQueueChanged,
     }),
   )
 }

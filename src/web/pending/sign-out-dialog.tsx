@@ -4,10 +4,10 @@ import { onSignOutQuestion } from './sign-out-question.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { isUnsent } from './pending-scan.ts'
+import { isUnsent } from './queued-scan.ts'
 import { sayPending, usePendingWords } from './say-pending.ts'
 import { sendNow } from './sender.ts'
-import { usePendingScans } from './use-pending-scans.ts'
+import { useQueuedScans } from './use-queued-scans.ts'
 
 /** The question before signing out while checkpoints wait on this device: now, or when they are sent. */
 export function SignOutDialog() {
@@ -16,7 +16,7 @@ export function SignOutDialog() {
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const unsent = usePendingScans().filter(isUnsent).length
+  const unsent = useQueuedScans().filter(isUnsent).length
   useEffect(() => onSignOutQuestion(setOpen), [])
 
   const isLeaving = useRef(false)

@@ -1,7 +1,7 @@
 let listeners: readonly ((isAsked: boolean) => void)[] = []
 
 /** Asks whether to sign out although checkpoints wait on this device. */
-export function askToSignOut(): void {
+export function confirmSignOut(): void {
   for (const listener of listeners) listener(true)
 }
 

@@ -1,11 +1,11 @@
 import { deviceStore } from './device-store.ts'
-import { tellPendingChanged } from './pending-changes.ts'
+import { notifyQueueChanged } from './queue-changes.ts'
 import { sendNow } from './sender.ts'
 
 /** How long to wait before trying again where the network's return is not told, in milliseconds. */
 const PAUSE_MS = 10_000
 /** What is due later than this is not waited for, in milliseconds. */
-const MOST_HELD_MS = 60_000
+const MAX_HOLD_MS = 60_000
 
 /** How many checkpoints of an account still wait on this device; none where the browser keeps nothing. */
 export async function countUnsent(account: string): Promise<number> {
@@ -28,7 +28,7 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
     isWaiting = true
     if (navigator.onLine) {
       const stop = await sendNow(account)
-      const isPutOff = stop.reason === 'early' && stop.until > Date.now() + MOST_HELD_MS
+      const isPutOff = stop.reason === 'early' && stop.until > Date.now() + MAX_HOLD_MS
       if (stop.reason === 'signed_out' || isPutOff) return
     }
     if ((await countUnsent(account)) > 0) await nextChance()
@@ -36,10 +36,10 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
 }
 
 /** Forgets what an account has on this device, when the account is no more. */
-export async function forgetPending(account: string): Promise<void> {
+export async function deleteQueued(account: string): Promise<void> {
   try {
-    await (await deviceStore()).forgetAccount(account)
-    tellPendingChanged()
+    await (await deviceStore()).deleteOfAccount(account)
+    notifyQueueChanged()
   } catch {
     // Nothing was kept.
   }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
-import { draftNamed, useKeptDraft } from '../forms/draft.ts'
+import { draftNamed, usePersistentDraft } from '../forms/draft.ts'
 import { focusFirstInvalid } from '../forms/focus-first-invalid.ts'
 import { useWords } from '../locales/use-words.ts'
 import { useAccount } from '../session/session-context.tsx'
@@ -67,7 +67,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
     resolver: editorResolver(rules),
     shouldFocusError: false,
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
 
   const send = useMutation({
     mutationFn: (content: Content) =>

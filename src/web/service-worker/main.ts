@@ -38,7 +38,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldBuilds())
+  event.waitUntil(deleteOldBuilds())
 })
 // The page that brought it is kept from then on, not from its next visit.
 clientsClaim()
@@ -124,7 +124,7 @@ async function networkFirst(request: Request, { pathname }: URL): Promise<Respon
 }
 
 /** Keeps the build that worked before this one, whose pages may still be open. */
-async function forgetOldBuilds(): Promise<void> {
+async function deleteOldBuilds(): Promise<void> {
   const notes = await caches.open(NOTES)
   const before = await (await notes.match(WORKING))?.text()
   await notes.put(WORKING, new Response(build))

@@ -6,6 +6,6 @@ export function keepsAccountData(forget: () => void): void {
 }
 
 /** Nothing of one account stays for another. */
-export function forgetAccountData(): void {
+export function deleteAccountData(): void {
   for (const forget of stores) forget()
 }

@@ -2,7 +2,7 @@ import { currentLanguage } from '../locales/language.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { notify } from '../ui/notify.ts'
 import type { SignInClient } from './open-auth-client.ts'
-import { forgetStoredSession, lastingSession } from './stored-session.ts'
+import { deleteStoredSession, lastingSession } from './stored-session.ts'
 
 let loading: Promise<SignInClient> | undefined
 let onFirst: (() => void) | undefined
@@ -46,7 +46,7 @@ export async function endSession(): Promise<void> {
   try {
     await (await loadAuthClient()).signOut({ scope: 'local' })
   } catch {
-    forgetStoredSession()
+    deleteStoredSession()
   }
 }
 

@@ -67,7 +67,7 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
 let waiting: AuthReturn | undefined
 
 /** Takes what the address brought out of it, so that it stays in no history and is sent in no referrer. */
-export function takeAuthReturn(): void {
+export function consumeAuthReturn(): void {
   const { found, clean } = readAuthReturn(new URL(window.location.href))
   if (found !== undefined) waiting = found
   if (clean !== window.location.href) window.history.replaceState(window.history.state, '', clean)

@@ -3,7 +3,7 @@ import { loadAuthClient, onAuthClient } from './auth-client.ts'
 import { lastingSession, SESSION_KEY, storedSession } from './stored-session.ts'
 
 /** How long the renewal of an outdated token may hold the application up, in milliseconds. */
-const RENEWAL_PATIENCE_MS = 3_000
+const RENEWAL_TIMEOUT_MS = 3_000
 const TRY_AGAIN_MS = 5_000
 /** Even a page that is never idle hears of other tabs, and renews its session, from then on. */
 const AT_THE_LATEST_MS = 2_000
@@ -16,7 +16,7 @@ export function followSessions(follow: (session: Session | null) => void): () =>
   const { signal, abort } = stopping()
   const lasting = lastingSession()
   // The sign-in client tries for half a minute to renew an outdated token before it says anything.
-  const patience = navigator.onLine ? RENEWAL_PATIENCE_MS : 0
+  const patience = navigator.onLine ? RENEWAL_TIMEOUT_MS : 0
   const impatience = lasting === undefined && setTimeout(() => follow(storedSession()), patience)
   const calm = () => impatience !== false && clearTimeout(impatience)
   const listen = async (): Promise<void> => {

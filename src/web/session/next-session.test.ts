@@ -13,7 +13,7 @@ const bia: Account = { ...ana, id: 'bia', email: 'bia@exemplo.com.br' }
 const ofAna: ClientSession = { sessionId: 's1', account: ana }
 const ofBia: ClientSession = { sessionId: 's2', account: bia }
 const means = { apps: [], hasRecoveryCodes: true }
-const farewell = { title: 'Conta excluída', text: 'Até logo', shownFor: 5_000 }
+const deletionNotice = { title: 'Conta excluída', text: 'Até logo', shownFor: 5_000 }
 
 const signedOut: Session = { state: 'signed_out' }
 const inAsAna: Session = { state: 'signed_in', account: ana, sessionId: 's1' }
@@ -94,8 +94,8 @@ describe('nextSession', () => {
     [
       'leaves with a farewell',
       stateOf(inAsAna),
-      { type: 'left', farewell },
-      stateOf({ state: 'leaving', farewell }, { accountId: 'ana' }),
+      { type: 'left', deletionNotice },
+      stateOf({ state: 'leaving', deletionNotice }, { accountId: 'ana' }),
     ],
     [
       'stays in leaving when the session is gone',

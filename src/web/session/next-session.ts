@@ -9,10 +9,10 @@ export type Session =
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
   /** Signed out by the button, or the account is deleted; the browser goes to / in a moment. */
-  | { readonly state: 'leaving'; readonly farewell?: Farewell }
+  | { readonly state: 'leaving'; readonly deletionNotice?: DeletionNotice }
 
 /** Page of an account whose sessions the server has ended, and for how many milliseconds it is shown. */
-export type Farewell = { readonly title: string; readonly text: string; readonly shownFor: number }
+export type DeletionNotice = { readonly title: string; readonly text: string; readonly shownFor: number }
 
 /** A session of the sign-in client. `means` is present if the account owes the second step. */
 export type ClientSession = {
@@ -39,7 +39,7 @@ export type SessionEvent =
   /** An unused session ends; `current` is the stored session. */
   | { readonly type: 'ended'; readonly sessionId: string; readonly current: ClientSession | null }
   /** The person signs out, or the account was deleted. */
-  | { readonly type: 'left'; readonly farewell?: Farewell }
+  | { readonly type: 'left'; readonly deletionNotice?: DeletionNotice }
 
 /** Returns the state after an event. An unchanged session keeps its object, so that no component renders again. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
@@ -67,8 +67,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return { session: { state: 'signed_out' }, accountId: undefined, unused }
     }
     case 'left': {
-      const { farewell } = event
-      return { ...state, session: { state: 'leaving', ...(farewell && { farewell }) } }
+      const { deletionNotice } = event
+      return { ...state, session: { state: 'leaving', ...(deletionNotice && { deletionNotice }) } }
     }
   }
 }

@@ -10,7 +10,7 @@ export function markProviderLeft(): void {
 }
 
 /** Consumes the mark. Returns whether this tab had left for the identity provider. */
-export function takeProviderMark(): boolean {
+export function consumeProviderMark(): boolean {
   try {
     const wasLeft = sessionStorage.getItem(STORAGE_KEY) !== null
     sessionStorage.removeItem(STORAGE_KEY)

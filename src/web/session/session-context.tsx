@@ -35,11 +35,11 @@ export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   return { sessionId: session.sessionId, accountId: session.account.id, runOut }
 }
 
-type AuthProviderProps = { readonly sendPending: SendPending; readonly children: ReactNode }
+type AuthProviderProps = { readonly sendQueued: SendPending; readonly children: ReactNode }
 
 /** Gives its children the session of this browser. */
-export function AuthProvider({ sendPending, children }: AuthProviderProps) {
-  const [store] = useState(() => createSessionStore(sendPending))
+export function AuthProvider({ sendQueued, children }: AuthProviderProps) {
+  const [store] = useState(() => createSessionStore(sendQueued))
   const session = useSyncExternalStore(store.subscribe, store.session)
   useEffect(() => store.follow(), [store])
   useActivity(session.state === 'signed_in' ? session.sessionId : undefined)

@@ -3,14 +3,14 @@ import { currentLanguage } from '../locales/language.ts'
 import { sayWords } from '../locales/say-words.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf } from './account.ts'
-import { forgetAccountData } from './account-data.ts'
+import { deleteAccountData } from './account-data.ts'
 import { endSession } from './auth-client.ts'
 import { GREETING_MS } from './delays.ts'
 import { followSessions } from './follow-sessions.ts'
 import {
   nextSession,
   type ClientSession,
-  type Farewell,
+  type DeletionNotice,
   type Session,
   type SessionEvent,
   type SessionState,
@@ -18,7 +18,7 @@ import {
 import { endRecovery } from './recovery.ts'
 import { meansOf, owesSecondStep } from './second-step.ts'
 import { sessionIdOf } from './session-id.ts'
-import { forgetStoredSession, lastingSession, storedSession } from './stored-session.ts'
+import { deleteStoredSession, lastingSession, storedSession } from './stored-session.ts'
 import { hasRunOut } from './use-activity.ts'
 import { isNoneWaiting } from './waiting-records.ts'
 
@@ -34,7 +34,7 @@ export type SessionStore = {
   /** Follows the sign-in client; returns the function that stops it. */
   readonly follow: () => () => void
   /** Ends the session of this browser, tells the person, and goes to / after a second. */
-  readonly signOut: (farewell?: Farewell) => Promise<void>
+  readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
    * Ends a session that nobody used for too long. Its pages go at once, whatever the network does, unless checkpoints of
    * the account wait on this device: then it ends when they are sent, or the server was there to take them.
@@ -43,13 +43,13 @@ export type SessionStore = {
 }
 
 /** Creates the store of this browser's session. Data of one account never stays for another. */
-export function createSessionStore(sendPending: SendPending): SessionStore {
+export function createSessionStore(sendQueued: SendPending): SessionStore {
   let state: SessionState = { session: { state: 'loading' }, accountId: undefined, unused: {} }
   const listeners = new Set<() => void>()
   const send = (event: SessionEvent) => {
     const before = state
     state = nextSession(before, event)
-    if (before.accountId !== undefined && state.accountId !== before.accountId) forgetAccountData()
+    if (before.accountId !== undefined && state.accountId !== before.accountId) deleteAccountData()
     if (state.session !== before.session) for (const listener of listeners) listener()
   }
   const runOut = (sessionId: string, accountId: string) => {
@@ -67,7 +67,7 @@ export function createSessionStore(sendPending: SendPending): SessionStore {
       void endSession()
     }
     if (isNoneWaiting(accountId)) end()
-    else void sendPending(accountId, onWait).then(end)
+    else void sendQueued(accountId, onWait).then(end)
   }
   const report = (session: AuthSession | null) => {
     const current = toClientSession(session)
@@ -96,17 +96,17 @@ export function createSessionStore(sendPending: SendPending): SessionStore {
         clearTimeout(departure)
       }
     },
-    signOut: async (farewell) => {
-      send({ type: 'left', ...(farewell && { farewell }) })
+    signOut: async (deletionNotice) => {
+      send({ type: 'left', ...(deletionNotice && { deletionNotice }) })
       // Without a stored session the client calls nobody: the server has ended it.
-      if (farewell !== undefined) forgetStoredSession()
+      if (deletionNotice !== undefined) deleteStoredSession()
       await endSession()
-      if (farewell === undefined) {
+      if (deletionNotice === undefined) {
         const language = currentLanguage()
         notify.success(sayWords(language, 'auth.signed_out_title'), sayWords(language, 'auth.signed_out'))
       }
       // The public pages are documents of their own, so this page ends here.
-      departure = setTimeout(() => window.location.assign('/'), farewell?.shownFor ?? GREETING_MS)
+      departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
     },
     runOut,
   }

@@ -35,7 +35,7 @@ export function lastingSession(now = Date.now()): Session | null | undefined {
 }
 
 /** Forgets the session where its client cannot. */
-export function forgetStoredSession(): void {
+export function deleteStoredSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY)
   } catch {

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useWords } from '../locales/use-words.ts'
-import { overlayLook } from '../ui/overlay-look.ts'
+import { overlayStyles } from '../ui/overlay-styles.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { SideMenu } from './side-menu.tsx'
 
@@ -16,7 +16,7 @@ export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Overlay className={overlayStyles} />
         <Dialog.Content
           {...focus}
           aria-describedby={undefined}

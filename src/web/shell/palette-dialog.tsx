@@ -5,9 +5,9 @@ import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { useWords } from '../locales/use-words.ts'
-import { commandItemLook, commandListLook } from '../ui/command-look.ts'
+import { commandItemStyles, commandListStyles } from '../ui/command-styles.ts'
 import { matchWords } from '../ui/match-words.ts'
-import { overlayLook } from '../ui/overlay-look.ts'
+import { overlayStyles } from '../ui/overlay-styles.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import type { Action, Means } from './action.ts'
 import { actionGroups } from './actions.ts'
@@ -16,7 +16,7 @@ import { PaletteShipment } from './palette-shipment.tsx'
 import { useFoundShipments } from './use-found-shipments.ts'
 import { usePerform } from './use-perform.ts'
 
-const headingLook =
+const headingStyles =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
 
 /** Goes to a page, finds shipments by code, recipient or place, or does something, all by typing. */
@@ -34,7 +34,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={overlayLook} />
+        <Dialog.Overlay className={overlayStyles} />
         <Dialog.Content
           {...focus}
           aria-describedby={undefined}
@@ -52,20 +52,25 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
                 className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
             </div>
-            <Command.List label={t('ui.options')} className={`${commandListLook} max-h-[60dvh]`}>
+            <Command.List label={t('ui.options')} className={`${commandListStyles} max-h-[60dvh]`}>
               <PaletteShipment typed={typed} onChoose={choose} />
               <Command.Empty className="px-3 py-4 text-muted">
                 {t(isSearching ? 'palette.searching_any' : 'palette.empty')}
               </Command.Empty>
               {actionGroups.map(({ id, words, actions }) => (
-                <Command.Group key={id} heading={t(words)} className={headingLook}>
+                <Command.Group key={id} heading={t(words)} className={headingStyles}>
                   {fitting(actions, at).map((action) => (
                     <ActionItem key={action.id} action={action} group={t(words)} onChoose={choose} />
                   ))}
                 </Command.Group>
               ))}
               {readTrackingReference(typed, [window.location.origin]) === undefined && (
-                <PaletteResults typed={typed} shipments={shipments} heading={headingLook} onChoose={choose} />
+                <PaletteResults
+                  typed={typed}
+                  shipments={shipments}
+                  heading={headingStyles}
+                  onChoose={choose}
+                />
               )}
             </Command.List>
           </Command>
@@ -93,7 +98,7 @@ function ActionItem({ action, group, onChoose }: ActionItemProps) {
       value={id}
       keywords={[t(words), group]}
       onSelect={() => onChoose(action)}
-      className={commandItemLook}
+      className={commandItemStyles}
     >
       <Icon aria-hidden />
       {t(words)}

@@ -3,7 +3,7 @@ import { ListFilter, Package } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useWords } from '../locales/use-words.ts'
 import { StatusBadge } from '../ui/badge.tsx'
-import { commandItemLook } from '../ui/command-look.ts'
+import { commandItemStyles } from '../ui/command-styles.ts'
 import type { Action } from './action.ts'
 
 type PaletteResultsProps = {
@@ -34,7 +34,7 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
           value={shipment.id}
           keywords={keywords}
           onSelect={() => onChoose(opening(shipment))}
-          className={commandItemLook}
+          className={commandItemStyles}
         >
           <Package aria-hidden />
           <span className="min-w-0 flex-1">
@@ -48,7 +48,7 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
         value={all.id}
         keywords={keywords}
         onSelect={() => onChoose(all)}
-        className={commandItemLook}
+        className={commandItemStyles}
       >
         <ListFilter aria-hidden />
         {t('dashboard.see_all')}

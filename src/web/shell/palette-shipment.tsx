@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
 import { useWords } from '../locales/use-words.ts'
 import { StatusBadge } from '../ui/badge.tsx'
-import { commandItemLook } from '../ui/command-look.ts'
+import { commandItemStyles } from '../ui/command-styles.ts'
 import type { Action } from './action.ts'
 import { PRINT_LABEL, PRINT_PARAMETER } from './actions.ts'
 
@@ -44,7 +44,7 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
           value={code}
           keywords={[typed]}
           onSelect={() => onChoose(open)}
-          className={commandItemLook}
+          className={commandItemStyles}
         >
           <Package aria-hidden />
           <span className="machine min-w-0 flex-1 font-semibold">{code}</span>
@@ -54,7 +54,7 @@ function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code
           value={print.id}
           keywords={[typed]}
           onSelect={() => onChoose(print)}
-          className={commandItemLook}
+          className={commandItemStyles}
         >
           <Printer aria-hidden />
           {t('labels.print_of', { tracking_id: code })}

@@ -6,7 +6,7 @@ import { signInAddress } from '../session/safe-return.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { useSession } from '../session/session-context.tsx'
 
-const FarewellPage = lazily(async () => (await import('./farewell-page.tsx')).FarewellPage)
+const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
 
 type RequireAccountProps = {
   /** What whoever is signed out sees; without it they go to sign-in and come back to this page. */
@@ -19,8 +19,8 @@ export function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useWords()
   const session = useSession()
   const { pathname, search, hash } = useLocation()
-  if (session.state === 'leaving' && session.farewell !== undefined) {
-    return <FarewellPage {...session.farewell} />
+  if (session.state === 'leaving' && session.deletionNotice !== undefined) {
+    return <DeletedAccountPage {...session.deletionNotice} />
   }
   if (session.state === 'loading' || session.state === 'leaving') {
     return (

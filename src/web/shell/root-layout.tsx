@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { AuthProvider } from '../session/session-context.tsx'
-import { sendPending } from './lazy-pending.ts'
+import { sendQueued } from './lazy-queue.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { useScrollPlaces } from './use-scroll-places.ts'
@@ -11,7 +11,7 @@ export function RootLayout() {
   useScrollPlaces()
   return (
     <PageBoundary at={key}>
-      <AuthProvider sendPending={sendPending}>
+      <AuthProvider sendQueued={sendQueued}>
         <PageOutlet />
       </AuthProvider>
     </PageBoundary>

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { paletteShortcut } from './command-palette.tsx'
-import { PendingCounter } from './lazy-pending.ts'
+import { QueueCounter } from './lazy-queue.ts'
 import { menuEntries } from './menu-entries.ts'
 
 export type SideMenuProps = {
@@ -36,7 +36,7 @@ export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
           </kbd>
         </button>
       )}
-      <PendingCounter isWide onNavigate={onNavigate} />
+      <QueueCounter isWide onNavigate={onNavigate} />
       <nav aria-label={t('shell.main_menu')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <ul className="flex flex-col gap-0.5">
           {menuEntries.map(({ to, words, icon: Icon }) => (

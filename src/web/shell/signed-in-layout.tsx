@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
-import { PendingWatch, SignOutDialog } from './lazy-pending.ts'
+import { QueueWatch, SignOutDialog } from './lazy-queue.ts'
 import { OfflineSince } from './offline-since.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -66,7 +66,7 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
       </CommandPalette>
       <AppUpdate />
       <OfflineSince />
-      <PendingWatch />
+      <QueueWatch />
       <SignOutDialog />
       <main
         id="content"

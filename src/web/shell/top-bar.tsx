@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PendingCounter } from './lazy-pending.ts'
+import { QueueCounter } from './lazy-queue.ts'
 
 const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -35,7 +35,7 @@ export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         </Button>
         <Logo size="sm" clickable />
         <div className="ml-auto flex items-center gap-1">
-          <PendingCounter />
+          <QueueCounter />
           {!isScanning && (
             <Button asChild variant="ghost" size="icon">
               <Link to={SCAN_PAGE} aria-label={t('menu.scan_qr')}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action, Means } from './action.ts'
-import { askToSignOut } from '../pending/sign-out-question.ts'
+import { confirmSignOut } from '../pending/sign-out-question.ts'
 
 /** Performs an action from where the user is. */
 export function usePerform(): (action: Action) => void {
@@ -12,7 +12,7 @@ export function usePerform(): (action: Action) => void {
   const { id } = useAccount()
   const leave = useSignOut()
   const signOut = async () => {
-    if (await hasUnsent(id)) askToSignOut()
+    if (await hasUnsent(id)) confirmSignOut()
     else await leave()
   }
   return (action) => {

@@ -4,13 +4,13 @@ import { Check, ChevronsUpDown } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { useWords } from '../locales/use-words.ts'
 import { classNames } from './class-names.ts'
-import { commandItemLook, commandListLook } from './command-look.ts'
-import { controlLook } from './control-look.ts'
+import { commandItemStyles, commandListStyles } from './command-styles.ts'
+import { controlStyles } from './control-styles.ts'
 import type { ControlProps } from './field.tsx'
 import { matchWords } from './match-words.ts'
 
 /** How a panel that opens beside a control looks. */
-const popoverLook =
+const popoverStyles =
   'z-50 rounded-md border border-line bg-surface text-ink shadow-overlay outline-none data-[state=open]:animate-[fade-in_120ms]'
 
 export type ComboboxOption<Value extends string> = {
@@ -61,7 +61,7 @@ export function Combobox<Value extends string>({
           {...control}
           // The label names the button, so its value is said as its description.
           aria-describedby={[valueId, control['aria-describedby']].filter(Boolean).join(' ')}
-          className={classNames(controlLook, 'flex h-11 items-center gap-2 text-left')}
+          className={classNames(controlStyles, 'flex h-11 items-center gap-2 text-left')}
         >
           <span
             id={valueId}
@@ -78,7 +78,7 @@ export function Combobox<Value extends string>({
           sideOffset={4}
           collisionPadding={8}
           aria-label={placeholder}
-          className={classNames(popoverLook, 'w-(--radix-popover-trigger-width) min-w-64')}
+          className={classNames(popoverStyles, 'w-(--radix-popover-trigger-width) min-w-64')}
         >
           <Command label={search} shouldFilter={onSearch === undefined} filter={matchWords} loop>
             <Command.Input
@@ -87,7 +87,7 @@ export function Combobox<Value extends string>({
               {...(onSearch && { onValueChange: onSearch })}
               className="h-11 w-full border-b border-line bg-transparent px-3 text-base outline-none"
             />
-            <Command.List label={t('ui.options')} className={commandListLook}>
+            <Command.List label={t('ui.options')} className={commandListStyles}>
               <Command.Empty className="px-3 py-4 text-muted">{empty}</Command.Empty>
               {options.map((option) => (
                 <Command.Item
@@ -98,7 +98,7 @@ export function Combobox<Value extends string>({
                     onChange(option.value)
                     setOpen(false)
                   }}
-                  className={commandItemLook}
+                  className={commandItemStyles}
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{option.label}</span>

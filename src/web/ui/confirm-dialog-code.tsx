@@ -5,7 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Notice } from './notice.tsx'
-import { overlayLook } from './overlay-look.ts'
+import { overlayStyles } from './overlay-styles.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** The question itself; see `ConfirmDialog`. */
@@ -16,7 +16,7 @@ export function Confirmation({ open, onOpenChange, returnFocus, ...question }: C
     // What runs can't be called off by closing the question.
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayLook} />
+        <AlertDialog.Overlay className={overlayStyles} />
         <AlertDialog.Content
           {...focus}
           className="fixed inset-x-4 inset-y-0 z-50 m-auto h-fit max-w-md rounded-lg border border-line bg-surface p-5 shadow-overlay data-[state=open]:animate-[rise-in_180ms_ease-out] sm:p-6"

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { overlayLook } from './overlay-look.ts'
+import { overlayStyles } from './overlay-styles.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type DialogWidth = 'md' | '4xl' | '5xl'
@@ -50,7 +50,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayLook} />
+        <Radix.Overlay className={overlayStyles} />
         <Radix.Content
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}

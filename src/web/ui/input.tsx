@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** A one-line text control; `machine` sets it in the monospaced face. */
 export function Input({
@@ -10,7 +10,7 @@ export function Input({
 }: ComponentProps<'input'> & { readonly machine?: boolean }) {
   return (
     <input
-      className={classNames(controlLook, 'h-11', machine && 'font-mono tabular-nums', className)}
+      className={classNames(controlStyles, 'h-11', machine && 'font-mono tabular-nums', className)}
       {...rest}
     />
   )

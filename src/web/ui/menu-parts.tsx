@@ -52,7 +52,7 @@ export function Menu({
   )
 }
 
-const itemLook =
+const itemStyles =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none select-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-brand-tint [&>svg]:size-5 [&>svg]:shrink-0'
 
 /** One action of a menu. */
@@ -66,7 +66,7 @@ export function Item({
 }: MenuItemProps) {
   return (
     <Radix.Item
-      className={classNames(itemLook, destructive && 'text-danger')}
+      className={classNames(itemStyles, destructive && 'text-danger')}
       disabled={disabled}
       onSelect={onSelect}
     >
@@ -96,7 +96,7 @@ export function Choices<Value extends string>({ label, choices, value, onChange 
           key={choice.value}
           value={choice.value}
           lang={choice.lang}
-          className={classNames(itemLook, '[&_svg]:text-muted')}
+          className={classNames(itemStyles, '[&_svg]:text-muted')}
           onSelect={() => onChange(choice.value)}
         >
           {choice.mark}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** The platform's own select, so that phones show their own picker; children are `option` elements. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select className={classNames(controlLook, 'h-11 appearance-none pr-10', className)} {...rest} />
+      <select className={classNames(controlStyles, 'h-11 appearance-none pr-10', className)} {...rest} />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"

@@ -35,9 +35,9 @@ export function Table({ caption, head, className, focusable = false, children }:
   )
 }
 
-type HeaderLook = { readonly align?: 'left' | 'right'; readonly className?: string }
+type HeaderStyles = { readonly align?: 'left' | 'right'; readonly className?: string }
 
-const headerLook =
+const headerStyles =
   'sticky top-0 z-10 border-b border-line bg-surface text-xs font-semibold whitespace-nowrap text-muted'
 
 /** The header of a column that is not sorted by. */
@@ -45,11 +45,11 @@ export function ColumnHeader({
   align = 'left',
   className,
   children,
-}: HeaderLook & { readonly children: ReactNode }) {
+}: HeaderStyles & { readonly children: ReactNode }) {
   return (
     <th
       scope="col"
-      className={classNames(headerLook, 'h-11 px-3', align === 'right' && 'text-right', className)}
+      className={classNames(headerStyles, 'h-11 px-3', align === 'right' && 'text-right', className)}
     >
       {children}
     </th>
@@ -58,7 +58,7 @@ export function ColumnHeader({
 
 export type SortDirection = 'asc' | 'desc'
 
-export type SortHeaderProps = HeaderLook & {
+export type SortHeaderProps = HeaderStyles & {
   /** How the table is sorted by this column now; undefined when it is by another. */
   readonly direction: SortDirection | undefined
   readonly onSort: () => void
@@ -72,7 +72,7 @@ export function SortHeader({ direction, onSort, align = 'left', className, child
     <th
       scope="col"
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      className={classNames(headerLook, className)}
+      className={classNames(headerStyles, className)}
     >
       <button
         type="button"

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { controlLook } from './control-look.ts'
+import { controlStyles } from './control-styles.ts'
 
 /** A text control of several lines that grows with what is typed. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={3}
-      className={classNames(controlLook, 'field-sizing-content min-h-22 py-2', className)}
+      className={classNames(controlStyles, 'field-sizing-content min-h-22 py-2', className)}
       {...rest}
     />
   )

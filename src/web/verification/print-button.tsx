@@ -6,12 +6,12 @@ import { useOwnWords } from '../locales/use-own-words.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { soon } from '../ui/when-idle.ts'
-import type { PaperReceiptProps } from './paper/paper-receipt.tsx'
+import type { PrintReceiptProps } from './paper/paper-receipt.tsx'
 
 /** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */
-export function PrintButton(paper: PaperReceiptProps) {
+export function PrintButton(paper: PrintReceiptProps) {
   const t = useOwnWords(publicAnswerWords)
-  const { Paper, prepare } = usePaper(paper.trackingId)
+  const { Paper, prepare } = usePrint(paper.trackingId)
   const [isAsked, setAsked] = useState(false)
   const isPrinting = useIsPrinting()
   const ask = async () => {
@@ -35,17 +35,17 @@ export function PrintButton(paper: PaperReceiptProps) {
 }
 
 /** What is printed, fetched once the page is idle: the browser's own printing waits for nothing. */
-function usePaper(trackingId: string) {
-  const [Paper, setPaper] = useState<ComponentType<PaperReceiptProps>>()
+function usePrint(trackingId: string) {
+  const [Paper, setPaper] = useState<ComponentType<PrintReceiptProps>>()
   // Kept, so that the printed one has it at once.
   const qr = useRef<HTMLImageElement>(undefined)
   const prepare = useCallback(async () => {
-    const { PaperReceipt, qrAddress } = await import('./paper/paper-receipt.tsx')
+    const { PrintReceipt, qrAddress } = await import('./paper/paper-receipt.tsx')
     const image = (qr.current ??= new Image())
     image.src = qrAddress(trackingId)
     // Without it the address in words still leads to the page.
     await image.decode().catch(() => undefined)
-    setPaper(() => PaperReceipt)
+    setPaper(() => PrintReceipt)
   }, [trackingId])
   useEffect(() => soon(prepare), [prepare])
   return { Paper, prepare }

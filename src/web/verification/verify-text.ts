@@ -4,18 +4,18 @@ import type { Verification, VerifyOptions } from '#ledger/receipt/verify.ts'
 const LONG = 64_000
 
 /** Options of a verification that travel to a worker, which functions do not. */
-export type AskedOptions = Pick<VerifyOptions, 'key' | 'trackingId'> & {
+export type RequestedOptions = Pick<VerifyOptions, 'key' | 'trackingId'> & {
   /** Text of the log's key list, to hold the receipt to. */
   readonly keys?: string
 }
 
 /** Verifies a receipt without holding up the page. */
-export async function verifyText(text: string, options: AskedOptions): Promise<Verification> {
+export async function verifyText(text: string, options: RequestedOptions): Promise<Verification> {
   return text.length <= LONG ? verifyHere(text, options) : verifyInWorker(text, options)
 }
 
 /** Verifies a receipt in a worker, however short it is. */
-export async function verifyInWorker(text: string, options: AskedOptions): Promise<Verification> {
+export async function verifyInWorker(text: string, options: RequestedOptions): Promise<Verification> {
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Verification>((resolve, reject) => {
@@ -32,7 +32,7 @@ export async function verifyInWorker(text: string, options: AskedOptions): Promi
 }
 
 /** Loads the verifier when it is needed here; the code for timestamps and for key lists only for receipts that need it. */
-async function verifyHere(text: string, { keys, ...options }: AskedOptions): Promise<Verification> {
+async function verifyHere(text: string, { keys, ...options }: RequestedOptions): Promise<Verification> {
   const [{ verifyReceipt }, stamp, chain] = await Promise.all([
     import('#ledger/receipt/verify.ts'),
     text.includes('"opentimestamps"') ? import('#ledger/timestamp/verify-stamp.ts') : undefined,

@@ -1,13 +1,16 @@
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { successionIn } from './key-list.ts'
-import type { AskedOptions } from './verify-text.ts'
+import type { RequestedOptions } from './verify-text.ts'
 
 /** Runs in a worker: a long history is verified without holding up the page. */
-globalThis.addEventListener('message', ({ data }: MessageEvent<{ text: string; options: AskedOptions }>) => {
-  const { keys, ...options } = data.options
-  const succession = keys === undefined ? {} : { assureSuccession: successionIn(keys) }
-  globalThis.postMessage(verifyReceipt(data.text, { ...options, ...succession, assureStamped }), {
-    transfer: [],
-  })
-})
+globalThis.addEventListener(
+  'message',
+  ({ data }: MessageEvent<{ text: string; options: RequestedOptions }>) => {
+    const { keys, ...options } = data.options
+    const succession = keys === undefined ? {} : { assureSuccession: successionIn(keys) }
+    globalThis.postMessage(verifyReceipt(data.text, { ...options, ...succession, assureStamped }), {
+      transfer: [],
+    })
+  },
+)

@@ -1,7 +1,7 @@
 import { ours, quoted, type Sentence } from './sentence.ts'
 
 /** Addresses, warehouses, statuses and fields of an account's own, and its settings. */
-export const registerWording = {
+export const referenceListWording = {
   'field_type.text': ours('Texto', 'Text'),
   'field_type.number': ours('Número', 'Number'),
   'field_type.date': ours('Data', 'Date'),

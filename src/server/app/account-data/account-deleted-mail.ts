@@ -15,7 +15,7 @@ export function accountDeletedMail(
 
 function lettersWith(contact: string | undefined): Letters {
   const asked = contact ?? 'quem administra esta instalação'
-  const askedInEnglish = contact ?? 'whoever runs this installation'
+  const requestedInEnglish = contact ?? 'whoever runs this installation'
   return {
     pt: {
       subject: 'Sua conta no Lastro foi excluída',
@@ -37,7 +37,7 @@ function lettersWith(contact: string | undefined): Letters {
         'The contents of the shipments it registered were erased too. What stays of them is the code and the proof that the events were in the log, without what they said. Receipts that somebody has downloaded stay with them.',
       ],
       action: 'Open Lastro',
-      notes: [`If it was not you who asked for this, tell ${askedInEnglish} as soon as you can.`],
+      notes: [`If it was not you who asked for this, tell ${requestedInEnglish} as soon as you can.`],
     },
   }
 }

@@ -8,14 +8,14 @@ import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
 import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
 import { findEventsOf } from '#core/events/event-rows.ts'
 import { start } from '#core/shipments/cursor.ts'
-import { askedAlone } from '#core/shipments/of-asked.ts'
+import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import { listShipmentsAfter, type ShipmentRow } from '#core/shipments/queries.ts'
 import { listAttempts, listDeliveryRows } from '#features/webhooks/log-queries.ts'
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
 import { newest } from '#platform/http/cursor.ts'
-import type { SecretBox } from '#platform/secrets/sealed-secret.ts'
-import { exportRegisters } from './export-registers.ts'
+import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
+import { exportReferenceData } from './export-reference-data.ts'
 import { exportEvent } from './export-event.ts'
 import { listAuditBefore, listSessionsOf } from '#features/account/queries.ts'
 
@@ -42,7 +42,7 @@ export async function* exportAccount(source: ExportSource): AsyncGenerator<strin
   const { pool, user, exportedAt, apiKeyBox } = source
   const [sessions, registers] = await inTransaction(pool, [user.id], async (tx) => [
     await listSessionsOf(tx, user.id),
-    await exportRegisters(tx, user.id, apiKeyBox),
+    await exportReferenceData(tx, user.id, apiKeyBox),
   ])
   yield `{"format":"lastro-account-v1","times":"RFC 3339, UTC","exported_at":${JSON.stringify(exportedAt)},`
   yield `"user":${JSON.stringify(presentUser(user))},"sessions":${JSON.stringify(sessions)},`
@@ -107,7 +107,7 @@ async function withHistory({ pool, publicUrl, user }: ExportSource, row: Shipmen
   const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),
     await findEventsOf(tx, row.id, user.id),
-    await findFindingsOf(tx, askedAlone({ key: row.id, account: user.id })),
+    await findFindingsOf(tx, loadOne({ key: row.id, account: user.id })),
   ])
   return {
     ...presentShipment(row, publicUrl),

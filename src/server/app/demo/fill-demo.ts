@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addressRegister } from '#features/addresses/address-register.ts'
+import { addressList } from '#features/addresses/address-list.ts'
 import { insertField } from '#features/custom-fields/queries.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { createEntry } from '#platform/registers/register.ts'
 import type { Services } from '#platform/services.ts'
-import { warehouseRegister } from '#features/warehouses/warehouse-register.ts'
+import { warehouseList } from '#features/warehouses/warehouse-list.ts'
 import { makeDemoAccount, type DemoAccount } from './demo-account.ts'
 import { readDemoData, type DemoData } from './demo-data.ts'
 import { replayShipment } from './replay-shipment.ts'
@@ -56,8 +56,8 @@ async function saveReferenceData(
     // The list shows the newest first, so the first of the file is saved last.
     for (const { name, ...place } of warehouses.toReversed()) {
       const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
-      const { row } = await createEntry(tx, addressRegister, account, randomUUID(), address)
-      await createEntry(tx, warehouseRegister, account, randomUUID(), { name, address_id: row.id })
+      const { row } = await createEntry(tx, addressList, account, randomUUID(), address)
+      await createEntry(tx, warehouseList, account, randomUUID(), { name, address_id: row.id })
     }
   })
 }

@@ -21,22 +21,22 @@ export function siteRoutes(
 ): void {
   const showcase = remembered(() => findShowcase(services.pool), {
     milliseconds: 60_000,
-    most: 1,
+    max: 1,
     isWorthKeeping: () => true,
   })
   const status = remembered(() => readStatus(services, sequencer, guard, anchorer), {
     milliseconds: 2_000,
-    most: 1,
+    max: 1,
     isWorthKeeping: () => true,
   })
   const anchors = remembered(() => presentAnchors(services.pool, services.config.anchors), {
     milliseconds: 2_000,
-    most: 1,
+    max: 1,
     isWorthKeeping: () => true,
   })
   const timestamps = remembered(() => presentTimestamps(services.pool, services.config.timestamps), {
     milliseconds: 2_000,
-    most: 1,
+    max: 1,
     isWorthKeeping: () => true,
   })
   route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))

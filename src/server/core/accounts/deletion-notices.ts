@@ -1,25 +1,25 @@
 import type { Language } from '#contract/messages/words.ts'
 import { statement } from '#platform/database/statement.ts'
 
-export const insertFarewell = statement<[userId: string, email: string, language: Language], never>(
+export const insertDeletionNotice = statement<[userId: string, email: string, language: Language], never>(
   'insert_farewell',
   `insert into account_deletion_notices (user_id, email, language) values ($1, $2, $3)
    on conflict (user_id) do update set email = excluded.email, language = excluded.language, created_at = now()`,
 )
 
 /** Where the mail to an address that was given up goes. The row stays for a week, so that a failed mail is sent again. */
-export const readFarewell = statement<[userId: string], { email: string; language: Language }>(
+export const readDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'read_farewell',
   `select email, language from account_deletion_notices where user_id = $1`,
 )
 
 /** Where the last mail of an account goes. Back in its place if the transaction fails. */
-export const takeFarewell = statement<[userId: string], { email: string; language: Language }>(
+export const consumeDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'take_farewell',
   `delete from account_deletion_notices where user_id = $1 returning email, language`,
 )
 
-export const forgetExpiredFarewells = statement<[], never>(
+export const deleteExpiredDeletionNotices = statement<[], never>(
   'delete_expired_deletion_notices',
   `select delete_expired_deletion_notices()`,
 )

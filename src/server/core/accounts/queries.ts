@@ -180,10 +180,10 @@ export const insertSession = statement<
 /** `due`: the account has a second step, which the session has not taken. Null when the session has ended. */
 export type Standing = 'aal1' | 'aal2' | 'due'
 
-export const sessionStanding = statement<[sessionId: string, userId: string], { standing: Standing | null }>(
-  'session_assurance',
-  `select session_assurance($1, $2) as standing`,
-)
+export const readSessionAssurance = statement<
+  [sessionId: string, userId: string],
+  { standing: Standing | null }
+>('session_assurance', `select session_assurance($1, $2) as standing`)
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(
   'owner_of_session',
@@ -282,7 +282,7 @@ export const insertAuditEntry = statement<
    where $2::uuid is null or exists (select from users where id = $2 for key share)`,
 )
 
-export const forgetExpiredRows = statement<[], never>(
+export const deleteExpiredSignIns = statement<[], never>(
   'delete_expired_sign_ins',
   `select delete_expired_sign_ins()`,
 )

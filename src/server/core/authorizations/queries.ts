@@ -22,7 +22,7 @@ const columns = `id, user_id, shipment_id, email, authorized_user_id, is_single_
 
 /** The newest of one shipment, newest first. */
 export const listAuthorizationsOf = statement<
-  [shipmentId: string, account: string, most: number],
+  [shipmentId: string, account: string, max: number],
   AuthorizationRow
 >(
   'list_authorizations_of',
@@ -102,7 +102,7 @@ export type SpentAuthorization = {
   readonly lastUsedAt: Date
 }
 
-const spendRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
+const consumeRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
   'spend_authorizations',
   `update qr_authorizations q set authorized_user_id = a.by, used_at = a.used_at, uses = a.uses, last_used_at = a.last_used_at
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[])
@@ -111,13 +111,13 @@ const spendRows = statement<readonly (readonly unknown[])[], Record<string, neve
 )
 
 /** Writes what was recorded by authorizations, and binds each to the account that used it. */
-export async function spendAuthorizations(
+export async function consumeAuthorizations(
   on: Queryable,
   spent: readonly SpentAuthorization[],
 ): Promise<void> {
   if (spent.length === 0) return
   const column = <T>(value: (one: SpentAuthorization) => T): T[] => spent.map(value)
-  await spendRows(
+  await consumeRows(
     on,
     column((one) => one.id),
     column((one) => one.owner),
@@ -164,7 +164,7 @@ export const receivedOfCode = statement<[account: string, code: string], Receive
 )
 
 /** What an account is authorized to, and was within a week. */
-export const listReceived = statement<[account: string, most: number], ReceivedRow>(
+export const listReceived = statement<[account: string, max: number], ReceivedRow>(
   'list_received_authorizations',
   `select ${receivedColumns} from received_authorizations($1, null) r
    where least(r.expires_at, r.used_at, r.revoked_at) > now() - interval '7 days'
@@ -202,19 +202,19 @@ export const findRecorders = statement<[shipmentId: string], Recorder>(
 )
 
 /** Tells the owner's open pages that something of a shipment changed that is no event. */
-export const tellOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
+export const notifyOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
   'tell_owner',
   `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,
 )
 
 /** Tells whoever an authorization is for, if that is an account. */
-export const tellAuthorized = statement<[id: string], never>(
+export const notifyAuthorized = statement<[id: string], never>(
   'notify_authorized',
   `select notify_authorized($1)`,
 )
 
 /** Tells accounts that something they were authorized to changed. */
-export const tellAccounts = statement<[accounts: readonly string[]], never>(
+export const notifyAccounts = statement<[accounts: readonly string[]], never>(
   'tell_authorized_accounts',
   `select pg_notify('lastro_authorization', account) from unnest($1::text[]) as account`,
 )
@@ -224,7 +224,7 @@ export const deleteAuthorizationsBy = statement<[account: string], never>(
   `delete from qr_authorizations where user_id = $1`,
 )
 
-export const forgetReceived = statement<[account: string], never>(
+export const deleteReceived = statement<[account: string], never>(
   'revoke_received_authorizations',
   `select revoke_received_authorizations($1)`,
 )

@@ -5,7 +5,7 @@ import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
-import { liveCheckpointOf, standingCheckpoint, withPast } from './standing-checkpoint.ts'
+import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
 /** An annulment as the contract parses it. */
 export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
@@ -26,7 +26,7 @@ export function checkpointAnnulment(
     asked: { change: 'annulment', checkpoint: id, ...body },
     steps: [
       ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
-        const row = standingCheckpoint(checkpoints, id)
+        const row = effectiveCheckpoint(checkpoints, id)
         const refusal = refuseAnnulment(shipment, checkpoints.map(liveCheckpointOf), id)
         if (refusal !== undefined) throw refusal
         assureUnchanged(body.expected_hash, row.blockchain_hash)

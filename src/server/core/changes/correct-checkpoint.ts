@@ -1,6 +1,6 @@
 import { checkpointCorrectedFields } from '#domain/change-entry.ts'
 import { refuseCorrection } from '#domain/correction.ts'
-import { correctedContent, type Given } from '#domain/edited-content.ts'
+import { correctedContent, type Patch } from '#domain/edited-content.ts'
 import { checkpointFields, type CheckpointContent } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
@@ -10,10 +10,10 @@ import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
-import { liveCheckpointOf, standingCheckpoint, withPast } from './standing-checkpoint.ts'
+import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
 /** A correction as the contract parses it: what is absent stays. */
-export type CorrectionBody = DeclaredChange & Given<CheckpointContent>
+export type CorrectionBody = DeclaredChange & Patch<CheckpointContent>
 
 /** What `recordChanges` takes to correct a checkpoint. */
 export function checkpointCorrection(
@@ -31,7 +31,7 @@ export function checkpointCorrection(
     asked: { change: 'correction', checkpoint: id, ...body },
     steps: [
       ({ shipment, checkpoints, now }, { eventId, requestDigest }) => {
-        const row = standingCheckpoint(checkpoints, id)
+        const row = effectiveCheckpoint(checkpoints, id)
         const content = correctedContent(row, body)
         const occurredAt = body.occurred_at ?? toInstant(row.occurred_at)
         const after = {

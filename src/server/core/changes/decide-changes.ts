@@ -12,7 +12,7 @@ import { judgeRepetition } from '../events/judge-repetition.ts'
 import { chainOf } from '../events/shipment-state.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
-import { standingCheckpoint } from './standing-checkpoint.ts'
+import { effectiveCheckpoint } from './effective-checkpoint.ts'
 import type { Change, Draft, LockedShipment, Standing } from './change.ts'
 
 /** What stands when changes are decided, read under the locks of their shipments. */
@@ -85,7 +85,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
 /** Returns the version that `If-Match` of a change is compared with. */
 function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
   if ('shipment' in of) return shipment.revision_tag
-  return checkpointVersion(standingCheckpoint(checkpoints, of.checkpoint))
+  return checkpointVersion(effectiveCheckpoint(checkpoints, of.checkpoint))
 }
 
 /** The events of one change: all of them, or the refusal of one is the refusal of all. */

@@ -1,5 +1,5 @@
 import { shipmentUpdatedFields, type EditableContent } from '#domain/change-entry.ts'
-import { editedContent, type Given } from '#domain/edited-content.ts'
+import { editedContent, type Patch } from '#domain/edited-content.ts'
 import { editableNames, shipmentFields } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { refuseEdit } from '#domain/status-change.ts'
@@ -15,7 +15,7 @@ import type { Change, LockedShipment, Step } from './change.ts'
 
 /** An edit as the contract parses it: what is absent stays. */
 export type EditBody = DeclaredChange &
-  Given<EditableContent> & {
+  Patch<EditableContent> & {
     readonly status?: string | undefined
     readonly reason: string | null
     readonly expected_status?: string | undefined

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { CheckpointRow, EventWith, RecordedEvent } from '../events/recorded-event.ts'
 import type { ShipmentState } from '../events/shipment-state.ts'
-import { ofAsked } from '../shipments/of-asked.ts'
+import { ofKeys } from '../shipments/loader-keys.ts'
 
 /** The declared time of a checkpoint, for the duplicate window. */
 export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointType; occurred_at: Date }
@@ -63,7 +63,7 @@ export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoi
   c.annulled_at, c.annulled_by`
 
 /** The checkpoints of shipments that stand, by declared time. */
-export const findCheckpointsOf = ofAsked<CheckpointRow>(
+export const findCheckpointsOf = ofKeys<CheckpointRow>(
   'find_checkpoints_of',
   `select asked.n, ${checkpointColumns} from asked
    join checkpoints c on c.shipment_id = s.id and c.user_id = s.user_id

@@ -5,8 +5,8 @@ import {
   findReceivedBy,
   holdAccounts,
   lockAuthorizations,
-  spendAuthorizations,
-  tellAccounts,
+  consumeAuthorizations,
+  notifyAccounts,
   type AuthorizationRow,
   type SpentAuthorization,
 } from '../authorizations/queries.ts'
@@ -39,7 +39,7 @@ type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 export async function recordByAuthorization(
   { pool, projections }: Recording,
   commands: readonly RecordCheckpoint[],
-  patience: Patience,
+  statementTimeout: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer>[]> {
   const callers = [...new Set(commands.map(({ account }) => account))]
   const work = async (tx: Transaction): Promise<readonly Outcome<CheckpointAnswer>[]> => {
@@ -58,8 +58,8 @@ export async function recordByAuthorization(
     const spent = [...used.values()]
     await pipelined([
       appendEvents(tx, recorded, projections),
-      spendAuthorizations(tx, spent),
-      spent.length > 0 && tellAccounts(tx, [...new Set(spent.map(({ by }) => by))]),
+      consumeAuthorizations(tx, spent),
+      spent.length > 0 && notifyAccounts(tx, [...new Set(spent.map(({ by }) => by))]),
     ])
     const fresh = new Map(recorded.map(({ content: { checkpoint } }) => [checkpoint.id, checkpoint]))
     const missing = commands.filter((_command, at) => 'notOwner' in (decisions[at] ?? {}))
@@ -70,7 +70,7 @@ export async function recordByAuthorization(
         : outcomeOfDecision(decision, commands[at], { fresh, known, state }),
     )
   }
-  return inTransaction(pool, callers, work, patience)
+  return inTransaction(pool, callers, work, statementTimeout)
 }
 
 /** Refuses commands whose accounts have no such shipment: it is erased, or there is none. */

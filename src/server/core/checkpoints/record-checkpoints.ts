@@ -23,12 +23,13 @@ export function createCheckpointRecorder(
 ): (commands: readonly RecordCheckpoint[]) => Promise<readonly Outcome<CheckpointAnswer>[]> {
   const byOwner = accountBatcher<RecordCheckpoint, CheckpointAnswer | NotOwner>(
     recording.pool,
-    (commands, patience) => refuseConflict(commands, () => recordByOwner(recording, commands, patience)),
+    (commands, statementTimeout) =>
+      refuseConflict(commands, () => recordByOwner(recording, commands, statementTimeout)),
   )
   const byAuthorization = accountBatcher<RecordCheckpoint, CheckpointAnswer>(
     recording.pool,
-    (commands, patience) =>
-      refuseConflict(commands, () => recordByAuthorization(recording, commands, patience)),
+    (commands, statementTimeout) =>
+      refuseConflict(commands, () => recordByAuthorization(recording, commands, statementTimeout)),
   )
   const recordOne = async (command: RecordCheckpoint): Promise<Outcome<CheckpointAnswer>> => {
     const outcome = await outcomeOf(byOwner(command))
@@ -43,7 +44,7 @@ export function createCheckpointRecorder(
 async function recordByOwner(
   { pool, projections }: Recording,
   commands: readonly RecordCheckpoint[],
-  patience: Patience,
+  statementTimeout: Patience,
 ): Promise<readonly Outcome<CheckpointAnswer | NotOwner>[]> {
   const accounts = [...new Set(commands.map(({ account }) => account))]
   const work = async (tx: Transaction) => {
@@ -54,7 +55,7 @@ async function recordByOwner(
     const replayed = await readReplayed(tx, commands, decisions)
     return decisions.map((decision) => outcomeOfDecision(decision, replayed))
   }
-  return inTransaction(pool, accounts, work, patience)
+  return inTransaction(pool, accounts, work, statementTimeout)
 }
 
 async function readReplayed(

@@ -78,7 +78,7 @@ async function loadVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promi
 }
 
 /** Keeps the seed of the VRF key by itself, before the secret that it is derived from goes. */
-export async function keepVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<void> {
+export async function storeVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<void> {
   if (logVrfKey === undefined) {
     await readOrMake(dataDir, VRF_FILE, () => deriveVrfSeed(keys).toString('base64'))
   }

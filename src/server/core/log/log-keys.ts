@@ -31,7 +31,7 @@ const findLogKeys = statement<[], KeyRow>(
 )
 
 /** Keeps a key that the log announced, after those that there are. */
-export const keepLogKey = statement<
+export const storeLogKey = statement<
   [
     key: string,
     previous: string,

@@ -27,7 +27,7 @@ export const openLog = statement<[Uint8Array, string], Record<string, never>>(
   'select sequencer_open($1, $2)',
 )
 
-export const takeLeaves = statement<[number], { leaf: Buffer; leaf_hash: Buffer }>(
+export const claimLeaves = statement<[number], { leaf: Buffer; leaf_hash: Buffer }>(
   'take_leaves',
   'select leaf, leaf_hash from sequencer_take($1)',
 )

@@ -4,7 +4,7 @@ import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { LogIdentity } from './identity.ts'
 import { growLog, type LogState } from './log-state.ts'
-import { appendToLog, takeLeaves } from './queries.ts'
+import { appendToLog, claimLeaves } from './queries.ts'
 
 /** How many leaves one head may add: bounds the time a batch holds its transaction open. */
 export const MAX_BATCH_SIZE = 4_096
@@ -22,7 +22,7 @@ export async function sequenceBatch(
   maxSize = MAX_BATCH_SIZE,
 ): Promise<LogState | undefined> {
   return inTransaction(pool, [], async (tx) => {
-    const taken = await takeLeaves(tx, maxSize)
+    const taken = await claimLeaves(tx, maxSize)
     if (taken.length === 0) return undefined
     const leafHashes = taken.map((one) => one.leaf_hash)
     const { state: grown, tiles } = growLog(state, leafHashes)

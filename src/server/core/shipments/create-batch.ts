@@ -15,7 +15,7 @@ export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boo
 export async function createBatch(
   { pool, projections }: Recording,
   requests: readonly ShipmentRequest[],
-  patience?: Patience,
+  statementTimeout?: Patience,
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
   const work = async (tx: Transaction): Promise<readonly Outcome<ShipmentAnswer>[]> => {
@@ -44,7 +44,7 @@ export async function createBatch(
         : { refusal: new Refusal('event_id_reused') }
     })
   }
-  return inTransaction(pool, accounts, work, patience)
+  return inTransaction(pool, accounts, work, statementTimeout)
 }
 
 /** Reads what deciding these requests needs. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import { missingShipment } from './erased-shipment.ts'
-import { asksBy } from './of-asked.ts'
+import { createLoader } from './loader-keys.ts'
 import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
  * @throws Refusal `shipment_erased`
  */
 export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {
-  const find = asksBy(key) === 'code' ? findShipment : findShipmentById
+  const find = createLoader(key) === 'code' ? findShipment : findShipmentById
   const [row] = await find(on, key, account)
   if (!row) throw await missingShipment(on, key, account)
   return row

@@ -4,7 +4,7 @@ import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
-import { ofAsked } from './of-asked.ts'
+import { ofKeys } from './loader-keys.ts'
 
 export type ShipmentRow = {
   id: string
@@ -66,7 +66,7 @@ export const shipmentColumns = `
   )
     and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
 
-export const findAskedShipments = ofAsked<ShipmentRow>(
+export const findShipmentsByKey = ofKeys<ShipmentRow>(
   'find_asked_shipments',
   `select asked.n, ${shipmentColumns} from asked`,
 )

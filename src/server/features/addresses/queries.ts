@@ -82,7 +82,7 @@ export const changeAddress = (on: Queryable, account: string, id: string, conten
   updateRow(on, ...paramsOf(account, id, content))
 
 /** Removed warehouses hold no address back: they go with it. */
-export const forgetRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
+export const deleteRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
   'forget_removed_warehouses_at',
   'delete from warehouses where user_id = $1 and address_id = $2 and not is_active',
 )

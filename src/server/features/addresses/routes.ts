@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { ifMatch } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
 import type { FindCoordinates } from '../places/find-coordinates.ts'
-import { registerRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { addressRegister, deleteOneAddress } from './address-register.ts'
+import { addressList, deleteOneAddress } from './address-list.ts'
 import { presentAddress } from './present-address.ts'
 import { withCoordinates } from './with-coordinates.ts'
 
@@ -15,10 +15,10 @@ export function addressRoutes(
   { pool }: Services,
   findCoordinates: FindCoordinates,
 ): void {
-  registerRoutes(
+  referenceListRoutes(
     api,
     { list: listAddresses, create: createAddress, update: updateAddress },
-    addressRegister,
+    addressList,
     { pool, present: presentAddress },
     (content, account) => withCoordinates(content, account, findCoordinates),
   )

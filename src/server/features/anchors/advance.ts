@@ -10,7 +10,7 @@ import {
   anchorsOfEarlierSenders,
   anchorsToFollow,
   hasBusinessLeaves,
-  keepTransaction,
+  storeTransaction,
   markConfirmed,
   markLanded,
   markMissing,
@@ -244,7 +244,7 @@ async function sign(
   const gas = ((await chain.estimate({ size, root })) * GAS_MARGIN) / 10n
   if ((await chain.balance()) < gas * offer.maxFee) throw new ChainError('balance_too_low')
   const { hash, raw } = await chain.sign({ size, root, nonce, gas, ...offer })
-  await keepTransaction(pool, hash, id, nonce, Number(offer.maxFee), Number(offer.tip), raw)
+  await storeTransaction(pool, hash, id, nonce, Number(offer.maxFee), Number(offer.tip), raw)
   log.info({ size, nonce, maxFee: String(offer.maxFee) }, 'anchoring')
   return raw
 }

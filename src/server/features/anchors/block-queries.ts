@@ -21,7 +21,7 @@ export const writeBlock = statement<
 )
 
 /** The newest blocks of a chain that it is not known to have left, with their places in the published log; null until then. */
-export const newestBlocks = statement<[chainId: number, most: number], BlockRow>(
+export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
   'newest_chain_blocks',
   `select b.id, b.number, b.hash, e.index
    from (select * from chain_blocks where chain_id = $1 and left_at is null order by id desc limit $2) as b

@@ -75,7 +75,7 @@ export type AnchoredHead = { readonly size: number; readonly root: Uint8Array }
 export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 
 /** Milliseconds that a chain may take to answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Talks to a chain through its RPC address. */
 export function openChain(options: {
@@ -90,7 +90,7 @@ export function openChain(options: {
   const account = privateKeyToAccount(options.key)
   const client = createPublicClient({
     transport: http(options.rpcUrl, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       retryCount: 0,
       fetchFn: (input, init) => {
         const signals = [init?.signal, signal].filter((one) => one instanceof AbortSignal)

@@ -80,7 +80,7 @@ export const planAnchor = statement<[size: number, root: Uint8Array, ...TargetPa
    on conflict do nothing returning ${COLUMNS}`,
 )
 
-export const keepTransaction = statement<
+export const storeTransaction = statement<
   [hash: Uint8Array, anchor: number, nonce: number, maxFee: number, maxPriorityFee: number, raw: Uint8Array],
   Record<string, never>
 >(

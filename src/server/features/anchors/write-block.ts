@@ -13,7 +13,7 @@ type Writing = {
 }
 
 /** Blocks that a chain may still leave: as many as are written in the time in which one does. */
-const MOST_FOLLOWED = 8
+const MAX_FOLLOWED = 8
 
 /**
  * Has the chain's newest block in the log before the next anchor. It is written once for each anchor, whatever happens in
@@ -42,7 +42,7 @@ export async function followBlocks(
   head: ChainHead,
   followedBlocks: number,
 ): Promise<void> {
-  for (const block of await newestBlocks(pool, chain.target.chainId, MOST_FOLLOWED)) {
+  for (const block of await newestBlocks(pool, chain.target.chainId, MAX_FOLLOWED)) {
     if (block.number <= head.number - followedBlocks) return
     const found = await chain.blockAt(block.number)
     if (found === undefined || !equalBytes(found.hash, block.hash)) await markBlocksLeft(pool, [block.id])

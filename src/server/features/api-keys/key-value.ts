@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { makeApiKey } from '#domain/api-key.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import { secretBox, type SecretBox } from '#platform/secrets/sealed-secret.ts'
+import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { KeyValue } from './queries.ts'
 
 /** Seals the values of API keys for the owner's copy button. */

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { maskApiKey } from '#domain/api-key.ts'
-import type { SecretBox } from '#platform/secrets/sealed-secret.ts'
+import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { ApiKeyRow } from './queries.ts'
 
 /** The value of a key, undefined where it is revoked or cannot be opened any more. */

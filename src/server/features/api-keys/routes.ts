@@ -20,7 +20,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../auth/mails/send-mail.ts'
 import { createEntry, updateEntry } from '#platform/registers/register.ts'
 import type { Services } from '#platform/services.ts'
-import { keptKeys, keyRegister } from './key-register.ts'
+import { storedKeys, apiKeyList } from './api-key-list.ts'
 import { apiKeyBox, newKeyValue } from './key-value.ts'
 import { openKey, presentKey } from './present-key.ts'
 import { findKey, listActiveKeys } from './queries.ts'
@@ -41,7 +41,7 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     await assureNotTooMany(account.id)
     const value = newKeyValue(account.id, box)
     const row = await inTransaction(pool, [account.id], async (tx) => {
-      const made = await createEntry(tx, keyRegister(value), account.id, randomUUID(), body)
+      const made = await createEntry(tx, apiKeyList(value), account.id, randomUUID(), body)
       await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
       await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
       return made.row
@@ -52,7 +52,7 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 
   route(api, updateApiKey, ({ params: { id }, body, account, request, reply }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      const row = await updateEntry(tx, keptKeys, account.id, id, body, body.updated_at, ifMatch(request))
+      const row = await updateEntry(tx, storedKeys, account.id, id, body, body.updated_at, ifMatch(request))
       await audit(tx, clientOf(request, placeKey), 'api_key_changed', account.id, { key: id })
       setTag(reply, row.revision)
       return presentKey(row, account.id, box)

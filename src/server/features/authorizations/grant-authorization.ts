@@ -19,8 +19,8 @@ import {
   changeAuthorization,
   insertAuthorization,
   lockOpenAuthorizations,
-  tellAuthorized,
-  tellOwner,
+  notifyAuthorized,
+  notifyOwner,
   type AuthorizationRow,
 } from '#core/authorizations/queries.ts'
 
@@ -79,8 +79,8 @@ export async function grantAuthorization(
         : await changeAuthorization(tx, before.id, account, single_use, expiresAt)
     if (row === undefined) throw new Error('the authorization was not written')
     await audit(tx, client, 'authorization_granted', account, { authorization: row.id })
-    await tellOwner(tx, account, shipment.id, shipment.tracking_id)
-    await tellAuthorized(tx, row.id)
+    await notifyOwner(tx, account, shipment.id, shipment.tracking_id)
+    await notifyAuthorized(tx, row.id)
     const isMailed = await mail(tx, throttle, account, email, row.id)
     return { row, now, isNew: before === undefined, isMailed }
   })

@@ -10,8 +10,8 @@ import {
   lockAuthorizations,
   lockOpenAuthorizations,
   setRevoked,
-  tellAuthorized,
-  tellOwner,
+  notifyAuthorized,
+  notifyOwner,
   type AuthorizationRow,
 } from '#core/authorizations/queries.ts'
 
@@ -29,8 +29,8 @@ export async function revokeAuthorization(tx: Transaction, which: Which, client:
   if (row.used_at !== null || row.revoked_at !== null) return { row, now }
   const [revoked = row] = await setRevoked(tx, row.id, which.account, now)
   await audit(tx, client, 'authorization_revoked', which.account, { authorization: row.id })
-  await tellOwner(tx, which.account, shipment.id, shipment.tracking_id)
-  await tellAuthorized(tx, row.id)
+  await notifyOwner(tx, which.account, shipment.id, shipment.tracking_id)
+  await notifyAuthorized(tx, row.id)
   return { row: revoked, now }
 }
 
@@ -56,8 +56,8 @@ export async function restoreAuthorization(tx: Transaction, which: Which, client
   }
   const [restored = row] = await setRevoked(tx, row.id, which.account, null)
   await audit(tx, client, 'authorization_restored', which.account, { authorization: row.id })
-  await tellOwner(tx, which.account, shipment.id, shipment.tracking_id)
-  await tellAuthorized(tx, row.id)
+  await notifyOwner(tx, which.account, shipment.id, shipment.tracking_id)
+  await notifyAuthorized(tx, row.id)
   return { row: restored, now }
 }
 

@@ -20,7 +20,7 @@ import { presentReceived } from './present-received.ts'
 import { findRecorders, listAuthorizationsOf, listReceived } from '#core/authorizations/queries.ts'
 import { restoreAuthorization, revokeAuthorization } from './revoke-authorization.ts'
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Letting others record checkpoints of one's shipments, and what one has been let. */
 export function authorizationRoutes(api: FastifyInstance, services: Services): void {
@@ -32,7 +32,7 @@ export function authorizationRoutes(api: FastifyInstance, services: Services): v
     inTransaction(pool, [account.id], async (tx) => {
       const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
       const [rows, recorders, clock] = await pipelined([
-        listAuthorizationsOf(tx, id, account.id, MOST_LISTED),
+        listAuthorizationsOf(tx, id, account.id, MAX_LISTED),
         findRecorders(tx, id),
         readClock(tx),
       ])
@@ -64,7 +64,7 @@ export function authorizationRoutes(api: FastifyInstance, services: Services): v
   }
 
   route(api, listReceivedAuthorizations, async ({ account }) => {
-    const rows = await inTransaction(pool, [account.id], (tx) => listReceived(tx, account.id, MOST_LISTED))
+    const rows = await inTransaction(pool, [account.id], (tx) => listReceived(tx, account.id, MAX_LISTED))
     return rows.map(presentReceived)
   })
 }

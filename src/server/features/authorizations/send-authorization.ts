@@ -10,7 +10,7 @@ import { mailLanguage } from '#platform/mail/mail-language.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { findShipmentById } from '#core/shipments/queries.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { forgetMails } from '#platform/jobs/forget-mails.ts'
+import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
@@ -27,7 +27,7 @@ export const sendAuthorization: Job<Payload> = {
     const composed = await compose(services, request)
     if (composed === undefined) return
     await services.mailer.send(composed.mail)
-    await forgetIfErased(services, request, composed.trackingId)
+    await deleteIfErased(services, request, composed.trackingId)
   },
 }
 
@@ -67,10 +67,10 @@ async function compose(
 }
 
 /** A shipment erased while its mail was leaving: whoever looked for mails that name it may have come too early. */
-async function forgetIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
+async function deleteIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
   await inTransaction(pool, [userId], async (tx) => {
     const erased = await erasedShipment(tx, trackingId, userId)
-    if (erased !== undefined) await enqueue(tx, forgetMails, { codes: [trackingId] })
+    if (erased !== undefined) await enqueue(tx, deleteQueuedMails, { codes: [trackingId] })
   })
 }
 

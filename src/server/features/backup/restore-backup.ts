@@ -34,7 +34,7 @@ export type Restored = Manifest & {
   /** The name of the log that `lastro epoch` has to end; undefined where it goes on. */
   readonly endedLog: string | undefined
   /** The database had the log already, and stays as it is: only the folder was lost. */
-  readonly isDatabaseKept: boolean
+  readonly isDatabaseUnchanged: boolean
 }
 
 export type RestoreOptions = {
@@ -75,7 +75,7 @@ export async function restoreBackup(
     await rm(join(dataDir, DUMP), { force: true })
     await rm(join(dataDir, UNFINISHED))
     await syncFolder(dataDir)
-    return { ...read, endedLog: lost?.origin, isDatabaseKept: isKept }
+    return { ...read, endedLog: lost?.origin, isDatabaseUnchanged: isKept }
   } catch (error) {
     await emptyFolder(dataDir)
     throw error

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { isPostmasterOf, readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts'
-import { settlePassword } from '#platform/database/embedded/settle-password.ts'
+import { ensurePassword } from '#platform/database/embedded/settle-password.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/start.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import { ifThere } from '#platform/errors/if-there.ts'
@@ -31,7 +31,7 @@ export async function openRunningCluster(dataDir: string, log: SupervisorLog): P
     throw new BackupError('no_installation', { folder: dataDir })
   const record = readPostmasterPid(real)
   if (record !== undefined && isPostmasterOf(record.pid, real)) {
-    const current = await settlePassword(`${folder}.password`, record.port, password.trim())
+    const current = await ensurePassword(`${folder}.password`, record.port, password.trim())
     const url = `postgres://postgres:${current}@127.0.0.1:${record.port}/postgres`
     return connect(url, real, async () => undefined)
   }

@@ -7,23 +7,23 @@ import {
   restoreCustomField,
   updateCustomField,
 } from '#contract/endpoints/custom-fields.ts'
-import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { customFieldRegister } from './custom-field-register.ts'
+import { customFieldList } from './custom-field-list.ts'
 import { presentCustomField } from './present-custom-field.ts'
 
 export function customFieldRoutes(api: FastifyInstance, { pool }: Services): void {
   const presented = { pool, present: presentCustomField }
-  registerRoutes(
+  referenceListRoutes(
     api,
     { list: listCustomFields, create: createCustomField, update: updateCustomField },
-    customFieldRegister,
+    customFieldList,
     presented,
   )
-  softRegisterRoutes(
+  archivedReferenceListRoutes(
     api,
     { remove: removeCustomField, restore: restoreCustomField, order: orderCustomFields },
-    customFieldRegister,
+    customFieldList,
     presented,
   )
 }

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { STUCK_AFTER_MS } from '#domain/attention.ts'
 import { statement } from '#platform/database/statement.ts'
 
@@ -19,7 +19,7 @@ const FIRST = 3
 /** The first few of a set of ids in an order of its own, and how many there are, in one statement that reads no more. */
 const firstOf = (found: string): string => `
   select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
-    (select count(*)::int from (${found} limit ${MOST_COUNTED + 1}) as counted) as found
+    (select count(*)::int from (${found} limit ${MAX_COUNTED + 1}) as counted) as found
   from (${found} limit ${FIRST}) as first
   join shipments s on s.id = first.id and s.user_id = $1
   order by first.place, s.id`

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_DAYS, getDashboard, type Dashboard } from '#contract/endpoints/dashboard.ts'
-import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { addDays, dayAt } from '#domain/calendar-day.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Pool } from '#platform/database/pool.ts'
@@ -75,8 +75,8 @@ async function readDashboard(pool: Pool, account: string, publicUrl: string): Pr
 function presented(rows: readonly BriefRow[]): Dashboard['attention']['late'] {
   const found = rows[0]?.found ?? 0
   return {
-    count: Math.min(found, MOST_COUNTED),
-    exact: found <= MOST_COUNTED,
+    count: Math.min(found, MAX_COUNTED),
+    exact: found <= MAX_COUNTED,
     first: rows.map(({ found: _found, estimated_delivery, updated_at, ...row }) => ({
       ...row,
       estimated_delivery: estimated_delivery?.toISOString() ?? null,

@@ -10,7 +10,7 @@ import type { Job } from '#platform/jobs/job.ts'
 const payload = z.object({ userId: z.uuid() })
 
 /** Shipments of one transaction: a statement's time limit is far, and whoever waits for the log's queue waits briefly. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Erases what the shipments of a deleted account hold, some at a time, until none is left. */
 export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly projections: Projections }> = {
@@ -20,10 +20,10 @@ export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly pro
     const { origin } = await loadLogIdentity(config, keys)
     for (let isDone = false; !isDone;) {
       isDone = await inTransaction(pool, [userId], async (tx) => {
-        const rows = await lockShipmentsToErase(tx, userId, AT_ONCE)
+        const rows = await lockShipmentsToErase(tx, userId, BATCH_SIZE)
         const now = (await readClock(tx))[0]?.now ?? new Date()
         await eraseShipments(tx, projections, origin, userId, rows, now)
-        return rows.length < AT_ONCE
+        return rows.length < BATCH_SIZE
       })
     }
   },

@@ -10,7 +10,7 @@ import { eraseShipments } from './erase-shipments.ts'
 import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 import { lockShipmentToErase } from './queries.ts'
 
-export type ErasureWish = {
+export type ErasureRequest = {
   /** The shipment, by tracking code or id. */
   readonly key: string
   /** The tracking code as typed. */
@@ -25,7 +25,7 @@ export async function eraseShipment(
   { pool, projections }: Recording,
   { origin }: LogIdentity,
   account: string,
-  { key, typed }: ErasureWish,
+  { key, typed }: ErasureRequest,
   client: Client,
 ): Promise<ErasedRow> {
   return inTransaction(pool, [account], async (tx) => {

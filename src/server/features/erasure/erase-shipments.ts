@@ -1,6 +1,6 @@
 import { ERASED_STATUS, erasureType, shipmentErasedFields } from '#domain/erasure.ts'
 import { toInstant } from '#domain/instant.ts'
-import { tellAuthorized } from '#core/authorizations/queries.ts'
+import { notifyAuthorized } from '#core/authorizations/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { acceptEvent } from '#core/events/accepted-event.ts'
@@ -9,8 +9,8 @@ import { declaredEvent } from '#core/events/declared-event.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
 import { chainOf, type ShipmentState } from '#core/events/shipment-state.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { forgetMails } from '#platform/jobs/forget-mails.ts'
-import { deleteDeliveriesOf, deleteLanesOf } from '../webhooks/delivery-queries.ts'
+import { deleteQueuedMails } from '#platform/jobs/delete-queued-mails.ts'
+import { deleteDeliveriesOf, deleteOrderingKeysOf } from '../webhooks/delivery-queries.ts'
 import { listAuthorizationsOfAll } from './queries.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function eraseShipments(
   const erasures = rows.map((row) => erasureOf(row, origin, now))
   const authorizations = await listAuthorizationsOfAll(tx, ids, account)
   await pipelined([
-    ...authorizations.map(({ id }) => tellAuthorized(tx, id)),
+    ...authorizations.map(({ id }) => notifyAuthorized(tx, id)),
     appendEvents(tx, erasures, projections),
-    deleteLanesOf(tx, ids, account),
+    deleteOrderingKeysOf(tx, ids, account),
     deleteDeliveriesOf(tx, ids, account),
-    enqueue(tx, forgetMails, { codes: rows.map(({ tracking_id: code }) => code) }),
+    enqueue(tx, deleteQueuedMails, { codes: rows.map(({ tracking_id: code }) => code) }),
   ])
 }
 

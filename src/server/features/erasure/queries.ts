@@ -18,7 +18,7 @@ export const lockShipmentToErase = statement<
 )
 
 /** Locks some of an account's shipments that are not erased, in id order like everyone who locks several. */
-export const lockShipmentsToErase = statement<[account: string, most: number], ShipmentState>(
+export const lockShipmentsToErase = statement<[account: string, max: number], ShipmentState>(
   'lock_shipments_to_erase',
   `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
 )

@@ -100,7 +100,7 @@ export const markCommitted = statement<[id: string, account: string], never>(
   'update imports set committed_at = now() where id = $1 and user_id = $2',
 )
 
-export const forgetOldImports = statement<[], never>(
+export const deleteExpiredImports = statement<[], never>(
   'delete_expired_imports',
   'select delete_expired_imports()',
 )

@@ -20,7 +20,7 @@ import { putImportRows } from './put-rows.ts'
 import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
 
 /** Open ones of an account at a time: each holds up to 5,000 rows for a day. */
-const MOST_OPEN = 10
+const MAX_OPEN_IMPORTS = 10
 
 /** Many shipments at once: opened, filled row by row, then made in one transaction. */
 export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
@@ -30,7 +30,8 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
       const [known] = await findImport(tx, id, account.id)
       if (known === undefined) {
         const open = (await listImportsOf(tx, account.id)).filter((one) => one.committed_at === null)
-        if (open.length >= MOST_OPEN) throw new Failure('too_many_imports', { facts: { most: MOST_OPEN } })
+        if (open.length >= MAX_OPEN_IMPORTS)
+          throw new Failure('too_many_imports', { facts: { most: MAX_OPEN_IMPORTS } })
         await insertImport(tx, id, account.id, file_name, rows)
       }
       const [found] = await findImport(tx, id, account.id)

@@ -6,7 +6,7 @@ import { ServiceError } from '#platform/outgoing/service-error.ts'
 import type { CepRow } from './queries.ts'
 
 /** Bytes; an answer has a few hundred. */
-const MOST = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 const part = z._default(
   z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.normalize('NFC')),
@@ -27,8 +27,8 @@ const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]
  * @returns undefined when it has no such code
  * @throws ServiceError when it does not answer as it should
  */
-export async function askCepService(base: string, cep: Cep, userAgent: string): Promise<CepRow | undefined> {
-  const told = await fetchJson(new URL(`${base}/ws/${cep}/json/`), { most: MOST, userAgent }).catch(
+export async function fetchCep(base: string, cep: Cep, userAgent: string): Promise<CepRow | undefined> {
+  const told = await fetchJson(new URL(`${base}/ws/${cep}/json/`), { max: MAX_BYTES, userAgent }).catch(
     (error: unknown) => {
       if (error instanceof ServiceError && error.status === 404) return { erro: true }
       throw error

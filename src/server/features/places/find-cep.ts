@@ -4,7 +4,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { singleFlight } from '#platform/concurrency/single-flight.ts'
 import { createRest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
-import { askCepService } from './cep-service.ts'
+import { fetchCep } from './cep-service.ts'
 import type { PlacesContext } from './context.ts'
 import { cepLookups } from './limits.ts'
 import { findMunicipality } from './municipalities.ts'
@@ -30,7 +30,7 @@ export function openCepFinder(
 
   const ask = singleFlight(async (cep) => {
     if (cepUrl === undefined) throw new ServiceError('is off')
-    const told = await watch(askCepService(cepUrl, cep as Cep, userAgent))
+    const told = await watch(fetchCep(cepUrl, cep as Cep, userAgent))
     if (told !== undefined) {
       const { logradouro, complemento, bairro, localidade, uf } = told
       await rememberCep(pool, cep, logradouro, complemento, bairro, localidade, uf)

@@ -9,7 +9,7 @@ import { openPace } from '#platform/concurrency/pace.ts'
 import { createRest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
-import { askGeocodingService } from './geocoding-service.ts'
+import { fetchGeocoding } from './geocoding-service.ts'
 import { geocodings } from './limits.ts'
 import { findMunicipality } from './municipalities.ts'
 import { recallCoordinates, rememberCoordinates, type GeocodeRow } from './queries.ts'
@@ -20,7 +20,7 @@ const KEY_LENGTH = 16
 /** The public server's rule: at most one question a second, whoever it is for (operations.osmfoundation.org/policies/nominatim). */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_INTERVAL_MS = 1_000
-const LONGEST_WAIT_MS = 2_500
+const MAX_WAIT_MS = 2_500
 
 export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
 
@@ -39,7 +39,7 @@ export function openGeocoder(
   const keyOf = (q: string): Buffer =>
     createHmac('sha256', secret).update(q.toLowerCase()).digest().subarray(0, KEY_LENGTH)
   const isPublic = geocodingUrl !== undefined && new URL(geocodingUrl).hostname === PUBLIC_HOST
-  const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, LONGEST_WAIT_MS, now)
+  const takeTurn = openPace(isPublic ? PUBLIC_INTERVAL_MS : 0, MAX_WAIT_MS, now)
   const { isResting, watch } = createRest(now)
 
   const ask = singleFlight(async (q): Promise<Coordinates | undefined> => {
@@ -48,7 +48,7 @@ export function openGeocoder(
     if (wait === undefined) throw new ServiceError('has a queue that is too long')
     if (wait > 0) await pause(wait)
     if (isResting()) throw new ServiceError('rests after a failure')
-    const found = await watch(askGeocodingService(geocodingUrl, q, userAgent))
+    const found = await watch(fetchGeocoding(geocodingUrl, q, userAgent))
     await rememberCoordinates(pool, keyOf(q), found?.latitude ?? null, found?.longitude ?? null)
     return found
   })

@@ -4,7 +4,7 @@ import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 
 /** Bytes; one place has a thousand. */
-const MOST = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /** Brazil with its islands, generously: a hit elsewhere is another street of that name. */
 const BRAZIL = { south: -34, north: 6, west: -74, east: -28 }
@@ -17,14 +17,14 @@ const answer = z.array(z.object({ lat: degrees, lon: degrees }))
  * @returns undefined when it has none in Brazil
  * @throws ServiceError when it does not answer as it should
  */
-export async function askGeocodingService(
+export async function fetchGeocoding(
   base: string,
   q: string,
   userAgent: string,
 ): Promise<Coordinates | undefined> {
   const url = new URL(base)
   url.search = new URLSearchParams({ format: 'json', q, limit: '1', countrycodes: 'br' }).toString()
-  const parsed = answer.safeParse(await fetchJson(url, { most: MOST, userAgent }))
+  const parsed = answer.safeParse(await fetchJson(url, { max: MAX_BYTES, userAgent }))
   if (!parsed.success) throw new ServiceError('answered no list of places')
   const [best] = parsed.data
   if (best === undefined) return undefined

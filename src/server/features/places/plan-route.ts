@@ -6,7 +6,7 @@ import { createRest } from '#platform/outgoing/rest.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import type { PlacesContext } from './context.ts'
 import { routings } from './limits.ts'
-import { askRoutingService } from './routing-service.ts'
+import { fetchRouting } from './routing-service.ts'
 
 type Points = BodyOf<typeof planRoute>['points']
 
@@ -24,7 +24,7 @@ export function openRoutePlanner(
   const { routingUrl } = config.places
   if (routingUrl === undefined) return async (points) => straight(points)
   const { isResting, watch } = createRest(now)
-  const ask = singleFlight((path) => watch(askRoutingService(routingUrl, path, userAgent)))
+  const ask = singleFlight((path) => watch(fetchRouting(routingUrl, path, userAgent)))
   return async (points, account) => {
     if (isResting()) return straight(points)
     await countQuestion(routings, account)

@@ -41,7 +41,7 @@ export const rememberCoordinates = statement<
   never
 >('remember_coordinates', `select geocode_remember($1, $2, $3)`)
 
-export const forgetExpiredPlaces = statement<[], never>(
+export const deleteExpiredPlaces = statement<[], never>(
   'delete_expired_places',
   `select delete_expired_places()`,
 )

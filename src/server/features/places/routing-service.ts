@@ -4,7 +4,7 @@ import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 
 /** Bytes; a way across the country has some tens of thousands. */
-const MOST = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 const finite = z.number().check(z.gte(0))
 const position = z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))])
@@ -29,14 +29,10 @@ const answer = z.object({
  * @param path `longitude,latitude` pairs with semicolons between
  * @throws ServiceError when it knows none, or does not answer as it should
  */
-export async function askRoutingService(
-  base: string,
-  path: string,
-  userAgent: string,
-): Promise<PlannedRoute> {
+export async function fetchRouting(base: string, path: string, userAgent: string): Promise<PlannedRoute> {
   const url = new URL(`${base}/route/v1/driving/${path}`)
   url.search = 'overview=simplified&geometries=geojson&steps=false'
-  const parsed = answer.safeParse(await fetchJson(url, { most: MOST, userAgent }))
+  const parsed = answer.safeParse(await fetchJson(url, { max: MAX_BYTES, userAgent }))
   const route = parsed.data?.routes[0]
   if (route === undefined) throw new ServiceError('answered no route', 200)
   const { geometry, distance, duration } = route

@@ -10,7 +10,7 @@ function counting() {
       if (key === 'bad') throw new Error(key)
       return key === 'cheap' ? 100 : made.length
     },
-    { milliseconds: 2_000, most: 2, isWorthKeeping: (answer) => answer < 100 },
+    { milliseconds: 2_000, max: 2, isWorthKeeping: (answer) => answer < 100 },
     () => clock.now,
   )
   return { made, clock, read }

@@ -7,14 +7,14 @@ export function remembered<T>(
   make: (key: string) => Promise<T>,
   options: {
     readonly milliseconds: number
-    readonly most: number
+    readonly max: number
     readonly isWorthKeeping: (answer: T) => boolean
   },
   now: () => number = () => performance.now(),
 ): (key: string) => Promise<T> {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<T> }>()
 
-  async function makeAndKeep(key: string): Promise<T> {
+  async function makeAndStore(key: string): Promise<T> {
     try {
       const answer = await make(key)
       if (options.isWorthKeeping(answer)) keep(key, Promise.resolve(answer), now() + options.milliseconds)
@@ -30,7 +30,7 @@ export function remembered<T>(
     kept.delete(key)
     kept.set(key, { until, answer })
     for (const oldest of kept.keys()) {
-      if (kept.size <= options.most) break
+      if (kept.size <= options.max) break
       kept.delete(oldest)
     }
   }
@@ -38,7 +38,7 @@ export function remembered<T>(
   return (key) => {
     const known = kept.get(key)
     if (known !== undefined && known.until > now()) return known.answer
-    const answer = makeAndKeep(key)
+    const answer = makeAndStore(key)
     keep(key, answer, Infinity)
     return answer
   }

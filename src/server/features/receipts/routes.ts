@@ -47,7 +47,7 @@ export function receiptRoutes(
       const text = await composeReceipt(pool, log, trackingId, rows, isPublicField, witnesses)
       return { events: rows.length, text }
     },
-    { milliseconds: 2_000, most: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
+    { milliseconds: 2_000, max: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },
   )
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {

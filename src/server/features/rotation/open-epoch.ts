@@ -21,13 +21,13 @@ import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import { readOrMake } from '#platform/secrets/keys.ts'
 import { assureNotRestored, LogRewoundError } from '#core/log/assure-not-restored.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
-import { keepLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
+import { storeLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
 import { growLog, type LogState } from '#core/log/log-state.ts'
 import { largestOf, readOwnHeads, SEEN_FILE } from '#core/log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishLog } from '#core/log/published-files.ts'
 import { appendToLog, openLog } from '#core/log/queries.ts'
 import { syncFolder, writeWhole } from '#platform/base/write-whole.ts'
-import { keepLeaves, keptLeaves, renameWaiting } from './kept-leaves.ts'
+import { storeLeaves, publishedLeaves, renameWaiting } from './published-leaves.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped, type StoppedInstallation } from './stopped-installation.ts'
 
@@ -123,7 +123,7 @@ async function beginAnew(
   await admin.connect()
   try {
     await admin.query('begin')
-    await keepLeaves(admin)
+    await storeLeaves(admin)
     await admin.query(
       `truncate timestamp_promises, timestamps, anchor_transactions, anchors, log_cosignatures, log_publication, log_heads,
          log_tiles, log_entries, log_findings`,
@@ -138,8 +138,8 @@ async function beginAnew(
       signTreeHead({ origin, size, root, vrfKey }, next, [identity.signer]),
     )
     const [key = '', previous = ''] = [link.newKey, link.oldKey].map(formatVerifierKey)
-    await keepLogKey(admin, key, previous, 0, 1, [], note, lostHead)
-    for await (const leaves of keptLeaves(admin, origin)) {
+    await storeLogKey(admin, key, previous, 0, 1, [], note, lostHead)
+    for await (const leaves of publishedLeaves(admin, origin)) {
       ;({ state, note } = await append(admin, state, leaves, (size, root) =>
         signTreeHead({ origin, size, root, vrfKey }, next),
       ))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, escapeLiteral } from 'pg'
 import type { Config } from '#platform/config/config.ts'
-import { nextPasswordFile, settlePassword } from '#platform/database/embedded/settle-password.ts'
+import { nextPasswordFile, ensurePassword } from '#platform/database/embedded/settle-password.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
@@ -30,7 +30,7 @@ export async function rotateDatabasePassword(config: Config, log: SupervisorLog)
     }
     const next = (await readIfThere(nextFile)) ?? ''
     await alterPassword(adminUrl, next)
-    await settlePassword(passwordFile, Number(new URL(adminUrl).port), next)
+    await ensurePassword(passwordFile, Number(new URL(adminUrl).port), next)
   })
 }
 

@@ -20,7 +20,7 @@ import { readOrMake } from '#platform/secrets/keys.ts'
 import { assureNotRestored } from '#core/log/assure-not-restored.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
 import { loadLogIdentity, parseSignerKeys, type LogIdentity } from '#core/log/identity.ts'
-import { keepLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
+import { storeLogKey, loadLogKeys, newestKey } from '#core/log/log-keys.ts'
 import { growLog, loadLogState } from '#core/log/log-state.ts'
 import { largestOf, readOwnHeads } from '#core/log/keepers/own-folder.ts'
 import { logFolder, openFolder, publishedHead, publishLog } from '#core/log/published-files.ts'
@@ -41,7 +41,7 @@ export type RotatedLogKey = {
 }
 
 /** Notes have at most 16 signatures, and witnesses want some of them. */
-const MOST_EARLIER = 7
+const MAX_EARLIER_KEYS = 7
 
 /**
  * Gives the log another key: made, announced in the log under the old one, published, and only then put in the old one's
@@ -60,7 +60,7 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
     if (!sameKey(next.verifier, identity.signer.verifier)) {
       await announce(config, pool, identity, next)
       await publish(config, pool, identity)
-      const all = [next, identity.signer, ...identity.earlier].slice(0, 1 + MOST_EARLIER)
+      const all = [next, identity.signer, ...identity.earlier].slice(0, 1 + MAX_EARLIER_KEYS)
       const content = `${all.map(formatSignerKey).join('\n')}\n`
       if (config.logKey !== undefined) {
         await writeWhole(draft, content, 0o600)
@@ -132,7 +132,7 @@ async function announce(
     )
     const proof = await walkTree(tx, size, (readNode) => inclusionProof(size - 1, size, readNode))
     const [key, previous] = [next.verifier, identity.signer.verifier].map(formatVerifierKey)
-    await keepLogKey(tx, key ?? '', previous ?? '', size - 1, size, proof, head, null)
+    await storeLogKey(tx, key ?? '', previous ?? '', size - 1, size, proof, head, null)
   })
 }
 

@@ -4,14 +4,14 @@ import type { Config } from '#platform/config/config.ts'
 import type { SupervisorLog } from '#platform/database/embedded/supervise.ts'
 import { loadKeys, makeSecret, readOrMake } from '#platform/secrets/keys.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
-import { keepVrfSeed, loadLogIdentity } from '#core/log/identity.ts'
+import { storeVrfSeed, loadLogIdentity } from '#core/log/identity.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
-import { reseal } from './reseal.ts'
+import { reencrypt } from './reencrypt.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
 /** More are of no use to anybody who still has a session. */
-const MOST_EARLIER = 3
+const MAX_EARLIER_KEYS = 3
 
 /**
  * Gives the installation another secret. What was sealed under the old one is sealed anew; sessions and recovery codes of the
@@ -27,12 +27,12 @@ export async function rotateSecret(config: Config, log: SupervisorLog): Promise<
   }
   return whileStopped(config, log, async ({ pool, keys, adminUrl }) => {
     await assureOwnLog(pool, await loadLogIdentity(config, keys))
-    await keepVrfSeed(config, keys)
-    if (config.secret !== undefined) return reseal(adminUrl, keys)
+    await storeVrfSeed(config, keys)
+    if (config.secret !== undefined) return reencrypt(adminUrl, keys)
     const next = await readOrMake(config.dataDir, 'secret.next', makeSecret)
     const secrets = await readSecrets(config)
-    if (secrets[0] !== next) await writeSecrets(config, [next, ...secrets].slice(0, 1 + MOST_EARLIER))
-    const count = await reseal(adminUrl, await loadKeys(config))
+    if (secrets[0] !== next) await writeSecrets(config, [next, ...secrets].slice(0, 1 + MAX_EARLIER_KEYS))
+    const count = await reencrypt(adminUrl, await loadKeys(config))
     await rm(join(config.dataDir, 'keys', 'secret.next'))
     return count
   })
@@ -48,7 +48,7 @@ export async function endSecretOverlap(config: Config, log: SupervisorLog): Prom
     throw new RotationError('set_by_variable', { variable: 'LASTRO_SECRET_EARLIER' })
   }
   return whileStopped(config, log, async ({ keys, adminUrl }) => {
-    await reseal(adminUrl, keys)
+    await reencrypt(adminUrl, keys)
     const [newest = '', ...earlier] = await readSecrets(config)
     await writeSecrets(config, [newest])
     return earlier.length

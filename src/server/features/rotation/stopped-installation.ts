@@ -34,7 +34,7 @@ export async function whileStopped<T>(
 ): Promise<T> {
   const closing: (() => Promise<unknown> | void)[] = []
   try {
-    const lock = takeDataDir(config.dataDir)
+    const lock = claimDataDir(config.dataDir)
     closing.push(() => lock.release())
     const upkeep = lockUpkeep(config.dataDir, (pid) => new RotationError('upkeep_under_way', { pid }))
     closing.push(() => upkeep.release())
@@ -70,7 +70,7 @@ async function assureLogKnown(on: Queryable, identity: LogIdentity): Promise<voi
   }
 }
 
-function takeDataDir(dataDir: string): Lock {
+function claimDataDir(dataDir: string): Lock {
   try {
     return lockDataDir(dataDir)
   } catch (error) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getMapsKey, getSettings, saveSettings, type Settings } from '#contract/endpoints/settings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { route } from '#platform/http/route.ts'
-import { secretBox, type SecretBox } from '#platform/secrets/sealed-secret.ts'
+import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { Services } from '#platform/services.ts'
 import { readSettings, writeMapsKey, type SettingsRow } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { LedgerError } from '#ledger/base/error.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { storedEvent, type EventRow, type StoredHistory } from './history.ts'
 import type { StoredEvent } from '#core/shipments/stored-event.ts'
-import { byAsked, ofAsked, type AskedTogether } from '#core/shipments/of-asked.ts'
+import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { isUnreadable } from '#core/shipments/unreadable-event.ts'
 
 type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
@@ -12,7 +12,7 @@ type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
   acceptance: Buffer | null
 }
 
-const findRawEvents = ofAsked<RawRow>(
+const findRawEvents = ofKeys<RawRow>(
   'find_raw_events',
   `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
      e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
@@ -26,10 +26,10 @@ const findRawEvents = ofAsked<RawRow>(
  */
 export async function readDamagedHistories(
   on: Queryable,
-  together: AskedTogether,
+  together: ShipmentLoader,
 ): Promise<readonly StoredHistory[]> {
   const rows = await findRawEvents(on, together)
-  return byAsked(rows, together).map((events) => {
+  return byKey(rows, together).map((events) => {
     const sound = events.flatMap(soundEvent)
     return { rows: sound, isDamaged: sound.length < events.length }
   })

@@ -15,7 +15,7 @@ import type { Acceptance } from '#domain/entry.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'
-import { byAsked, ofAsked, type AskedTogether } from '#core/shipments/of-asked.ts'
+import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
 
 /** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
@@ -26,7 +26,7 @@ export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'
   acceptance: string
 }
 
-const findEventRows = ofAsked<EventRow>(
+const findEventRows = ofKeys<EventRow>(
   'find_stored_events',
   `select asked.n, e.event_id, e.sequence,
      convert_from(substr(e.client_statement, greatest(octet_length(e.client_statement) - 63, 1)), 'LATIN1') as statement_end,
@@ -81,10 +81,10 @@ export type StoredHistory = {
 /** Everything that happened to each shipment. @returns in the order of what was asked */
 export async function readHistories(
   on: Queryable,
-  together: AskedTogether,
+  together: ShipmentLoader,
 ): Promise<readonly StoredHistory[]> {
   const rows = await findEventRows(on, together)
-  return byAsked(rows, together).map((events) => ({ rows: events.map(storedEvent) }))
+  return byKey(rows, together).map((events) => ({ rows: events.map(storedEvent) }))
 }
 
 /** A history as it leaves the server, each change with what it changed. @param actors whoever did something of it */

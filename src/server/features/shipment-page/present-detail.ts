@@ -6,7 +6,7 @@ import type { StoredFinding } from '../audit/findings/finding-queries.ts'
 import { presentFinding } from '../audit/findings/present-finding.ts'
 import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
 import type { CheckpointRow } from '#core/events/recorded-event.ts'
-import { liveCheckpointOf } from '#core/changes/standing-checkpoint.ts'
+import { liveCheckpointOf } from '#core/changes/effective-checkpoint.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 

@@ -8,10 +8,10 @@ import { listStatusNames } from '#core/reference-data/statuses.ts'
 import { findOtherActors, findOwners, type Owner } from './actors.ts'
 import { readDamagedHistories } from './damaged-history.ts'
 import { presentHistory, readHistories, type StoredHistory } from './history.ts'
-import { askedTogether } from '#core/shipments/asked-together.ts'
-import { askedAlone, byAsked, type Asked, type AskedTogether } from '#core/shipments/of-asked.ts'
+import { createShipmentLoader } from '#core/shipments/shipment-loader.ts'
+import { loadOne, byKey, type Asked, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import type { DetailSource } from './present-detail.ts'
-import { findAskedShipments } from '#core/shipments/queries.ts'
+import { findShipmentsByKey } from '#core/shipments/queries.ts'
 import { isUnreadable } from '#core/shipments/unreadable-event.ts'
 
 type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
@@ -26,12 +26,12 @@ type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
  * The function that is made throws Failure `not_found`, Refusal `shipment_erased`.
  */
 export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource> {
-  const read = askedTogether(async (together) => nameActors(pool, await readTogether(pool, together)))
+  const read = createShipmentLoader(async (together) => nameActors(pool, await readTogether(pool, together)))
   return async (asked) => {
     const { key, account } = asked
     const source = await read(asked).catch(async (error: unknown) => {
       if (!isUnreadable(error)) throw error
-      const found = await readTogether(pool, askedAlone(asked), readDamagedHistories)
+      const found = await readTogether(pool, loadOne(asked), readDamagedHistories)
       const [damaged] = await nameActors(pool, found)
       return damaged
     })
@@ -43,7 +43,7 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
 /** @returns in the order of what was asked; undefined where there is no such shipment */
 async function readTogether(
   pool: Pool,
-  together: AskedTogether,
+  together: ShipmentLoader,
   readAll: typeof readHistories = readHistories,
 ): Promise<readonly (StoredDetail | undefined)[]> {
   const { asked } = together
@@ -53,7 +53,7 @@ async function readTogether(
     accounts,
     (tx) =>
       pipelined([
-        findAskedShipments(tx, together),
+        findShipmentsByKey(tx, together),
         findCheckpointsOf(tx, together),
         readAll(tx, together),
         findFindingsOf(tx, together),
@@ -62,8 +62,8 @@ async function readTogether(
       ]),
   )
   const rows = new Map(found.map((row) => [row.n, row]))
-  const checkpointsOf = byAsked(checkpoints, together)
-  const findingsOf = byAsked(findings, together)
+  const checkpointsOf = byKey(checkpoints, together)
+  const findingsOf = byKey(findings, together)
   return asked.map(({ account }, n) => {
     const row = rows.get(n)
     const history = histories[n]

@@ -36,8 +36,8 @@ import { untilCodeIsFree } from '#core/shipments/until-code-is-free.ts'
 export function shipmentRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, config } = services
   const guessed = openGuessedCodes(services)
-  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, patience) =>
-    refuseConflict(requests, () => createBatch(services, requests, patience)),
+  const create = accountBatcher<ShipmentRequest, ShipmentAnswer>(pool, (requests, statementTimeout) =>
+    refuseConflict(requests, () => createBatch(services, requests, statementTimeout)),
   )
 
   const createOne = (body: CreateShipmentBody, account: Account): Promise<ShipmentAnswer> => {

@@ -9,10 +9,10 @@ import {
 } from '#contract/endpoints/statuses.ts'
 import { Refusal } from '#domain/error.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
-import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { defaultStatuses, presentStatus } from './present-status.ts'
-import { statusRegister } from './status-register.ts'
+import { statusList } from './status-list.ts'
 
 export function statusRoutes(api: FastifyInstance, { pool }: Services): void {
   const presented = {
@@ -24,16 +24,16 @@ export function statusRoutes(api: FastifyInstance, { pool }: Services): void {
         throw new Refusal(act === 'remove' ? 'default_status_kept' : 'default_status_fixed')
     },
   }
-  registerRoutes(
+  referenceListRoutes(
     api,
     { list: listStatuses, create: createStatus, update: updateStatus },
-    statusRegister,
+    statusList,
     presented,
   )
-  softRegisterRoutes(
+  archivedReferenceListRoutes(
     api,
     { remove: removeStatus, restore: restoreStatus, order: orderStatuses },
-    statusRegister,
+    statusList,
     presented,
   )
 }

@@ -13,7 +13,7 @@ import { followBlocks } from './follow-blocks.ts'
 import {
   confirmTimestamp,
   duePromises,
-  keepPromise,
+  storePromise,
   newestTimestamp,
   nextDue,
   planTimestamp,
@@ -25,11 +25,11 @@ import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
 /** Of one calendar in one step, so that a long queue is no burst. */
-const MOST_AT_ONCE = 20
+const MAX_CONCURRENCY = 20
 /** Seconds. A calendar takes an hour at least to be in a block that has others upon it. */
 const FIRST_REST = 600
-const FIRST_REST_IN_TROUBLE = 60
-const LONGEST_REST = 3_600
+const FIRST_REST_AFTER_FAILURE_SECONDS = 60
+const MAX_REST_SECONDS = 3_600
 
 type Pending = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'pending' }> }
 type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'bitcoin' }> }
@@ -71,7 +71,7 @@ async function plan({ pool, log, settings }: Timestamping): Promise<number> {
 
 async function followCalendar(timestamping: Timestamping, calendar: string): Promise<void> {
   const { pool, log } = timestamping
-  for (const row of await duePromises(pool, calendar, MOST_AT_ONCE)) {
+  for (const row of await duePromises(pool, calendar, MAX_CONCURRENCY)) {
     try {
       if (row.answer === null) await submit(timestamping, row)
       else await upgrade(timestamping, row, row.answer)
@@ -79,7 +79,7 @@ async function followCalendar(timestamping: Timestamping, calendar: string): Pro
       if (!(error instanceof TimestampError)) throw error
       const { trouble, message: reason } = error
       log.warn({ calendar, size: row.size, trouble, reason }, 'a calendar does not timestamp')
-      const rest = restAfter(row, FIRST_REST_IN_TROUBLE)
+      const rest = restAfter(row, FIRST_REST_AFTER_FAILURE_SECONDS)
       if (error.isOfCalendar) return void (await restCalendar(pool, calendar, rest, trouble))
       await postponePromise(pool, row.timestamp_id, calendar, rest, trouble)
     }
@@ -91,7 +91,7 @@ async function submit({ pool, calendars, settings }: Timestamping, row: PromiseR
   const message = sentMessage(row)
   const answer = await calendars.submit(row.calendar, message)
   promiseOf(answeredPaths(message, answer), settings)
-  await keepPromise(pool, row.timestamp_id, row.calendar, answer, FIRST_REST)
+  await storePromise(pool, row.timestamp_id, row.calendar, answer, FIRST_REST)
 }
 
 /** Asks what became of a promise, and stores the block that a head is in. */
@@ -161,7 +161,7 @@ function earliest(paths: readonly OtsPath[]): InBlock | undefined {
 
 /** Longer with each time in a row, in seconds. */
 function restAfter({ attempts }: PromiseRow, first: number): number {
-  return Math.min(LONGEST_REST, first * 2 ** Math.min(attempts, 10))
+  return Math.min(MAX_REST_SECONDS, first * 2 ** Math.min(attempts, 10))
 }
 
 function isStampTrouble(code: LedgerError['code']): code is Extract<TimestampTrouble, LedgerError['code']> {

@@ -1,7 +1,7 @@
 import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
 import { decodeHex, decodeUtf8 } from '#ledger/base/bytes.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
-import { reasonOf } from './ask-calendar.ts'
+import { reasonOf } from './request-timestamp.ts'
 import { TimestampError } from './timestamp-error.ts'
 
 /** The header of the block at a height, 80 bytes; a header that is none is for its reader to refuse. @throws TimestampError `headers_unreachable` */

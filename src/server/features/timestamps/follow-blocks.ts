@@ -9,7 +9,7 @@ const SETTLED_AFTER = 100
 /** Seconds between two looks at a block. */
 const LOOK_EVERY = 3_600
 /** In one step, so that a long absence is no burst. */
-const MOST_AT_ONCE = 50
+const MAX_CONCURRENCY = 50
 
 /**
  * Looks whether the chain still has the blocks that heads are in. A head whose block is no more waits for another, as if it had
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 50
  */
 export async function followBlocks(timestamping: Timestamping): Promise<void> {
   const { pool, log } = timestamping
-  const blocks = await blocksToLookAt(pool, LOOK_EVERY, MOST_AT_ONCE)
+  const blocks = await blocksToLookAt(pool, LOOK_EVERY, MAX_CONCURRENCY)
   // Asked once, and only where there is something to look at.
   let tip: Promise<number> | undefined
   for (const block of blocks) {

@@ -4,14 +4,14 @@ import { encodeBase64, encodeHex } from '#ledger/base/bytes.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { bitcoinAnchor } from './bitcoin-anchor.ts'
-import { newestPending, newestStamp, type StampRow } from './queries.ts'
+import { newestUnconfirmed, newestStamp, type StampRow } from './queries.ts'
 
 /** The newest head in a block of Bitcoin and the newest on its way there, for anybody. */
 export async function presentTimestamps(
   on: Queryable,
   { calendars }: Pick<TimestampConfig, 'calendars'>,
 ): Promise<PublicTimestamps> {
-  const [[stamp], [pending]] = await Promise.all([newestStamp(on), newestPending(on)])
+  const [[stamp], [pending]] = await Promise.all([newestStamp(on), newestUnconfirmed(on)])
   return {
     calendars: [...calendars],
     newest: stamp === undefined ? null : presentStamp(stamp),

@@ -46,7 +46,7 @@ export const planTimestamp = statement<
 )
 
 /** What a calendar is to be asked now, what waits longest first. */
-export const duePromises = statement<[calendar: string, most: number], PromiseRow>(
+export const duePromises = statement<[calendar: string, max: number], PromiseRow>(
   'due_promises',
   `select p.timestamp_id, p.calendar, p.answer, p.attempts, t.note, t.nonce, t.size, t.root
    from timestamp_promises p join timestamps t on t.id = p.timestamp_id
@@ -62,7 +62,7 @@ export const nextDue = statement<[calendars: readonly string[]], { next_at: Date
 )
 
 /** The first answer stays: what a calendar promises twice is one promise. */
-export const keepPromise = statement<
+export const storePromise = statement<
   [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
   Record<string, never>
 >(
@@ -104,7 +104,7 @@ export const confirmTimestamp = statement<
 )
 
 /** Blocks with heads in them that were looked at longest ago, so many seconds at least, and that the chain might still leave. */
-export const blocksToLookAt = statement<[rest: number, most: number], StampedBlock>(
+export const blocksToLookAt = statement<[rest: number, max: number], StampedBlock>(
   'timestamp_blocks_to_look_at',
   `select block_number, block_header from timestamps
    where confirmed_at is not null and finished_at is null
@@ -166,7 +166,7 @@ export const newestStamp = statement<[], StampRow>(
 )
 
 /** The newest head that is in no block yet, and how many of the calendars that were asked have promised. */
-export const newestPending = statement<
+export const newestUnconfirmed = statement<
   [],
   { size: number; planned_at: Date; asked: number; promised: number }
 >(

@@ -31,7 +31,7 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
   async function timestamp({ signal, begin }: Term): Promise<void> {
     begin()
     const { advanceTimestamps } = await import('./advance-timestamps.ts')
-    const { openCalendars } = await import('./ask-calendar.ts')
+    const { openCalendars } = await import('./request-timestamp.ts')
     const { openHeaders } = await import('./bitcoin-headers.ts')
     const timestamping = {
       pool,

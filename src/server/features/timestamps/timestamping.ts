@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '#platform/database/pool.ts'
 import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
-import type { Calendars } from './ask-calendar.ts'
+import type { Calendars } from './request-timestamp.ts'
 import type { Headers } from './bitcoin-headers.ts'
 
 export type Timestamping = Headers & {

@@ -7,23 +7,23 @@ import {
   restoreWarehouse,
   updateWarehouse,
 } from '#contract/endpoints/warehouses.ts'
-import { registerRoutes, softRegisterRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/registers/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { presentWarehouse } from './present-warehouse.ts'
-import { warehouseRegister } from './warehouse-register.ts'
+import { warehouseList } from './warehouse-list.ts'
 
 export function warehouseRoutes(api: FastifyInstance, { pool }: Services): void {
   const presented = { pool, present: presentWarehouse }
-  registerRoutes(
+  referenceListRoutes(
     api,
     { list: listWarehouses, create: createWarehouse, update: updateWarehouse },
-    warehouseRegister,
+    warehouseList,
     presented,
   )
-  softRegisterRoutes(
+  archivedReferenceListRoutes(
     api,
     { remove: removeWarehouse, restore: restoreWarehouse, order: orderWarehouses },
-    warehouseRegister,
+    warehouseList,
     presented,
   )
 }

@@ -25,8 +25,8 @@ export type Claimed = {
   is_failing: boolean
 }
 
-export const takeWebhooks = statement<
-  [claim: string, seconds: number, most: number, mostFailing: number, atOnce: number],
+export const claimWebhooks = statement<
+  [claim: string, seconds: number, max: number, maxFailing: number, atOnce: number],
   Claimed
 >('claim_webhooks', 'select * from claim_webhooks($1, $2, $3, $4, $5)')
 
@@ -153,7 +153,7 @@ export const disableEndpoint = statement<[endpoint: string], { id: string }>(
   `update webhook_endpoints set disabled_at = clock_timestamp() where id = $1 and disabled_at is null returning id`,
 )
 
-export const forgetOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
+export const deleteOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
 
 /** Takes all that is or was to be told of shipments. */
 export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], None>(
@@ -161,7 +161,7 @@ export const deleteDeliveriesOf = statement<[shipments: readonly string[], accou
   'delete from webhook_deliveries where shipment_id = any($1::uuid[]) and user_id = $2',
 )
 
-export const deleteLanesOf = statement<[shipments: readonly string[], account: string], None>(
+export const deleteOrderingKeysOf = statement<[shipments: readonly string[], account: string], None>(
   'delete_webhook_lanes_of_shipments',
   'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
 )

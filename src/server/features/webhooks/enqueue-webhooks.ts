@@ -3,7 +3,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import type { Instant } from '#domain/instant.ts'
 import {
   webhooksOf,
-  type ToldCheckpoint,
+  type CheckpointMessage,
   type WebhookEvent,
   type WebhookFacts,
 } from '#domain/webhook-event.ts'
@@ -65,7 +65,7 @@ const queueDeliveries = statement<
  * Queues what accounts want to be told, in the caller's transaction: it is told if and only if that is committed. Of one
  * shipment in the order given; its row is locked by whoever makes something happen to it.
  */
-export async function queueTold(on: Queryable, told: readonly Told[]): Promise<void> {
+export async function enqueueMessages(on: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
   await queueDeliveries(
     on,
@@ -78,10 +78,10 @@ export async function queueTold(on: Queryable, told: readonly Told[]): Promise<v
 }
 
 /** Queues the webhooks about events. */
-export const webhooks: Projection = (on, events) => queueTold(on, toldOf(events))
+export const webhooks: Projection = (on, events) => enqueueMessages(on, messageOf(events))
 
 /** What is to be told of events of the log. */
-function toldOf(events: readonly RecordedEvent[]): readonly Told[] {
+function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
   return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
     const names = webhooksOf(type, before?.status ?? null, acceptance.status_after)
@@ -101,7 +101,7 @@ function toldOf(events: readonly RecordedEvent[]): readonly Told[] {
   })
 }
 
-function checkpointOf(eventId: string, fields: Fields): ToldCheckpoint {
+function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
   return {
     // A correction and an annulment name the event that made the checkpoint.
     id: textOf(fields, 'target_event_id') ?? eventId,

@@ -135,7 +135,7 @@ export const readStatistics = statement<[account: string], StatisticsRow>(
 
 /** Puts settled deliveries back to where they were among those of their shipment. */
 export const waitAgain = statement<
-  [account: string, id: string | null, most: number],
+  [account: string, id: string | null, max: number],
   { id: string; endpoint_id: string; ordering_key: string }
 >(
   'wait_webhooks_again',
@@ -160,7 +160,7 @@ export const waitAgain = statement<
 )
 
 /** What waits before or with a delivery of its shipment is due now. */
-export const hurryLane = statement<[account: string, delivery: string], Record<string, never>>(
+export const hurryOrderingKey = statement<[account: string, delivery: string], Record<string, never>>(
   'hurry_webhook_ordering_key',
   `with hurried as (
      update webhook_ordering_keys l set due_at = clock_timestamp() from webhook_deliveries d

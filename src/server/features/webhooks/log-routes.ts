@@ -14,10 +14,10 @@ import { route, serve } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { assureAddress } from './assure-address.ts'
 import { exportFile, exportLog } from './export-csv.ts'
-import { findDelivery, hurryLane, listAttempts, listDeliveryRows, waitAgain } from './log-queries.ts'
+import { findDelivery, hurryOrderingKey, listAttempts, listDeliveryRows, waitAgain } from './log-queries.ts'
 import { presentDelivery, presentDetail } from './present-webhook.ts'
 
-const MOST_REDELIVERED = 1_000
+const MAX_REDELIVERED = 1_000
 
 /** What an account was told, and how it went: as a list, one by one, as a file, and once more. */
 export function logRoutes(api: FastifyInstance, { pool }: Services): void {
@@ -59,7 +59,7 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
       await assureAddress(tx, id)
       await waitAgain(tx, id, params.id, 1)
       // One that waits already comes now.
-      await hurryLane(tx, id, params.id)
+      await hurryOrderingKey(tx, id, params.id)
       const [row] = await findDelivery(tx, params.id, id)
       if (row === undefined) throw new Failure('not_found')
       return presentDelivery(row)
@@ -69,7 +69,7 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
   route(api, redeliverFailed, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
-      return { queued: (await waitAgain(tx, id, null, MOST_REDELIVERED)).length }
+      return { queued: (await waitAgain(tx, id, null, MAX_REDELIVERED)).length }
     }),
   )
 }

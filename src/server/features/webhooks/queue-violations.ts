@@ -2,7 +2,7 @@ import { toInstant } from '#domain/instant.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { statement } from '#platform/database/statement.ts'
-import { queueTold } from './enqueue-webhooks.ts'
+import { enqueueMessages } from './enqueue-webhooks.ts'
 
 const readNamed = statement<
   [shipments: readonly string[], accounts: readonly string[]],
@@ -29,7 +29,7 @@ export async function queueViolations(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const timestamp = toInstant((await readClock(tx))[0]?.now ?? new Date())
-  await queueTold(
+  await enqueueMessages(
     tx,
     violated.flatMap(({ account, shipmentId, codes }) => {
       const row = byId.get(shipmentId)

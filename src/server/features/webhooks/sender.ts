@@ -5,8 +5,8 @@ import type { Listen } from '#platform/database/listener.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
 import { openCalls } from './call-receiver.ts'
-import { takeWebhooks, type Claimed } from './delivery-queries.ts'
-import { openKeeping } from './keep-attempts.ts'
+import { claimWebhooks, type Claimed } from './delivery-queries.ts'
+import { createAttemptWriter } from './attempt-writer.ts'
 import { openWebhookMetrics } from './webhook-metrics.ts'
 
 /** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
@@ -16,14 +16,14 @@ const RETRY_MS = 2_000
  * Between two looks at the least and at the most; in between, as long as a look takes: what ends meanwhile is followed together, since
  * a look may cost more than a call.
  */
-const SPACING_MS = { least: 5, most: 20 }
+const SPACING_MS = { least: 5, max: 20 }
 /** Calls of this node at the same time, and calls of one endpoint. */
-const MOST_AT_ONCE = 200
+const MAX_CONCURRENCY = 200
 /** Deliveries of this node that are claimed: those that are called, and those whose outcome is being kept meanwhile. */
-const MOST_CLAIMED = 2 * MOST_AT_ONCE
-const MOST_OF_ENDPOINT = 8
+const MAX_CLAIMED = 2 * MAX_CONCURRENCY
+const MAX_PER_ENDPOINT = 8
 /** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
-const MOST_FAILING = 100
+const MAX_FAILING = 100
 /** Lease of a claimed delivery. It must exceed the call's limits (platform/outgoing/dial.ts) and the time to store the result. */
 export const LEASE_SECONDS = 45
 
@@ -44,7 +44,7 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   const stopping = new AbortController()
   const stopListening = listen('lastro_webhook', () => wake.wake())
   const call = openCalls(services, stopping.signal)
-  const keep = openKeeping(pool)
+  const keep = createAttemptWriter(pool)
   const metrics = openWebhookMetrics()
   const inFlight = new Set<Promise<void>>()
   const calling = new Set<Claimed>()
@@ -74,17 +74,17 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   }
 
   async function sendDue(): Promise<void> {
-    const free = Math.min(MOST_AT_ONCE - calling.size, MOST_CLAIMED - inFlight.size)
+    const free = Math.min(MAX_CONCURRENCY - calling.size, MAX_CLAIMED - inFlight.size)
     if (free === 0) return
     const failing = [...calling].filter(({ is_failing }) => is_failing).length
     const claim = randomUUID()
-    const due = await takeWebhooks(
+    const due = await claimWebhooks(
       pool,
       claim,
       LEASE_SECONDS,
       free,
-      Math.max(0, MOST_FAILING - failing),
-      MOST_OF_ENDPOINT,
+      Math.max(0, MAX_FAILING - failing),
+      MAX_PER_ENDPOINT,
     )
     for (const claimed of due) send(claimed, claim)
   }
@@ -98,7 +98,7 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
         const took = performance.now() - began
         isFailing = false
         await wake.sleep(IDLE_MS)
-        await sleep(Math.max(SPACING_MS.least, Math.min(SPACING_MS.most, took)))
+        await sleep(Math.max(SPACING_MS.least, Math.min(SPACING_MS.max, took)))
       } catch (error) {
         if (!isFailing && !stopping.signal.aborted) log.warn({ err: error }, 'no webhooks can be sent')
         isFailing = true

@@ -9,7 +9,7 @@ import { assureAddress } from './assure-address.ts'
 import { countTests, findDelivery, queueTest, type DeliveryRow } from './log-queries.ts'
 
 /** Test calls a minute: they are for trying out, not for calling others. */
-const MOST_TESTS = 10
+const MAX_TESTS = 10
 
 /**
  * Queues a test call, unless this very one is.
@@ -30,7 +30,7 @@ export async function callToTest(
     if (!known.is_test) throw new Refusal('id_reused')
     return { row: known, isReplay: true }
   }
-  if ((count?.tests ?? 0) >= MOST_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
+  if ((count?.tests ?? 0) >= MAX_TESTS) throw new Failure('rate_limited', { retryAfter: 60 })
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`
   await assureAddress(tx, account)
   await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))

@@ -3,7 +3,7 @@ import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 
-const readStanding = statement<
+const readQueueHealth = statement<
   [],
   {
     state: 'active' | 'failing' | 'suspended'
@@ -69,7 +69,7 @@ export function openWebhookMetrics(): WebhookMetrics {
     },
     refresh: async (on, inFlight) => {
       underWay.set(inFlight)
-      for (const row of await readStanding(on)) {
+      for (const row of await readQueueHealth(on)) {
         const label = { endpoints: row.state }
         endpoints.set(label, row.endpoints)
         waiting.set(label, row.waiting)

@@ -127,9 +127,9 @@ function parseHex(value: string, digits: number): `0x${string}` | undefined {
   return hex.length === digits && /^[0-9a-f]+$/.test(hex) ? `0x${hex}` : undefined
 }
 
-function inRange(value: string, least: number, most: number): number | undefined {
+function inRange(value: string, least: number, max: number): number | undefined {
   const number = Number(value)
-  return /^\d{1,16}$/.test(value) && number >= least && number <= most ? number : undefined
+  return /^\d{1,16}$/.test(value) && number >= least && number <= max ? number : undefined
 }
 
 function parseInterval(value: string): number | undefined {

@@ -11,7 +11,7 @@ export type TimestampConfig = {
 }
 
 /** More would be asked in vain: each puts the same head into a block. */
-const MOST_CALENDARS = 8
+const MAX_CALENDARS = 8
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -30,7 +30,7 @@ export const timestampVariables = declareVariables({
     default: 'off',
     sentence:
       'OpenTimestamps calendars that put the log’s heads into Bitcoin, with commas between ([how](operation/timestamps.md)); a head every `ANCHOR_EVERY`',
-    expected: `"off" ou até ${MOST_CALENDARS} endereços https:// de agendas do OpenTimestamps, separados por vírgula`,
+    expected: `"off" ou até ${MAX_CALENDARS} endereços https:// de agendas do OpenTimestamps, separados por vírgula`,
     parse: parseCalendars,
   },
   BITCOIN_HEADERS_URL: {
@@ -55,7 +55,7 @@ function parseCalendars(value: string): readonly string[] | undefined {
   const parsed = value.split(',').map((one) => parseAddress(one.trim()))
   const calendars = parsed.filter((one) => one !== undefined)
   const isRepeated = new Set(calendars).size !== calendars.length
-  const isWrong = calendars.length !== parsed.length || isRepeated || calendars.length > MOST_CALENDARS
+  const isWrong = calendars.length !== parsed.length || isRepeated || calendars.length > MAX_CALENDARS
   return isWrong ? undefined : calendars
 }
 

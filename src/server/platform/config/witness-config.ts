@@ -19,7 +19,7 @@ export type Witness = {
 }
 
 /** A head's note has one signature of the log itself. */
-const MOST = MAX_SIGNATURES - 1
+const MAX_WITNESSES = MAX_SIGNATURES - 1
 
 export const witnessVariables = declareVariables({
   WITNESSES: {
@@ -27,7 +27,7 @@ export const witnessVariables = declareVariables({
     sentence:
       'who cosigns the log’s heads, with commas between: the key that `lastro witness` prints, a space, its address',
     isSecret: true,
-    expected: `até ${MOST} testemunhas separadas por vírgula, cada uma com a chave de cossinatura (nome+hash+base64), um espaço e o endereço http(s)://`,
+    expected: `até ${MAX_WITNESSES} testemunhas separadas por vírgula, cada uma com a chave de cossinatura (nome+hash+base64), um espaço e o endereço http(s)://`,
     parse: parseWitnesses,
   },
   WITNESS_EVERY: {
@@ -51,7 +51,7 @@ function parseWitnesses(value: string): readonly Witness[] | undefined {
   const witnesses = parsed.filter((one) => one !== undefined)
   const names = new Set(witnesses.map(({ keyText }) => keyText))
   const isWrong =
-    witnesses.length !== parsed.length || names.size !== witnesses.length || witnesses.length > MOST
+    witnesses.length !== parsed.length || names.size !== witnesses.length || witnesses.length > MAX_WITNESSES
   return isWrong ? undefined : witnesses
 }
 

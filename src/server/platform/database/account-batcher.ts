@@ -26,7 +26,7 @@ type Lane<Request, Answer> = {
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(
   pool: Pool,
-  process: (requests: readonly Request[], patience: Patience) => Promise<readonly Outcome<Answer>[]>,
+  process: (requests: readonly Request[], statementTimeout: Patience) => Promise<readonly Outcome<Answer>[]>,
   { maxSize }: { readonly maxSize?: number } = {},
 ): (request: Request) => Promise<Answer> {
   const limits = maxSize === undefined ? {} : { maxSize }

@@ -12,7 +12,7 @@ class PipelineSocket extends Socket {
   }
 }
 
-const END_WITHIN_MS = 1_000
+const END_TIMEOUT_MS = 1_000
 
 /**
  * A pool that ends within a second: what is still at work on a connection by then, or waits for a database that no longer
@@ -36,7 +36,7 @@ export class EndingPool extends Pool {
   }
 
   override async end(): Promise<void> {
-    await within(END_WITHIN_MS, super.end())
+    await within(END_TIMEOUT_MS, super.end())
     for (const socket of this.#sockets) socket.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { whenAborted } from '../base/when-aborted.ts'
-import { openOwnConnection, type OwnConnection } from './own-connection.ts'
+import { openOwnConnection, type OwnConnection } from './dedicated-connection.ts'
 
 export type Channel =
   | 'lastro_queue'

@@ -17,9 +17,9 @@ export const int8AsNumber = new TypeOverrides()
 int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
 
 /** In time for a 503 within five seconds. */
-const REQUEST_PATIENCE_MS = 4_000
+const REQUEST_STATEMENT_TIMEOUT_MS = 4_000
 /** Work that nobody waits for reads whole tables, on a disk that may be slow: an audit. */
-export const WORK_PATIENCE_MS = 120_000
+export const JOB_STATEMENT_TIMEOUT_MS = 120_000
 /** How long a transaction may stay open while nothing is asked of it. Work that computes in between has its own patience. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 /** What the database is given to say itself that it was too slow. */
@@ -31,7 +31,7 @@ export type PoolOptions = {
   /** What `pg_stat_activity` shows. */
   readonly name?: string
   /** Milliseconds after which a statement is given up; by default what a request can wait. */
-  readonly patience?: number
+  readonly statementTimeout?: number
   /** Called for a connection that died; the pool replaces it by itself. */
   readonly onLost: (error: Error) => void
 }
@@ -44,7 +44,7 @@ export function openPool({
   url,
   size = 10,
   name = 'lastro',
-  patience = REQUEST_PATIENCE_MS,
+  statementTimeout = REQUEST_STATEMENT_TIMEOUT_MS,
   onLost,
 }: PoolOptions): Pool {
   const pool = new EndingPool({
@@ -54,10 +54,10 @@ export function openPool({
     types: int8AsNumber,
     application_name: name,
     // As much is left for the statement.
-    connectionTimeoutMillis: patience / 2,
-    query_timeout: patience + GRACE_MS,
-    statement_timeout: patience,
-    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, patience),
+    connectionTimeoutMillis: statementTimeout / 2,
+    query_timeout: statementTimeout + GRACE_MS,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: Math.max(IDLE_IN_TRANSACTION_MS, statementTimeout),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })

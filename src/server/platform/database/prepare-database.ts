@@ -53,7 +53,7 @@ export async function prepareDatabase(
     if (given === undefined) {
       const logins = loginsOf(adminUrl, keys)
       await ensureRoles(admin, names, logins)
-      for (const kind of purposes) await settlePassword(admin, logins[kind], urls[kind])
+      for (const kind of purposes) await ensurePassword(admin, logins[kind], urls[kind])
     }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
@@ -145,7 +145,7 @@ function loginsOf(adminUrl: string, keys: Keys): Logins {
 }
 
 /** Sets a login's password if it does not open, as after a rotation of the secret. The caller has checked the keys. */
-async function settlePassword(admin: Client, login: Login, url: string): Promise<void> {
+async function ensurePassword(admin: Client, login: Login, url: string): Promise<void> {
   const invalidPassword = '28P01'
   try {
     await withClient(url, async () => undefined)

@@ -21,7 +21,7 @@ export type Logins = {
 }
 
 /** PostgreSQL keeps 63 bytes of a name; the longest suffix is `_backup_login`. */
-const LONGEST_PREFIX = 50
+const MAX_PREFIX_BYTES = 50
 
 /**
  * Finds the names of this database's roles: the ones that it was prepared with, under whatever name it had then, else
@@ -32,7 +32,7 @@ export async function findRoleNames(on: Queryable, database: string): Promise<Ro
     `select pg_get_userbyid(proowner) as owner from pg_proc
      where pronamespace = 'public'::regnamespace and proname = 'enqueue_job'`,
   )
-  const prefix = rows[0]?.owner.replace(/_jobs$/, '') ?? database.slice(0, LONGEST_PREFIX)
+  const prefix = rows[0]?.owner.replace(/_jobs$/, '') ?? database.slice(0, MAX_PREFIX_BYTES)
   return {
     app: `${prefix}_app`,
     jobs: `${prefix}_jobs`,
@@ -43,7 +43,7 @@ export async function findRoleNames(on: Queryable, database: string): Promise<Ro
 
 /** Names the login of a database for one purpose, such as `lastro_app_login`. */
 export function loginName(database: string, purpose: keyof Logins): string {
-  return `${database.slice(0, LONGEST_PREFIX)}_${purpose}_login`
+  return `${database.slice(0, MAX_PREFIX_BYTES)}_${purpose}_login`
 }
 
 /** Roles as migrations and functions name them; each database has its own. */

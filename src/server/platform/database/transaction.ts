@@ -18,9 +18,9 @@ export async function inTransaction<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
-  patience?: Patience,
+  statementTimeout?: Patience,
 ): Promise<T> {
-  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, patience)
+  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, statementTimeout)
 }
 
 /** As `inTransaction`, reading one snapshot of the database and writing nothing. */
@@ -42,7 +42,7 @@ async function inOpened<T>(
   pool: Pool,
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
-  patience?: Patience,
+  statementTimeout?: Patience,
 ): Promise<T> {
   const { client, release } = await connectFor(pool, accounts)
   let broken: Error | undefined
@@ -50,7 +50,9 @@ async function inOpened<T>(
     const opened = Promise.all([
       // Named like every statement: an unnamed one is written at once, before the flight.
       client.query(begin),
-      patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
+      statementTimeout === undefined
+        ? scopeTo(client, accounts)
+        : scopeWithin(client, accounts, statementTimeout),
     ])
     // Awaited below; this handler only keeps an early failure from being reported as unhandled.
     opened.catch(() => undefined)

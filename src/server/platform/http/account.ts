@@ -57,7 +57,7 @@ declare module 'fastify' {
     /** The most calls of one client network per minute. */
     perMinute?: number
     /** The most members that the objects of a body may have. */
-    mostMembers?: number
+    maxMembers?: number
     /** The parameter of the path that names the shipment whose revision validates the answer. */
     revalidatedBy?: string
   }
@@ -72,12 +72,12 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /**
  * Resolves the account before a route's handler runs; routes of access `account` are refused without one.
- * @param countStranger called for each request that is refused; it may refuse otherwise
+ * @param countUnauthenticated called for each request that is refused; it may refuse otherwise
  */
 export function requireAccounts(
   app: FastifyInstance,
   authenticate: Authenticate,
-  countStranger: (request: FastifyRequest) => Promise<void>,
+  countUnauthenticated: (request: FastifyRequest) => Promise<void>,
 ): void {
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -86,7 +86,7 @@ export function requireAccounts(
     const account =
       token === undefined ? undefined : await authenticate(token, request.ip, namedShipment(request))
     if (account === undefined) {
-      await countStranger(request)
+      await countUnauthenticated(request)
       throw new Failure('unauthorized')
     }
     if (account === 'second_step_due') throw new Failure('insufficient_aal')

@@ -26,8 +26,8 @@ export function acceptOnlyJson(app: FastifyInstance): void {
         const value: unknown = JSON.parse(text, refusePrototypeKeys)
         if (!isShallow(value, MAX_DEPTH)) throw new SyntaxError('nested too deep')
         const members = membersWritten(text)
-        const { mostMembers = MAX_MEMBERS } = request.routeOptions.config
-        if (members > mostMembers) throw new SyntaxError('too many members')
+        const { maxMembers = MAX_MEMBERS } = request.routeOptions.config
+        if (members > maxMembers) throw new SyntaxError('too many members')
         if (members !== membersKept(value)) throw new SyntaxError('a name stands twice')
         return value
       } catch {

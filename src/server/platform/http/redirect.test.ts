@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseRedirectPattern } from '../config/redirect-pattern.ts'
-import { askedRedirect, safeRedirect, withFragment } from './redirect.ts'
+import { requestedRedirect, safeRedirect, withFragment } from './redirect.ts'
 
 const publicUrl = 'https://rastreio.exemplo.com.br'
 const site = { publicUrl, redirectUrls: [] }
@@ -72,10 +72,10 @@ test.each([
 
 test('what is asked for is in the query, the header, or the page of origin, in this order', () => {
   const headers = { redirect_to: 'b', referer: 'c' }
-  expect(askedRedirect({ headers }, 'a')).toBe('a')
-  expect(askedRedirect({ headers }, undefined)).toBe('b')
-  expect(askedRedirect({ headers: { referer: 'c' } }, null)).toBe('c')
-  expect(askedRedirect({ headers: {} }, undefined)).toBeUndefined()
+  expect(requestedRedirect({ headers }, 'a')).toBe('a')
+  expect(requestedRedirect({ headers }, undefined)).toBe('b')
+  expect(requestedRedirect({ headers: { referer: 'c' } }, null)).toBe('c')
+  expect(requestedRedirect({ headers: {} }, undefined)).toBeUndefined()
 })
 
 test('a fragment is sorted, encoded, and replaces what was there', () => {

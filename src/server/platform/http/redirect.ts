@@ -8,7 +8,7 @@ const MAX_LENGTH = 2_000
 /**
  * The address a request wants to be led to, unchecked: its query, the header `redirect_to`, or the page it came from.
  */
-export function askedRedirect(
+export function requestedRedirect(
   { headers }: Pick<FastifyRequest, 'headers'>,
   inQuery: string | null | undefined,
 ): string | undefined {

@@ -50,7 +50,7 @@ export function serve<E extends Endpoint>(
       ...(endpoint.repeatedBy !== undefined && { repeatedBy: endpoint.repeatedBy }),
       ...(endpoint.perMinute !== undefined && { perMinute: endpoint.perMinute }),
       ...(endpoint.revalidatedBy !== undefined && { revalidatedBy: endpoint.revalidatedBy }),
-      ...(endpoint.mostMembers !== undefined && { mostMembers: endpoint.mostMembers }),
+      ...(endpoint.maxMembers !== undefined && { maxMembers: endpoint.maxMembers }),
     },
     handler: (request, reply) => handle(new ParsedCall(endpoint, request, reply) as unknown as Call<E>),
   })

@@ -8,7 +8,7 @@ import { JSON_TYPE } from '../http/json-answer.ts'
 import type { Services } from '../services.ts'
 import { openClaims, type Claim, type Kept } from './claim.ts'
 import { giveIds, idempotencyKeyOf, macsOf } from './idempotency-key.ts'
-import { openSettling } from './settle.ts'
+import { openSettling } from './store-responses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,12 +28,12 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   api.decorateRequest('idempotency', null)
 
   // The body is known by now, and not yet parsed by the contract.
-  const findKept: preHandlerAsyncHookHandler = async (request, reply) => {
+  const findStoredResponse: preHandlerAsyncHookHandler = async (request, reply) => {
     const { account } = request
     const key = idempotencyKeyOf(request)
     if (account === null || key === undefined) return
     const found = await claimOrFind({ account: account.id, key, macs: macsOf(request, secret, earlier) })
-    if ('answer' in found) return sendKept(reply, found)
+    if ('answer' in found) return sendStoredResponse(reply, found)
     request.idempotency = found
     const { repeatedBy } = request.routeOptions.config
     if (repeatedBy === undefined) return
@@ -58,12 +58,12 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   api.addHook('onRoute', (route) => {
     // Reads, such as the drawing of labels by POST, may be asked as often as one likes. A GET may answer with a secret.
     if (route.method === 'GET' || route.config?.scope?.endsWith(':write') !== true) return
-    route.preHandler = [...[route.preHandler ?? []].flat(), findKept]
+    route.preHandler = [...[route.preHandler ?? []].flat(), findStoredResponse]
     route.onSend = [...[route.onSend ?? []].flat(), keep]
   })
 }
 
-function sendKept(reply: FastifyReply, { status, answer, etag }: Kept): FastifyReply {
+function sendStoredResponse(reply: FastifyReply, { status, answer, etag }: Kept): FastifyReply {
   if (etag !== null) void reply.header('etag', etag)
   return reply.code(status).header('idempotency-replayed', 'true').type(JSON_TYPE).send(answer)
 }

@@ -20,10 +20,10 @@ export type Kept = { readonly status: number; readonly answer: string; readonly 
 
 /** After this a node that has not answered is believed to be gone. Executed twice, a write is still one by its ids. */
 const LEASE_SECONDS = 30
-const FIRST_LOOK_MS = 20
-const SELDOMEST_LOOK_MS = 500
-const LONGEST_WAIT_MS = 10_000
-const MOST_TOGETHER = 64
+const MIN_POLL_INTERVAL_MS = 20
+const MAX_POLL_INTERVAL_MS = 500
+const MAX_WAIT_MS = 10_000
+const MAX_BATCH_SIZE = 64
 
 /** A key that a request comes with. */
 type Asked = {
@@ -41,7 +41,7 @@ type Asked = {
  */
 export function openClaims(pool: Pool): (asked: Asked) => Promise<Claim | Kept> {
   const claimNew = batcher((all: readonly Asked[]) => claimTogether(pool, all), {
-    maxSize: MOST_TOGETHER,
+    maxSize: MAX_BATCH_SIZE,
   })
   return async (asked) => (await claimNew(asked)) ?? claimOrFind(pool, asked)
 }
@@ -61,7 +61,7 @@ async function claimTogether(
       LEASE_SECONDS,
     )
     const taken = new Set(rows.map(({ seed }) => seed))
-    const kept = await findKept(
+    const kept = await findStoredResponse(
       tx,
       all.filter((_, at) => !taken.has(claims[at]?.seed ?? '')),
     )
@@ -70,7 +70,7 @@ async function claimTogether(
 }
 
 /** What the same requests were answered; those that are told from it, or not answered yet, are left out. */
-async function findKept(
+async function findStoredResponse(
   tx: Transaction,
   all: readonly Asked[],
 ): Promise<ReadonlyMap<Asked | undefined, Kept>> {
@@ -92,8 +92,8 @@ async function findKept(
 }
 
 async function claimOrFind(pool: Pool, { account, key, macs }: Asked): Promise<Claim | Kept> {
-  const givesUp = performance.now() + LONGEST_WAIT_MS
-  for (let wait = FIRST_LOOK_MS; ; wait = Math.min(2 * wait, SELDOMEST_LOOK_MS)) {
+  const givesUp = performance.now() + MAX_WAIT_MS
+  for (let wait = MIN_POLL_INTERVAL_MS; ; wait = Math.min(2 * wait, MAX_POLL_INTERVAL_MS)) {
     const found = await inTransaction(pool, [account], async (tx) => {
       const [claimed] = await claimKey(tx, account, key, macs, randomUUID(), LEASE_SECONDS)
       if (claimed !== undefined) return { account, key, seed: claimed.seed }

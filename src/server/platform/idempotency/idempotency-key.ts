@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { Failure } from '../errors/failure.ts'
 
 const PRINTABLE = /^[!-~]+$/
-const LONGEST = 255
+const MAX_LENGTH = 255
 
 /**
  * The key by which the caller knows a write again; undefined where it sends none.
@@ -15,7 +15,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (header === undefined) return undefined
   const key = Array.isArray(header) ? '' : header.trim()
   const problem: FieldProblem | undefined =
-    key.length > LONGEST ? `too_long ..${LONGEST}` : PRINTABLE.test(key) ? undefined : 'invalid_key'
+    key.length > MAX_LENGTH ? `too_long ..${MAX_LENGTH}` : PRINTABLE.test(key) ? undefined : 'invalid_key'
   if (problem === undefined) return key
   throw new Failure('invalid_fields', { fields: { 'Idempotency-Key': problem } })
 }

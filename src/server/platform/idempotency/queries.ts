@@ -44,14 +44,14 @@ export const claimKey = statement<
    returning i.seed`,
 )
 
-export type KeptAnswer = {
+export type StoredResponse = {
   readonly request_mac: Buffer
   readonly status: number | null
   readonly answer: string | null
   readonly etag: string | null
 }
 
-export const findAnswer = statement<[account: string, key: string], KeptAnswer>(
+export const findAnswer = statement<[account: string, key: string], StoredResponse>(
   'find_idempotent_answer',
   'select request_mac, status, answer, etag from idempotency_keys where user_id = $1 and key = $2',
 )
@@ -59,7 +59,7 @@ export const findAnswer = statement<[account: string, key: string], KeptAnswer>(
 /** What these requests were answered within a day, as far as they have been. Each is looked up by itself, whatever is known of the table. */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],
-  KeptAnswer & { readonly user_id: string; readonly key: string }
+  StoredResponse & { readonly user_id: string; readonly key: string }
 >(
   'find_idempotent_answers',
   `select f.*
@@ -95,7 +95,7 @@ export const holdShipments = statement<
    ) h`,
 )
 
-export const keepAnswer = statement<
+export const storeResponse = statement<
   [
     account: string,
     key: string,
@@ -124,7 +124,7 @@ export const freeKey = statement<[account: string, key: string, seed: string], n
   'delete from idempotency_keys where user_id = $1 and key = $2 and seed = $3 and answer is null',
 )
 
-export const forgetOldAnswers = statement<[], never>(
+export const deleteExpiredResponses = statement<[], never>(
   'delete_expired_idempotency_keys',
   'select delete_expired_idempotency_keys()',
 )

@@ -5,7 +5,7 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import { EndingPool } from '../database/ending-pool.ts'
-import { openPool, WORK_PATIENCE_MS } from '../database/pool.ts'
+import { openPool, JOB_STATEMENT_TIMEOUT_MS } from '../database/pool.ts'
 import type { DatabaseUrls } from '../config/database-urls.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { watchMailer, type MailQueue, type WatchedMailer } from '../mail/watched-mailer.ts'
@@ -32,7 +32,7 @@ export type WorkerTasks = {
   readonly timetable: string
 }
 
-const JOBS_AT_ONCE = 4
+const JOB_CONCURRENCY = 4
 /** One for each of two jobs with long statements. */
 const WORK_CONNECTIONS = 2
 /** How long a retry whose time has come may wait; new jobs are notified. */
@@ -40,7 +40,7 @@ const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
 /** Milliseconds that running jobs get when the server stops. */
-const FINISH_WITHIN = 2_500
+const FINISH_TIMEOUT_MS = 2_500
 
 /**
  * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
@@ -57,7 +57,7 @@ export async function startWorker(
     url: urls.app,
     size: WORK_CONNECTIONS,
     name: 'lastro work',
-    patience: WORK_PATIENCE_MS,
+    statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
     onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const mailer = watchMailer(openMailer(services))
@@ -97,7 +97,7 @@ export async function startWorker(
       clearInterval(releasing)
       stopping.abort()
       // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
-      const isOver = await within(FINISH_WITHIN, Promise.all([stopRunner(runner), supervision]))
+      const isOver = await within(FINISH_TIMEOUT_MS, Promise.all([stopRunner(runner), supervision]))
       if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
       await Promise.all([pool.end(), workPool.end()])
     },
@@ -120,7 +120,7 @@ function openJobPool(url: string, log: FastifyBaseLogger): Pool {
   const pool = new EndingPool({
     connectionString: url,
     // One each for listening, the timetable and releasing.
-    max: JOBS_AT_ONCE + 3,
+    max: JOB_CONCURRENCY + 3,
     pipeline: true,
     application_name: 'lastro jobs',
     connectionTimeoutMillis: 4_000,
@@ -146,7 +146,7 @@ async function startRunner(
       pgPool: pool,
       taskList: taskListOf(jobs, services),
       crontab: timetable,
-      concurrency: JOBS_AT_ONCE,
+      concurrency: JOB_CONCURRENCY,
       pollInterval: POLL_INTERVAL,
       noHandleSignals: true,
       events,

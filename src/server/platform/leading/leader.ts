@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { openOwnConnection } from '../database/own-connection.ts'
+import { openOwnConnection } from '../database/dedicated-connection.ts'
 
 export type LeaderState = 'leading' | 'standby' | 'failing'
 

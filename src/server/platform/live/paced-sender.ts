@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/endpoints/live.ts'
 
 /** So many events wait for a reader who does not keep up. */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 /**
  * Sends events one after the other, each when the one before has gone out. A reader who does not keep up holds no more
@@ -20,7 +20,7 @@ export function pacedSender(write: (event: LiveEvent) => Promise<void>): (event:
     isSending = false
   }
   return (event) => {
-    waiting = waiting.length < MOST_WAITING ? [...waiting, event] : [{ event: 'resync', data: {} }]
+    waiting = waiting.length < MAX_WAITING ? [...waiting, event] : [{ event: 'resync', data: {} }]
     if (!isSending) void sendAll()
   }
 }

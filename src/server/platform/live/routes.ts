@@ -10,7 +10,7 @@ import { pacedSender } from './paced-sender.ts'
 /** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
 const HEARTBEAT_MS = 25_000
 /** Open pages of one account on this node: each holds a connection and asks the database again and again. */
-const MOST_STREAMS = 200
+const MAX_STREAMS = 200
 /** Milliseconds after which a page may connect again, given to it when the server stops. */
 const RETRY_MS = 2_000
 
@@ -30,7 +30,7 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     const { account } = request
     const token = bearerToken(request)
     if (account === null || token === undefined) throw new Failure('unauthorized')
-    if (hub.countOf(account.id) >= MOST_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
+    if (hub.countOf(account.id) >= MAX_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
     // A stream sends its headers itself; no onSend hook runs.
     tellLimit(request, reply)

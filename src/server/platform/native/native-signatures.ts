@@ -6,7 +6,7 @@ const POINT = 32
 const IDENTITY = Buffer.alloc(POINT)
 IDENTITY[0] = 1
 /** A log has few keys, and few witnesses. */
-const MOST_KEYS = 64
+const MAX_KEYS = 64
 
 /** By key in Latin-1; null for one that verifies nothing. */
 const known = new Map<string, KeyObject | null>()
@@ -31,7 +31,7 @@ function keyOf(publicKey: Uint8Array): KeyObject | null {
     primeOrderPoint(publicKey) === undefined
       ? null
       : createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  if (known.size >= MOST_KEYS) known.clear()
+  if (known.size >= MAX_KEYS) known.clear()
   known.set(name, key)
   return key
 }

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { keptConnections } from './kept-connections.ts'
+import { keepAliveAgents } from './keep-alive-agents.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
 
@@ -11,9 +11,9 @@ import { answering, resolveHost } from './resolve-host.ts'
 type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
 export const DIAL_LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
 /** Bytes of an answer's body that are read, and those that are kept. */
-const MOST_READ = 65_536
-const MOST_KEPT = 4_096
-const MOST_HEADERS = 50
+const MAX_BYTES_READ = 65_536
+const MAX_BYTES_STORED = 4_096
+const MAX_HEADERS = 50
 
 /** Why a call got no answer. */
 type DialTrouble =
@@ -103,7 +103,7 @@ async function post(
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
     method: 'POST',
-    agent: isSecure ? keptConnections.https : keptConnections.http,
+    agent: isSecure ? keepAliveAgents.https : keepAliveAgents.http,
     checked: addresses
       .map(({ address }) => address)
       .toSorted()
@@ -155,12 +155,12 @@ async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<vo
     const bytes = Buffer.from(chunk)
     chunks.push(bytes)
     length += bytes.length
-    if (length >= MOST_READ) break
+    if (length >= MAX_BYTES_READ) break
   }
 }
 
 function textOf(chunks: readonly Buffer[]): string {
-  const text = Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8')
+  const text = Buffer.concat(chunks).subarray(0, MAX_BYTES_STORED).toString('utf8')
   // What PostgreSQL cannot hold, and what would move a terminal.
   return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\uFFFD')
 }
@@ -168,7 +168,7 @@ function textOf(chunks: readonly Buffer[]): string {
 function headersOf({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers)
-      .slice(0, MOST_HEADERS)
+      .slice(0, MAX_HEADERS)
       .map(([name, value]) => [name.slice(0, 100), String(value).slice(0, 300)]),
   )
 }

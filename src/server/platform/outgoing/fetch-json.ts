@@ -5,7 +5,7 @@ const TIMEOUT_MS = 3_000
 
 export type FetchJsonOptions = {
   /** Bytes. */
-  readonly most: number
+  readonly max: number
   readonly userAgent: string
 }
 
@@ -14,8 +14,8 @@ export type FetchJsonOptions = {
  * asked of another host than the configured one.
  * @throws ServiceError
  */
-export async function fetchJson(url: URL, { most, userAgent }: FetchJsonOptions): Promise<unknown> {
-  const response = await answerOf(url, userAgent, most)
+export async function fetchJson(url: URL, { max, userAgent }: FetchJsonOptions): Promise<unknown> {
+  const response = await answerOf(url, userAgent, max)
   const text = new TextDecoder().decode(response.bytes)
   try {
     return JSON.parse(text)
@@ -27,7 +27,7 @@ export async function fetchJson(url: URL, { most, userAgent }: FetchJsonOptions)
 async function answerOf(
   url: URL,
   userAgent: string,
-  most: number,
+  max: number,
 ): Promise<{ status: number; bytes: Uint8Array | undefined }> {
   try {
     const response = await fetch(url, {
@@ -40,7 +40,7 @@ async function answerOf(
       await response.body?.cancel()
       throw new ServiceError(problem, response.status)
     }
-    return { status: response.status, bytes: (await readBounded(response, most)) ?? undefined }
+    return { status: response.status, bytes: (await readBounded(response, max)) ?? undefined }
   } catch (error) {
     throw error instanceof ServiceError ? error : new ServiceError(reasonOf(error))
   }

@@ -3,13 +3,13 @@
  * @param most bytes, after decompression
  * @throws RangeError when there are more
  */
-export async function readBounded({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readBounded({ body }: Response, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return null
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > most) throw new RangeError(`answered more than ${most} bytes`)
+    if (length > max) throw new RangeError(`answered more than ${max} bytes`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

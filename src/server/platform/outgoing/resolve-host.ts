@@ -5,7 +5,7 @@ import type { DialTargets } from '../config/dial-targets.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds for a name server's answer, asked twice. */
-const PATIENCE = { timeout: 1_500, tries: 2 }
+const RESOLVER_OPTIONS = { timeout: 1_500, tries: 2 }
 
 /**
  * The addresses that a host may be called at, asked for once; undefined where one of them is not for everybody.
@@ -26,7 +26,7 @@ export async function resolveHost(
       ? [{ address: host, family }]
       : targets === 'any' && nameServers === undefined
         ? await lookup(host, { all: true })
-        : await askNameServers(host, nameServers)
+        : await queryNameServers(host, nameServers)
   return targets === 'public' && !found.every(({ address }) => isPublicAddress(address)) ? undefined : found
 }
 
@@ -41,12 +41,12 @@ export function answering(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-async function askNameServers(
+async function queryNameServers(
   host: string,
   nameServers: readonly string[] | undefined,
 ): Promise<readonly LookupAddress[]> {
   // A new one each time, since it reads the machine's configuration once.
-  const resolver = new Resolver(PATIENCE)
+  const resolver = new Resolver(RESOLVER_OPTIONS)
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const found = [...addressesOf(four, 4), ...addressesOf(six, 6)]

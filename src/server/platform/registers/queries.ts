@@ -16,7 +16,7 @@ export function softStatements(table: 'warehouses' | 'configurable_statuses' | '
       `set_active_in_${table}`,
       `update ${table} set is_active = $3, updated_at = now() where user_id = $1 and id = $2`,
     ),
-    forgetOld: statement<[account: string], Record<string, never>>(
+    deleteOld: statement<[account: string], Record<string, never>>(
       `forget_old_in_${table}`,
       `delete from ${table} where user_id = $1 and not is_active and id not in (
          select id from ${table} where user_id = $1 and not is_active

@@ -15,7 +15,7 @@ export type EntryRow = { readonly id: string; readonly is_active: boolean; reado
  */
 export type Register<Content, Row extends EntryRow & Content> = {
   /** How many active entries there may be. */
-  readonly most: number
+  readonly max: number
   /** Whether an active entry counts among them; every one unless this says so. */
   readonly isCounted?: (row: Row) => boolean
   readonly listActive: (tx: Transaction, account: string) => Promise<readonly Row[]>
@@ -38,10 +38,10 @@ export type Register<Content, Row extends EntryRow & Content> = {
 }
 
 /** A register whose entries are removed by becoming inactive, may come back, and may be ordered by hand. */
-export type SoftRegister<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
+export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
   readonly setActive: (tx: Transaction, account: string, id: string, active: boolean) => Promise<unknown>
   /** Deletes for good what was removed long before other entries. */
-  readonly forgetOld: (tx: Transaction, account: string) => Promise<unknown>
+  readonly deleteOld: (tx: Transaction, account: string) => Promise<unknown>
   /** Numbers the entries in the order of the ids, and takes the number of every other. */
   readonly place: (tx: Transaction, account: string, ids: readonly string[]) => Promise<unknown>
 }
@@ -68,7 +68,7 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
   }
   const active = await register.listActive(tx, account)
   const { isCounted = () => true } = register
-  assureRoom(active.filter((row) => isCounted(row)).length, register.most)
+  assureRoom(active.filter((row) => isCounted(row)).length, register.max)
   await register.assure(tx, account, content, active)
   await register.insert(tx, account, id, content)
   return { row: await entry(tx, register, account, id), isReplay: false }
@@ -115,7 +115,7 @@ export function entryVersion({ updated_at: at }: EntryRow): string {
  */
 export async function removeEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
-  register: SoftRegister<Content, Row>,
+  register: ArchivedReferenceList<Content, Row>,
   account: string,
   id: string,
   assureVersion?: AssureVersion,
@@ -125,7 +125,7 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
   if (!before.is_active) return before
   assureVersion?.(entryVersion(before))
   await register.setActive(tx, account, id, false)
-  await register.forgetOld(tx, account)
+  await register.deleteOld(tx, account)
   return entry(tx, register, account, id)
 }
 
@@ -136,7 +136,7 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
  */
 export async function restoreEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
-  register: SoftRegister<Content, Row>,
+  register: ArchivedReferenceList<Content, Row>,
   account: string,
   id: string,
 ): Promise<Row> {
@@ -144,7 +144,7 @@ export async function restoreEntry<Content, Row extends EntryRow & Content>(
   const before = await entry(tx, register, account, id)
   if (before.is_active) return before
   const active = await register.listActive(tx, account)
-  assureRoom(active.length, register.most)
+  assureRoom(active.length, register.max)
   await register.assure(tx, account, before, active, before)
   await register.setActive(tx, account, id, true)
   return entry(tx, register, account, id)
@@ -153,7 +153,7 @@ export async function restoreEntry<Content, Row extends EntryRow & Content>(
 /** Puts the active entries into an order by hand; no ids: into the register's own. @throws Refusal `order_outdated` */
 export async function orderEntries<Content, Row extends EntryRow & Content>(
   tx: Transaction,
-  register: SoftRegister<Content, Row>,
+  register: ArchivedReferenceList<Content, Row>,
   account: string,
   ids: readonly string[],
 ): Promise<readonly Row[]> {

@@ -15,7 +15,7 @@ import {
   updateEntry,
   type EntryRow,
   type Register,
-  type SoftRegister,
+  type ArchivedReferenceList,
 } from './register.ts'
 
 type Schema<Output> = z.ZodMiniType<Output>
@@ -23,7 +23,7 @@ type Any = z.ZodMiniType
 type Params = Schema<{ id: string }>
 
 /** The calls every register has. */
-export type RegisterCalls<Content, Entry> = {
+export type ReferenceListCalls<Content, Entry> = {
   readonly list: Endpoint<Any, Any, Any, Schema<Entry[]>>
   readonly create: Endpoint<Any, Any, Schema<Content & { id?: string | undefined }>, Schema<Entry>>
   readonly update: Endpoint<Params, Any, Schema<Content & { updated_at?: string | undefined }>, Schema<Entry>>
@@ -47,9 +47,9 @@ type Presented<Row, Entry> = {
 }
 
 /** Serves listing, creation and change. `complete` fills in what another service knows, before anything is locked. */
-export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
+export function referenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
-  calls: RegisterCalls<Content, Entry>,
+  calls: ReferenceListCalls<Content, Entry>,
   register: Register<Content, Row>,
   { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
   complete: (content: Content, account: string) => Promise<Content> | Content = (content) => content,
@@ -82,10 +82,10 @@ export function registerRoutes<Content, Row extends EntryRow & Content, Entry>(
 }
 
 /** Serves removal, its undoing, and the order by hand. */
-export function softRegisterRoutes<Content, Row extends EntryRow & Content, Entry>(
+export function archivedReferenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
   calls: SoftCalls<Entry>,
-  register: SoftRegister<Content, Row>,
+  register: ArchivedReferenceList<Content, Row>,
   { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
 ): void {
   route(api, calls.remove, async ({ params: { id }, account, request, reply }) => {

@@ -3,7 +3,7 @@ import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { EntryEditor } from '../../registers/entry-editor.tsx'
 import { AddressControls } from './address-controls.tsx'
-import { addressRegister } from './address-register.ts'
+import { addressList } from './address-list.ts'
 import { addressContentOf, addressValues, controlOf } from './address-values.ts'
 
 const schema = z.object(addressContent)
@@ -22,7 +22,7 @@ export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorPr
   const { t } = useWords()
   return (
     <EntryEditor
-      register={addressRegister}
+      register={addressList}
       entry={entry}
       title={t(entry === undefined ? 'addresses.add' : 'addresses.edit_title')}
       width="4xl"

@@ -3,8 +3,8 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'
-import { RegisterCard } from '../../registers/register-card.tsx'
-import { addressRegister } from './address-register.ts'
+import { ReferenceListCard } from '../../registers/reference-list-card.tsx'
+import { addressList } from './address-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).AddressEditor)
@@ -13,8 +13,8 @@ const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).
 export function AddressesPanel() {
   const { t } = useWords()
   return (
-    <RegisterCard
-      register={addressRegister}
+    <ReferenceListCard
+      register={addressList}
       icon={MapPinHouse}
       words={{
         title: 'addresses.title',

@@ -43,12 +43,12 @@ export function fieldRow(name: string, schema: JsonSchema, isRequired: boolean):
 }
 
 /** More choices than this are told by their kind. */
-const MOST_CHOICES = 12
+const MAX_CHOICES = 12
 
 function typeOf(schema: JsonSchema): FieldType {
   const { type, enum: choices, const: only, format } = schema
   const named = choices ?? (only === undefined ? undefined : [only])
-  if (named !== undefined && named.length <= MOST_CHOICES)
+  if (named !== undefined && named.length <= MAX_CHOICES)
     return { kind: 'choice', choices: named.map(String) }
   if (format === 'date-time') return { kind: 'time' }
   const [kind = 'text'] = [type ?? []].flat()

@@ -13,7 +13,7 @@ export type Outcome = {
   readonly text: string | undefined
 }
 
-type Given = {
+type CallInput = {
   /** JSON text. */
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ const SHOWN = [
 export async function runCall(
   method: string,
   address: string,
-  { body, headers, key }: Given,
+  { body, headers, key }: CallInput,
 ): Promise<Outcome> {
   const begun = performance.now()
   const token = key ?? (await accessToken())

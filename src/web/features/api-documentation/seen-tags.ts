@@ -4,7 +4,7 @@ import type { Outcome } from './run-call.ts'
 const keyOf = (address: string) => ['seen-tag', address]
 
 /** Keeps the `ETag` of an answer for the address of what it is of, which a creation names itself. */
-export function keepTag(client: QueryClient, method: string, address: string, outcome: Outcome): void {
+export function storeTag(client: QueryClient, method: string, address: string, outcome: Outcome): void {
   const tag = outcome.headers.find(([name]) => name === 'etag')?.[1]
   if (outcome.status >= 300 || tag === undefined) return
   const addresses = method === 'POST' ? namesIn(outcome.text).map((name) => `${address}/${name}`) : [address]

@@ -6,7 +6,7 @@ import { addressOfCall, pathParameters, type ApiCall } from './calls.ts'
 import { useExampleKey } from './example-key.tsx'
 import { newestShipmentCode } from './newest-shipment.ts'
 import { runCall, type Outcome } from './run-call.ts'
-import { keepTag } from './seen-tags.ts'
+import { storeTag } from './seen-tags.ts'
 import { startingBody } from './starting-body.ts'
 
 export const IF_MATCH = 'If-Match'
@@ -59,7 +59,7 @@ export function useRunForm(call: ApiCall) {
         headers: Object.fromEntries(sent),
         key,
       })
-      keepTag(client, call.method, address, answer)
+      storeTag(client, call.method, address, answer)
       setOutcome(answer)
       if (call.method !== 'GET') void client.invalidateQueries()
     } catch {

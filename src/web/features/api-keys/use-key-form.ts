@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -46,7 +46,7 @@ export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
     defaultValues: draft.read(edited === undefined ? newKey : valuesOf(edited)),
     resolver: editorResolver<KeyValues, typeof schema>({ schema, toContent: keyContent, controlOf }),
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
 
   const save = async (body: ApiKeyBody) => {
     setFailure(undefined)

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { PRODUCT } from '../../ui/product.ts'
-import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
+import { requestedMode, withMode, type AuthMode } from './auth-mode.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -37,7 +37,7 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const [parameters, setParameters] = useSearchParams()
   const [email, setEmail] = useState('')
   const [mailed, setMailed] = useState<string>()
-  const mode = modeAsked(parameters)
+  const mode = requestedMode(parameters)
   const { title, subtitle } = headings[mode]
   usePageTitle(t(title))
   const heading = useFocusOnChange(mode)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { modeAsked, withMode, type AuthMode } from './auth-mode.ts'
+import { requestedMode, withMode, type AuthMode } from './auth-mode.ts'
 
-const asked = (query: string) => modeAsked(new URLSearchParams(query))
+const asked = (query: string) => requestedMode(new URLSearchParams(query))
 
 it.each([
   ['', 'login'],
@@ -18,7 +18,7 @@ it.each<AuthMode>(['login', 'signup', 'reset', 'resend'])(
   'an address with the mode %s asks for it',
   (mode) => {
     const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
-    expect(modeAsked(address)).toBe(mode)
+    expect(requestedMode(address)).toBe(mode)
     expect(address.get('return_to')).toBe('/scan-qr')
   },
 )

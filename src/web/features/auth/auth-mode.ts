@@ -9,7 +9,7 @@ const names: Readonly<Record<Exclude<AuthMode, 'login'>, string>> = {
 }
 
 /** The form that an address asks for; the sign-in unless it says otherwise. */
-export function modeAsked(parameters: URLSearchParams): AuthMode {
+export function requestedMode(parameters: URLSearchParams): AuthMode {
   const asked = parameters.get('mode')
   return (['signup', 'reset', 'resend'] as const).find((mode) => names[mode] === asked) ?? 'login'
 }

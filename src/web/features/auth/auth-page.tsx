@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { peekAuthReturn, takeAuthReturn } from '../../session/auth-return.ts'
+import { peekAuthReturn, consumeAuthReturn } from '../../session/auth-return.ts'
 import { GREETING_MS } from '../../session/delays.ts'
 import { isRecovering } from '../../session/recovery.ts'
 import { safeReturn } from '../../session/safe-return.ts'
@@ -35,7 +35,7 @@ export function AuthPage() {
   // A link pasted into this page's own address changes its fragment only, which loads nothing.
   useEffect(() => {
     const look = () => {
-      takeAuthReturn()
+      consumeAuthReturn()
       const found = peekAuthReturn()
       if (found !== undefined) setReturned(found)
     }
@@ -46,13 +46,13 @@ export function AuthPage() {
   }, [])
 
   if (returned !== undefined) {
-    const askNewLink = () => {
+    const requestLink = () => {
       // Who is signed in asks for it on the profile: this page's forms are for everyone else.
       if (session.state === 'signed_in') return void navigate('/profile')
       setParameters((before) => withMode(before, 'reset'))
       leaveReturn()
     }
-    const askNewConfirmation = () => {
+    const requestConfirmation = () => {
       setParameters((before) => withMode(before, 'resend'))
       leaveReturn()
     }
@@ -63,8 +63,8 @@ export function AuthPage() {
           destination={destination}
           onLeave={leaveReturn}
           onRepeat={() => setReturned({ ...returned })}
-          onNewRecoveryLink={askNewLink}
-          onNewConfirmation={askNewConfirmation}
+          onNewRecoveryLink={requestLink}
+          onNewConfirmation={requestConfirmation}
           onGoOn={setReturned}
         />
       </AuthCard>

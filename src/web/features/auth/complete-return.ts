@@ -6,7 +6,7 @@ import { authClient } from '../../session/auth-client.ts'
 import type { SignInClient } from '../../session/open-auth-client.ts'
 import { confirmationRefusal, emailLinkRefusal, recoveryLinkRefusal } from '../../session/auth-refusal.ts'
 import type { AuthReturn } from '../../session/auth-return.ts'
-import { takeProviderMark } from '../../session/provider-mark.ts'
+import { consumeProviderMark } from '../../session/provider-mark.ts'
 import { beginRecovery } from '../../session/recovery.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { storedSession } from '../../session/stored-session.ts'
@@ -67,7 +67,7 @@ async function complete(returned: AuthReturn): Promise<ReturnOutcome> {
     case 'confirmation':
       return confirm(returned.tokenHash, returned.type)
     case 'session':
-      return takeSession(returned)
+      return adoptSession(returned)
   }
 }
 
@@ -108,10 +108,10 @@ function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0
 }
 
 /** Takes a session that the address brought, unless it has to be asked about first. */
-async function takeSession(returned: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
+async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
   const { accessToken, refreshToken, type, isWanted } = returned
   if (refreshToken === undefined) return failed()
-  const isExpected = takeProviderMark() || isWanted === true
+  const isExpected = consumeProviderMark() || isWanted === true
   const client = isExpected ? await authClient() : await passingClient()
   const { data, error } =
     accessToken === undefined
@@ -136,7 +136,7 @@ function replaceSession(session: Session, type: string | undefined): Promise<Ret
     type: 'needs_password' in session ? 'recovery' : type,
     isWanted: true,
   }
-  if (current?.id === session.user.id) return takeSession(wanted)
+  if (current?.id === session.user.id) return adoptSession(wanted)
   return { kind: 'asks', email: session.user.email ?? '', current: current?.email, wanted }
 }
 

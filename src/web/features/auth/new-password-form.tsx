@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import type { NewPasswordValues } from '../../passwords/new-password.ts'
-import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+import { reportShortPassword } from '../../passwords/tell-short-password.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).newPassword)
@@ -47,7 +47,7 @@ export function NewPasswordForm({
     notify.error(t('auth.password_not_changed'), t(words))
     if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
   }
-  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => tellShortPassword(problems, t)))
+  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => reportShortPassword(problems, t)))
 
   return (
     <>

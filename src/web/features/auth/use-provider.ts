@@ -13,7 +13,7 @@ export function useProvider(): string | undefined {
   const [name, setName] = useState(known)
   useEffect(() => {
     const left = new AbortController()
-    askProvider(left.signal).then(
+    requestProvider(left.signal).then(
       (found) => setName((known = found)),
       () => undefined,
     )
@@ -22,7 +22,7 @@ export function useProvider(): string | undefined {
   return name
 }
 
-async function askProvider(signal: AbortSignal): Promise<string | undefined> {
+async function requestProvider(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch('/auth/v1/settings', { credentials: 'omit', signal })
   const { external, oidc_name } = (await answer.json()) as Settings
   return external.oidc === true ? oidc_name?.trim() || undefined : undefined

@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/authorizations.ts'
 import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { draftNamed, useKeptDraft } from '../../forms/draft.ts'
+import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -57,7 +57,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
         controlOf: (path) => controlOf(path, values.validity),
       })(values, ...rest),
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
   const { errors } = form.formState
   const validity = useWatch({ control: form.control, name: 'validity' })
 

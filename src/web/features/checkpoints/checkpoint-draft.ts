@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { draftNamed, type Draft } from '../../forms/draft.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 import type { CheckpointSubject } from './prefill.ts'
 
@@ -9,7 +9,7 @@ export function checkpointDraft(
   account: string,
   { tracking_id }: Pick<CheckpointSubject, 'tracking_id'>,
   edited: Checkpoint | undefined,
-  resumed?: PendingScan,
+  resumed?: QueuedScan,
 ): Draft<CheckpointValues> {
   if (edited !== undefined) return draftNamed(`correction.${account}.${edited.id}.${edited.event_id}`)
   return draftNamed(

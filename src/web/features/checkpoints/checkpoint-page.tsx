@@ -6,7 +6,7 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,7 +101,7 @@ function NoShipment() {
 }
 
 /** The kept checkpoint that the address asks to correct. */
-function useRefused(eventId: string | null): PendingScan | 'loading' | undefined {
+function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined {
   const { id } = useAccount()
   const { data, isPending } = useQuery({
     queryKey: ['pending', id, eventId],

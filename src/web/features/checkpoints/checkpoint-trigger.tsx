@@ -6,7 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import type { WordsKey } from '../../locales/catalogue.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { subjectOf } from './prefill.ts'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 
@@ -46,7 +46,7 @@ export function CheckpointTrigger({
         }
       >
         {checkpointTypes.map((one) => (
-          <MenuItem key={one} {...checkpointLook[one]} onSelect={() => setKind(one)}>
+          <MenuItem key={one} {...checkpointStyles[one]} onSelect={() => setKind(one)}>
             {t(`checkpoint.${one}`)}
           </MenuItem>
         ))}

@@ -24,14 +24,14 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 }
 
 /** The coordinates and the saved address of a filled-in place are those of another one once its street or city is typed. */
-export function forgetPoint(
+export function clearPoint(
   { getValues, setValue }: Controls,
   typed: 'street' | 'number' | 'city' | 'uf',
 ): void {
-  const isCityKept = typed === 'street' || typed === 'number'
+  const isCityUnchanged = typed === 'street' || typed === 'number'
   const { address_id, point_source } = getValues()
   if (address_id !== '') setValue('address_id', '')
-  if (point_source === '' || (point_source === 'cep' && isCityKept)) return
+  if (point_source === '' || (point_source === 'cep' && isCityUnchanged)) return
   leavePoint({ setValue })
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 
 type KindChoiceProps = {
   readonly value: CheckpointType
@@ -18,7 +18,7 @@ export function KindChoice({ value, onChoose }: KindChoiceProps) {
       <legend className="mb-1 text-sm font-semibold">{t('checkpoint.kind')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {checkpointTypes.map((kind) => {
-          const { icon: Icon, color } = checkpointLook[kind]
+          const { icon: Icon, color } = checkpointStyles[kind]
           return (
             <label
               key={kind}

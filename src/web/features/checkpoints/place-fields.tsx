@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
-import { forgetPoint } from './fill-place.ts'
+import { clearPoint } from './fill-place.ts'
 import type { PlaceSource } from './prefill.ts'
 
 export type CheckpointFormState = UseFormReturn<CheckpointValues, unknown, CheckpointEntry>
@@ -22,8 +22,8 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
   const { t, problem } = useWords()
   const { register, formState } = form
   const { errors } = formState
-  const forgettingOf = (name: 'street' | 'number' | 'city' | 'uf') => ({
-    onChange: () => forgetPoint(form, name),
+  const clearingOf = (name: 'street' | 'number' | 'city' | 'uf') => ({
+    onChange: () => clearPoint(form, name),
   })
   return (
     <fieldset className="min-w-0">
@@ -51,12 +51,10 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           error={problem(errors.street?.message)}
           className="col-span-6 sm:col-span-4"
         >
-          {(control) => (
-            <Input {...control} {...register('street', forgettingOf('street'))} maxLength={160} />
-          )}
+          {(control) => <Input {...control} {...register('street', clearingOf('street'))} maxLength={160} />}
         </Field>
         <Field label={t('address.number')} error={problem(errors.number?.message)} className="col-span-2">
-          {(control) => <Input {...control} {...register('number', forgettingOf('number'))} maxLength={20} />}
+          {(control) => <Input {...control} {...register('number', clearingOf('number'))} maxLength={20} />}
         </Field>
         <Field
           label={t('address.complement')}
@@ -79,7 +77,7 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           error={problem(errors.city?.message)}
           className="col-span-4 sm:col-span-5"
         >
-          {(control) => <Input {...control} {...register('city', forgettingOf('city'))} maxLength={100} />}
+          {(control) => <Input {...control} {...register('city', clearingOf('city'))} maxLength={100} />}
         </Field>
         <Field
           label={t('address.state')}
@@ -90,7 +88,7 @@ export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
           {(control) => (
             <Input
               {...control}
-              {...register('uf', { setValueAs: upperCased, ...forgettingOf('uf') })}
+              {...register('uf', { setValueAs: upperCased, ...clearingOf('uf') })}
               maxLength={2}
               autoCapitalize="characters"
               className="uppercase"

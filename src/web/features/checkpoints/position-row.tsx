@@ -68,7 +68,7 @@ export function PositionRow({ device, earlier, point, choice, onChoose }: Positi
 }
 
 function OfDevice({
-  device: { result, askAgain, isAsked },
+  device: { result, requestAgain, isAsked },
   point,
   children,
 }: {
@@ -87,7 +87,7 @@ function OfDevice({
       </>
     )
   if ('failure' in result)
-    return <Failed failure={result.failure} isAsked={isAsked} point={point} onRetry={askAgain} />
+    return <Failed failure={result.failure} isAsked={isAsked} point={point} onRetry={requestAgain} />
   const { accuracy } = result.position
   return (
     <>

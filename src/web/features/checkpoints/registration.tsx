@@ -7,7 +7,7 @@ import { statusAfter } from '#domain/checkpoint.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
 import { useWords } from '../../locales/use-words.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +23,7 @@ type RegistrationProps = {
   readonly shipment?: ShipmentDetail | undefined
   /** What is seen of somebody else's shipment, which the account has been let record on. */
   readonly authorized?: QrAuthorization
-  readonly resumed?: PendingScan | undefined
+  readonly resumed?: QueuedScan | undefined
 }
 
 /** The form of a shipment's next checkpoint, and what came of it. */

@@ -1,6 +1,6 @@
 import { useWords } from '../../locales/use-words.ts'
-import { keptContent } from '../../pending/kept-content.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import { queuedContent } from '../../pending/queued-content.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
@@ -9,14 +9,14 @@ import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { hadArrived } from './new-checkpoint.tsx'
 import { missingEntry, type CheckpointSubject } from './prefill.ts'
-import { positionOfKept, timeOfKept, valuesOfKept } from './resumed-values.ts'
+import { positionOfQueued, timeOfQueued, valuesOfQueued } from './resumed-values.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useCheckpointKind } from './use-checkpoint-kind.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type ResumeCheckpointProps = CheckpointFormProps & {
   readonly subject: CheckpointSubject
-  readonly resumed: PendingScan
+  readonly resumed: QueuedScan
   readonly onSaved: (saved: SavedSummary) => void
 }
 
@@ -26,22 +26,22 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
   const { id: account } = useAccount()
   const draft = useCheckpointDraft(() => {
     const stored = checkpointDraft(account, subject, undefined, resumed)
-    const opened = valuesOfKept(resumed)
+    const opened = valuesOfQueued(resumed)
     return { draft: stored, start: stored.read(opened), opened }
   }, props)
   const { form, values } = draft
   const { choose, exitFirst, sourceOf } = useCheckpointKind({
     form,
     subject,
-    opened: { place: valuesOfKept(resumed) },
+    opened: { place: valuesOfQueued(resumed) },
   })
   const { refusal, earlier, clearRefusal, ...submit } = useSubmitCheckpoint({
     ...draft,
     trackingId: subject.tracking_id,
     toInput: (entry) => ({
       entry,
-      place: async () => positionOfKept(resumed),
-      madeAt: timeOfKept(resumed, entry),
+      place: async () => positionOfQueued(resumed),
+      madeAt: timeOfQueued(resumed, entry),
     }),
     onRecorded: () => discardResumed(account, resumed),
     onSaved,
@@ -55,7 +55,7 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
         choose(next)
       }}
       source={sourceOf(values)}
-      earlier={coordinatesOf(keptContent(resumed.body))}
+      earlier={coordinatesOf(queuedContent(resumed.body))}
       saveLabel="checkpoint.save"
     >
       <CheckpointNotices
@@ -75,7 +75,7 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
 }
 
 /** Deletes the refused checkpoint from the queue: the corrected one replaces it. */
-async function discardResumed(account: string, { event_id }: PendingScan): Promise<void> {
+async function discardResumed(account: string, { event_id }: QueuedScan): Promise<void> {
   const { discard } = await import('../../pending/settle-refused.ts')
   await discard(account, event_id)
 }

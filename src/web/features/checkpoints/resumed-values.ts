@@ -1,13 +1,13 @@
 import { localTimeOf } from '../../forms/local-time.ts'
-import { keptContent } from '../../pending/kept-content.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import { queuedContent } from '../../pending/queued-content.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import { nowhere, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
 import { splitAddress } from './place.ts'
 import type { PositionResult } from './position.ts'
 
 /** A checkpoint that was kept and refused, as the form's controls hold it. */
-export function valuesOfKept({ body, made_at }: PendingScan): CheckpointValues {
-  const { address, city, uf, address_id, notes, ...content } = keptContent(body)
+export function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
+  const { address, city, uf, address_id, notes, ...content } = queuedContent(body)
   return {
     ...nowhere,
     ...splitAddress(address, city, uf),
@@ -24,15 +24,15 @@ export function valuesOfKept({ body, made_at }: PendingScan): CheckpointValues {
 }
 
 /** Where the device was when it was made, as if it were asked now. */
-export function positionOfKept({ body }: PendingScan): PositionResult {
-  const { latitude, longitude, accuracy } = keptContent(body)
+export function positionOfQueued({ body }: QueuedScan): PositionResult {
+  const { latitude, longitude, accuracy } = queuedContent(body)
   return latitude === null || longitude === null
     ? { failure: 'unavailable' }
     : { position: { latitude, longitude, accuracy } }
 }
 
 /** When it was made, to the millisecond while nobody touched the control, which has minutes. */
-export function timeOfKept({ made_at }: PendingScan, { occurred_at }: CheckpointEntry): Date {
+export function timeOfQueued({ made_at }: QueuedScan, { occurred_at }: CheckpointEntry): Date {
   const isUntouched = occurred_at === undefined || localTimeOf(occurred_at) === localTimeOf(made_at)
   return new Date(isUntouched ? made_at : occurred_at)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useClearedOnLeaving, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { useClearedOnLeaving, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { checkpointSchema, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
 import type { CheckpointFormState } from './place-fields.tsx'
@@ -41,7 +41,7 @@ export function useCheckpointDraft(open: () => OpenedCheckpoint, { onKind, onCan
         ...rest,
       ),
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
   useClearedOnLeaving(draft)
   const values = useWatch({ control: form.control, compute: (all: CheckpointValues) => all })
   const { checkpoint_type: kind } = values

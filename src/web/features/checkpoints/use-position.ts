@@ -6,7 +6,7 @@ export type PositionState = {
   readonly result: PositionResult | undefined
   /** The position to save with: waits as long as it may take, and asks again when it has grown old. */
   readonly settled: () => Promise<PositionResult>
-  readonly askAgain: () => void
+  readonly requestAgain: () => void
   /** True if the person asked, so that a failure is shown as an error. */
   readonly isAsked: boolean
 }
@@ -44,10 +44,10 @@ export function usePosition(isWanted = true): PositionState {
     return inTime(answer, askedAt, Date.now())
   }
 
-  const askAgain = () => {
+  const requestAgain = () => {
     setResult(undefined)
     setAsked(true)
     ask()
   }
-  return { result, settled, askAgain, isAsked }
+  return { result, settled, requestAgain, isAsked }
 }

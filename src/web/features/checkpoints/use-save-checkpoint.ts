@@ -19,7 +19,7 @@ import { checkpointBody, type CheckpointEntry } from './checkpoint-form-values.t
 import { coordinatesToSave, isPointFixed, pointOf, type MeasuredCoordinates } from './coordinates.ts'
 import { correctionBody } from './correction-values.ts'
 import type { PositionResult } from './position.ts'
-import { sendOrKeep, type Kept } from './send-or-keep.ts'
+import { sendOrQueue, type Kept } from './send-or-queue.ts'
 
 export type SavedCheckpoint =
   | {
@@ -78,7 +78,7 @@ async function recordAs(
     memory,
     commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
     send: (body: CreateCheckpointBody) =>
-      sendOrKeep(account, body, hadAttempt, () =>
+      sendOrQueue(account, body, hadAttempt, () =>
         sendOnce(
           () => request(createCheckpoint, { body }),
           trackingId,

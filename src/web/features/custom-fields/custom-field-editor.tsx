@@ -13,7 +13,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { customFieldRegister } from './custom-field-register.ts'
+import { customFieldList } from './custom-field-list.ts'
 import { controlOf, customFieldContentOf, customFieldValues } from './custom-field-values.ts'
 
 const schema = z.object(customFieldContent).check(choicesFitType)
@@ -29,7 +29,7 @@ export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
   const isUsed = entry?.is_used === true
   return (
     <EntryEditor
-      register={customFieldRegister}
+      register={customFieldList}
       entry={entry}
       title={t(entry === undefined ? 'custom_fields.add' : 'custom_fields.edit_title')}
       schema={schema}

@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { RegisterCard } from '../../registers/register-card.tsx'
-import { customFieldRegister } from './custom-field-register.ts'
+import { ReferenceListCard } from '../../registers/reference-list-card.tsx'
+import { customFieldList } from './custom-field-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const CustomFieldEditor = lazily(async () => (await import('./custom-field-editor.tsx')).CustomFieldEditor)
@@ -10,8 +10,8 @@ const CustomFieldEditor = lazily(async () => (await import('./custom-field-edito
 /** The account's custom fields. */
 export function CustomFieldsPanel() {
   return (
-    <RegisterCard
-      register={customFieldRegister}
+    <ReferenceListCard
+      register={customFieldList}
       icon={ListChecks}
       words={{
         title: 'custom_fields.list',

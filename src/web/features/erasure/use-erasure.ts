@@ -3,8 +3,8 @@ import { eraseShipment } from '#contract/endpoints/erasure.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
-import { forgetPendingOf } from '../../pending/forget-pending-of.ts'
-import { forgetShipmentOnDevice } from '../../session/forget-on-device.ts'
+import { deleteQueuedOf } from '../../pending/delete-queued-of.ts'
+import { deleteShipmentFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
 /** Erases a shipment's contents, and what this browser keeps of it: drafts, answers, checkpoints that wait. */
@@ -16,8 +16,8 @@ export function useErasure({
   const { id: account } = useAccount()
   return async (typed) => {
     await request(eraseShipment, { params: { tracking_id: id }, body: { tracking_id: typed } })
-    forgetShipmentOnDevice([id, tracking_id])
-    await forgetPendingOf(account, tracking_id)
+    deleteShipmentFromDevice([id, tracking_id])
+    await deleteQueuedOf(account, tracking_id)
     client.removeQueries({ queryKey: ['receipt', tracking_id] })
     // Its page asks again and is told that it is erased.
     await client.resetQueries({ queryKey: ['shipment', id], exact: true })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Download, FileUp } from 'lucide-react'
-import { MOST_IMPORTED } from '#contract/endpoints/imports.ts'
+import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -13,7 +13,7 @@ import { OpenImports } from './open-imports.tsx'
 import { decodeText, readCsv, type CsvFile } from './read-csv.ts'
 
 /** 5,000 rows are about a megabyte. */
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 export type ChosenFile = { readonly name: string; readonly content: CsvFile }
 
@@ -29,13 +29,13 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
   const take = async (file: File | undefined) => {
     if (file === undefined) return
     setProblem(undefined)
-    if (file.size > MOST_BYTES) return setProblem('import.too_large')
+    if (file.size > MAX_BYTES) return setProblem('import.too_large')
     const content = readCsv(decodeText(new Uint8Array(await file.arrayBuffer())))
     if (content.rows.length === 0) return setProblem('import.no_rows')
-    if (content.rows.length > MOST_IMPORTED) return setProblem('import.too_many_rows')
+    if (content.rows.length > MAX_IMPORTED_ROWS) return setProblem('import.too_many_rows')
     onChoose({ name: file.name, content })
   }
-  const most = format.number(MOST_IMPORTED)
+  const most = format.number(MAX_IMPORTED_ROWS)
   return (
     <div className="flex flex-col gap-5">
       {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most })}</Notice>}

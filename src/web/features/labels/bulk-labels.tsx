@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Printer } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { MOST_LABELS } from '#domain/label.ts'
+import { MAX_LABELS } from '#domain/label.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -22,7 +22,7 @@ export function BulkLabels({ shipments }: { readonly shipments: readonly string[
       {t('labels.open_many', { count })}
     </Button>
   )
-  const parts = Array.from({ length: Math.ceil(shipments.length / MOST_LABELS) }, (_, at) => at * MOST_LABELS)
+  const parts = Array.from({ length: Math.ceil(shipments.length / MAX_LABELS) }, (_, at) => at * MAX_LABELS)
   return (
     <>
       {parts.length <= 1 ? (
@@ -33,7 +33,7 @@ export function BulkLabels({ shipments }: { readonly shipments: readonly string[
             <MenuItem key={from} onSelect={() => setFirst(from)}>
               {t('labels.open_part', {
                 from: format.number(from + 1),
-                to: format.number(Math.min(from + MOST_LABELS, shipments.length)),
+                to: format.number(Math.min(from + MAX_LABELS, shipments.length)),
               })}
             </MenuItem>
           ))}
@@ -41,7 +41,7 @@ export function BulkLabels({ shipments }: { readonly shipments: readonly string[
       )}
       {first !== undefined && (
         <LabelDialog
-          shipments={shipments.slice(first, first + MOST_LABELS)}
+          shipments={shipments.slice(first, first + MAX_LABELS)}
           onClose={() => setFirst(undefined)}
           returnFocus={button}
         />

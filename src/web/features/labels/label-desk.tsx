@@ -89,17 +89,17 @@ function Warnings({ labels }: { readonly labels: readonly Label[] }) {
   )
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function useCodes(): (labels: readonly Label[]) => string {
   const t = useOwnWords(labelDialogWords)
   const format = useFormat()
   return (labels) => {
     const named = labels
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ tracking_id }) => tracking_id)
       .join(', ')
-    const more = labels.length - MOST_NAMED
+    const more = labels.length - MAX_NAMED
     return more <= 0 ? named : t('labels.and_more', { codes: named, count: format.number(more) })
   }
 }

@@ -1,13 +1,13 @@
 import { useWords } from '../../locales/use-words.ts'
-import { keptContent } from '../../pending/kept-content.ts'
-import type { PendingScan } from '../../pending/pending-scan.ts'
+import { queuedContent } from '../../pending/queued-content.ts'
+import type { QueuedScan } from '../../pending/queued-scan.ts'
 import { usePendingWords } from '../../pending/say-pending.ts'
 import { discard } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type DiscardDialogProps = {
-  readonly scan: PendingScan
+  readonly scan: QueuedScan
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
@@ -17,7 +17,7 @@ export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) 
   const t = usePendingWords()
   const { t: say } = useWords()
   const { id } = useAccount()
-  const { checkpoint_type, location } = keptContent(scan.body)
+  const { checkpoint_type, location } = queuedContent(scan.body)
   return (
     <ConfirmDialog
       open={open}

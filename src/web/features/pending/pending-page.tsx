@@ -1,27 +1,27 @@
 import { useState, type ReactNode } from 'react'
 import { CloudCheck, Download, Send } from 'lucide-react'
-import { isUnsent, type PendingScan } from '../../pending/pending-scan.ts'
+import { isUnsent, type QueuedScan } from '../../pending/queued-scan.ts'
 import { usePendingWords, type SayPending } from '../../pending/say-pending.ts'
 import { sendNow } from '../../pending/sender.ts'
-import type { Stop } from '../../pending/send-pending.ts'
-import { usePendingScans } from '../../pending/use-pending-scans.ts'
+import type { Stop } from '../../pending/send-queued.ts'
+import { useQueuedScans } from '../../pending/use-queued-scans.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PendingRow } from './pending-row.tsx'
+import { QueueRow } from './pending-row.tsx'
 import { saveJson } from '../../ui/save-json.ts'
 
 /** More of a list than anybody reads; the file has all. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** What was made on this device and waits, was refused, or was sent lately. */
-export function PendingPage() {
+export function QueuePage() {
   const t = usePendingWords()
   usePageTitle(t('pending.title'))
-  const scans = usePendingScans()
+  const scans = useQueuedScans()
   const refused = scans.filter(({ state }) => state === 'refused')
   const unsent = scans.filter(isUnsent)
   const recorded = scans.filter(({ state }) => state === 'recorded').toReversed()
@@ -47,7 +47,7 @@ function Actions({
   scans,
   hasUnsent,
 }: {
-  readonly scans: readonly PendingScan[]
+  readonly scans: readonly QueuedScan[]
   readonly hasUnsent: boolean
 }) {
   const t = usePendingWords()
@@ -71,7 +71,7 @@ function Actions({
         <Button
           variant="outline"
           onClick={() =>
-            exportPending(
+            exportQueue(
               scans.filter(({ state }) => state !== 'recorded'),
               new Date(),
             )
@@ -100,10 +100,10 @@ function tell({ reason }: Stop, t: SayPending): void {
   }
 }
 
-function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly PendingScan[] }) {
+function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly QueuedScan[] }) {
   const t = usePendingWords()
   if (scans.length === 0) return null
-  const shown = scans.slice(0, MOST_SHOWN)
+  const shown = scans.slice(0, MAX_SHOWN)
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lg font-semibold">
@@ -111,7 +111,7 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
       </h2>
       <ul className="rounded-lg border border-line bg-surface">
         {shown.map((scan) => (
-          <PendingRow key={scan.event_id} scan={scan} />
+          <QueueRow key={scan.event_id} scan={scan} />
         ))}
       </ul>
       {shown.length < scans.length && (
@@ -124,7 +124,7 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
 }
 
 /** Saves what is kept as a file: each request whole, as `POST /api/checkpoints` takes it. */
-function exportPending(scans: readonly PendingScan[], now: Date): void {
+function exportQueue(scans: readonly QueuedScan[], now: Date): void {
   const day = now.toISOString().slice(0, 10)
   const file = {
     exported_at: now.toISOString(),

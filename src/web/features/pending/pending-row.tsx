@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { correctionAddress } from '../../addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { takeBack } from '../../pending/keep-scan.ts'
-import { keptContent } from '../../pending/kept-content.ts'
-import type { PendingScan, PendingState } from '../../pending/pending-scan.ts'
+import { takeBack } from '../../pending/queue-scan.ts'
+import { queuedContent } from '../../pending/queued-content.ts'
+import type { QueuedScan, QueueState } from '../../pending/queued-scan.ts'
 import { usePendingWords } from '../../pending/say-pending.ts'
 import { sendAgain } from '../../pending/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -39,7 +39,7 @@ function adviceOn(code: string): Advice {
   return advices[code] ?? 'pending.advice_other'
 }
 
-const icons: Readonly<Record<PendingState, LucideIcon>> = {
+const icons: Readonly<Record<QueueState, LucideIcon>> = {
   held: Clock,
   waiting: Clock,
   sending: Send,
@@ -48,12 +48,12 @@ const icons: Readonly<Record<PendingState, LucideIcon>> = {
 }
 
 /** One checkpoint of this device: which, what, where, when, how it stands, and what to do about it. */
-export function PendingRow({ scan }: { readonly scan: PendingScan }) {
+export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const t = usePendingWords()
   const { t: say } = useWords()
   const { tracking_id, state, made_at, refusal } = scan
-  const { checkpoint_type, location, status } = keptContent(scan.body)
-  const { icon: Kind, color } = checkpointLook[checkpoint_type]
+  const { checkpoint_type, location, status } = queuedContent(scan.body)
+  const { icon: Kind, color } = checkpointStyles[checkpoint_type]
   const Icon = icons[state]
   return (
     <li className="flex flex-col gap-3 border-b border-line p-4 last:border-b-0 sm:px-5">
@@ -104,7 +104,7 @@ export function PendingRow({ scan }: { readonly scan: PendingScan }) {
 }
 
 /** What never was on its way is nobody else's yet. */
-function canBeTakenBack({ state, was_sent }: PendingScan): boolean {
+function canBeTakenBack({ state, was_sent }: QueuedScan): boolean {
   return state === 'held' || (state === 'waiting' && !was_sent)
 }
 
@@ -122,7 +122,7 @@ function TakeBack({ eventId }: { readonly eventId: string }) {
   )
 }
 
-function Settle({ scan }: { readonly scan: PendingScan }) {
+function Settle({ scan }: { readonly scan: QueuedScan }) {
   const t = usePendingWords()
   const { id } = useAccount()
   const [isAsking, setAsking] = useState(false)

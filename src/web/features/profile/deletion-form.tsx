@@ -6,11 +6,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { isUnsent } from '../../pending/pending-scan.ts'
+import { isUnsent } from '../../pending/queued-scan.ts'
 import { sayPending, usePendingWords } from '../../pending/say-pending.ts'
-import { forgetPending } from '../../pending/unsent.ts'
-import { usePendingScans } from '../../pending/use-pending-scans.ts'
-import { forgetOnDevice } from '../../session/forget-on-device.ts'
+import { deleteQueued } from '../../pending/unsent.ts'
+import { useQueuedScans } from '../../pending/use-queued-scans.ts'
+import { deleteFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount, useSignOut } from '../../session/session-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const signOut = useSignOut()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<string>()
-  const unsent = usePendingScans().filter(isUnsent).length
+  const unsent = useQueuedScans().filter(isUnsent).length
   const form = useForm<DeletionValues>({
     resolver: standardSchemaResolver(deletionSchema({ email, ...deletion })),
     defaultValues: { email: '', password: '', leave: false },
@@ -65,8 +65,8 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
       show(error)
       return
     }
-    forgetOnDevice(id)
-    await forgetPending(id)
+    deleteFromDevice(id)
+    await deleteQueued(id)
     await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
   }
   /** Puts a refusal where it belongs. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useWords } from '../../locales/use-words.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
-import { tellShortPassword } from '../../passwords/tell-short-password.ts'
+import { reportShortPassword } from '../../passwords/tell-short-password.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal, recoveryRefusal } from '../../session/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
@@ -58,7 +58,7 @@ function PasswordForm({ email }: { readonly email: string }) {
     notify.error(t('auth.password_not_changed'), t(words))
     if (field !== undefined) form.setError(field, { message: words }, { shouldFocus: true })
   }
-  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => tellShortPassword(problems, t)))
+  const submit = useSubmitOnce(form.handleSubmit(save, (problems) => reportShortPassword(problems, t)))
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { useKeyedScans } from './given/use-keyed-scans.ts'
 import { usePasted } from './given/use-pasted.ts'
 import { remarkOn, type Remark } from './remark.ts'
 
-type Given = {
+type ScanInput = {
   readonly origins: readonly string[]
   readonly onShipment: (trackingId: TrackingCode) => void
   /** What was given on purpose names no shipment: said aloud. */
@@ -19,7 +19,7 @@ type Given = {
 }
 
 /** What reaches the page without camera or field: a scanner that types, pasted text and images, dropped and chosen files. */
-export function useGiven({ origins, onShipment, onNothing, onUnread }: Given) {
+export function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
   const onKeyed = (text: string, isScan: boolean): boolean => {
     const trackingId = readKeyedReference(text, origins)
     if (trackingId !== undefined) onShipment(trackingId)

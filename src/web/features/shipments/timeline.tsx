@@ -6,7 +6,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import { ChangeNote } from './change-note.tsx'
@@ -98,7 +98,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
       return (
         <TimelineEntry
           {...shared}
-          {...checkpointLook[checkpoint_type]}
+          {...checkpointStyles[checkpoint_type]}
           isStruck
           title={location}
           kind={t(`checkpoint.${checkpoint_type}`)}
@@ -117,7 +117,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
       return (
         <TimelineEntry
           {...shared}
-          {...checkpointLook[item.checkpoint.checkpoint_type]}
+          {...checkpointStyles[item.checkpoint.checkpoint_type]}
           hash={item.checkpoint.blockchain_hash}
           title={item.checkpoint.location}
           kind={t(`checkpoint.${item.checkpoint.checkpoint_type}`)}

@@ -4,7 +4,7 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { getShipment, type Shipment } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { draftNamed, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -45,7 +45,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
     defaultValues: draft.read(before),
     resolver: editResolver(before, fields),
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
   const values = useWatch({ control: form.control }) as NewShipmentValues
   const changed = changedControls(before, values)
 

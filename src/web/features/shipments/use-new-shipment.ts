@@ -6,7 +6,7 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { randomBytes } from '../../commit/random.ts'
-import { draftNamed, useKeptDraft, type Draft } from '../../forms/draft.ts'
+import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
@@ -48,7 +48,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     defaultValues: draft.read(begunShipment(account, original, fields)),
     resolver: formResolver(shipmentSchema(fields)),
   })
-  useKeptDraft(form, draft)
+  usePersistentDraft(form, draft)
   const [created, setCreated] = useState(0)
   const { setFocus } = form
   // The form knows its controls again when it was drawn after its reset.

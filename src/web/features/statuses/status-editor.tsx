@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ColorField } from './color-field.tsx'
-import { statusRegister } from './status-register.ts'
+import { statusList } from './status-list.ts'
 import { statusValues, type StatusValues } from './status-values.ts'
 
 const schema = z.object(statusContent)
@@ -21,7 +21,7 @@ export function StatusEditor({ entry, onClose }: StatusEditorProps) {
   const { t, problem } = useWords()
   return (
     <EntryEditor
-      register={statusRegister}
+      register={statusList}
       entry={entry}
       title={t(entry === undefined ? 'statuses.add' : 'statuses.edit_title')}
       schema={schema}

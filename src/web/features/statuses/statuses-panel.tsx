@@ -2,10 +2,10 @@ import { Tags } from 'lucide-react'
 import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { RegisterCard } from '../../registers/register-card.tsx'
+import { ReferenceListCard } from '../../registers/reference-list-card.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { statusRegister } from './status-register.ts'
+import { statusList } from './status-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const StatusEditor = lazily(async () => (await import('./status-editor.tsx')).StatusEditor)
@@ -15,8 +15,8 @@ export function StatusesPanel() {
   const { t } = useWords()
   return (
     <div className="flex flex-col gap-6">
-      <RegisterCard
-        register={statusRegister}
+      <ReferenceListCard
+        register={statusList}
         icon={Tags}
         words={{
           title: 'statuses.own',

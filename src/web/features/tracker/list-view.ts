@@ -1,4 +1,4 @@
-import { shipmentSorts, SHORTEST_SEARCH, usualDirection } from '#contract/endpoints/shipment-list.ts'
+import { shipmentSorts, MIN_SEARCH_LENGTH, usualDirection } from '#contract/endpoints/shipment-list.ts'
 import type {
   ShipmentFilterInput,
   ShipmentFilterName,
@@ -42,7 +42,7 @@ type Filter<Value> = {
 }
 
 const filters: { readonly [Name in ShipmentFilterName]: Filter<NonNullable<ViewFilter[Name]>> } = {
-  q: text('q', SHORTEST_SEARCH),
+  q: text('q', MIN_SEARCH_LENGTH),
   status: { parameter: 'status', read: statuses },
   from: day('from', 'created'),
   to: day('to', 'created'),

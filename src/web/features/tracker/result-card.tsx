@@ -6,7 +6,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -72,7 +72,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Passed({ checkpoint }: { readonly checkpoint: ShipmentDetail['checkpoints'][number] }) {
-  const { icon: Icon, color } = checkpointLook[checkpoint.checkpoint_type]
+  const { icon: Icon, color } = checkpointStyles[checkpoint.checkpoint_type]
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" style={{ color }} />

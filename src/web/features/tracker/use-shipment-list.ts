@@ -18,7 +18,7 @@ const PAGE = 100
 /** Changes that come within this time are looked at together. */
 const SETTLE_MS = 400
 /** Beyond so many at once the list offers to be read anew instead of asking for each. */
-const MOST_PATCHED = 20
+const MAX_PATCHED = 20
 
 /** What a row shows: a long list keeps no more than that of each. */
 export type ListedShipment = Pick<
@@ -140,8 +140,8 @@ function useLiveRows(client: QueryClient, queryKey: readonly [string, string]) {
       const ids = [...waiting.current]
       waiting.current.clear()
       const known = idsIn(client.getQueryData<Pages>(queryKey))
-      if (ids.length > MOST_PATCHED || ids.some((id) => !known.has(id))) setStaleKey(queryKey[1])
-      if (ids.length > MOST_PATCHED) return
+      if (ids.length > MAX_PATCHED || ids.some((id) => !known.has(id))) setStaleKey(queryKey[1])
+      if (ids.length > MAX_PATCHED) return
       for (const id of ids) if (known.has(id)) void patch(client, queryKey, id)
     }
     const stop = onShipment((id) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { checkpointLook } from '../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
@@ -42,7 +42,8 @@ function Stop({ stop, origin, state }: StopProps) {
   const language = useLanguage()
   const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
   const { title, detail } = sayStop(language, stop, origin)
-  const look = kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointLook[kind]
+  const look =
+    kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointStyles[kind]
   const Icon = look.icon
   const isAnnulled = annulledAt !== undefined
   const color = isAnnulled ? 'var(--muted)' : look.color

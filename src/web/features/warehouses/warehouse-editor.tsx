@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import type { NewAddressDialog } from './new-address.ts'
-import { warehouseRegister } from './warehouse-register.ts'
+import { warehouseList } from './warehouse-list.ts'
 import { warehouseValues, type WarehouseValues } from './warehouse-values.ts'
 
 const schema = z.object(warehouseContent)
@@ -23,7 +23,7 @@ export function WarehouseEditor({ entry, onClose, NewAddress }: WarehouseEditorP
   const { t, problem } = useWords()
   return (
     <EntryEditor
-      register={warehouseRegister}
+      register={warehouseList}
       entry={entry}
       title={t(entry === undefined ? 'warehouses.add' : 'warehouses.edit_title')}
       schema={schema}

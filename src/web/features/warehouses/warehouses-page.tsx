@@ -4,12 +4,12 @@ import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { addressLine } from '../../registers/address-line.ts'
-import { RegisterCard } from '../../registers/register-card.tsx'
+import { ReferenceListCard } from '../../registers/reference-list-card.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { NewAddressDialog } from './new-address.ts'
-import { warehouseRegister } from './warehouse-register.ts'
+import { warehouseList } from './warehouse-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 
 const WarehouseEditor = lazily(async () => (await import('./warehouse-editor.tsx')).WarehouseEditor)
@@ -28,8 +28,8 @@ export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddress
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('menu.warehouses')}>{t('warehouses.subtitle')}</PageHeader>
-      <RegisterCard
-        register={warehouseRegister}
+      <ReferenceListCard
+        register={warehouseList}
         icon={WarehouseIcon}
         words={{
           title: 'warehouses.list',

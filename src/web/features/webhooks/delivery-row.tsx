@@ -5,7 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { sayOutcome } from './say-outcome.ts'
 
-const stateLooks = {
+const stateStyles = {
   delivered: { Icon: CircleCheck, color: 'text-brand' },
   waiting: { Icon: Clock, color: 'text-muted' },
   failed: { Icon: CircleAlert, color: 'text-danger' },
@@ -24,7 +24,7 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
   const { t } = useWords()
   const format = useFormat()
   const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
-  const { Icon, color } = stateLooks[state]
+  const { Icon, color } = stateStyles[state]
   return (
     <li>
       <button

@@ -1,7 +1,7 @@
 import type { OwnWords } from '../use-own-words.ts'
 
 /** What stands on the printed receipt alone; loaded with it. */
-export const paperWords = {
+export const printWords = {
   'paper.delivery': { pt: 'Comprovante de entrega', en: 'Delivery receipt' },
   'paper.situation': { pt: 'Comprovante de status', en: 'Status receipt' },
   'paper.broken': {

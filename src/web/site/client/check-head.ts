@@ -5,7 +5,7 @@ import { fetchTile } from '../../verification/fetch-tile.ts'
 import type { Finding } from '../../verification/finding.ts'
 import { checkHeadGrowth, type FetchTile } from '../../verification/head-growth.ts'
 import { readTrust, remember, seenOf, type SeenHead } from '../../verification/trust.ts'
-import { askText } from './ask.ts'
+import { fetchText } from './ask.ts'
 
 export type CheckedHead = {
   readonly head: TreeHead
@@ -20,8 +20,8 @@ export type CheckedHead = {
 }
 
 /** What the installation says of its log: the newest signed head as a note, and its verifier key. */
-export async function askHead(): Promise<{ readonly note: string; readonly key: string }> {
-  const [note, key] = await Promise.all([askText('/log/checkpoint'), askText('/log/key')])
+export async function fetchHead(): Promise<{ readonly note: string; readonly key: string }> {
+  const [note, key] = await Promise.all([fetchText('/log/checkpoint'), fetchText('/log/key')])
   return { note, key: key.trim() }
 }
 
@@ -39,7 +39,7 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
  * @throws LedgerError when the note is not signed by that key, and what `asked` throws
  */
 export async function checkHead(
-  asked: typeof askHead = askHead,
+  asked: typeof fetchHead = fetchHead,
   fromLog: FetchTile = fetchTile,
 ): Promise<CheckedHead> {
   // Read before asking: an answer that another tab's newer one overtook is no step back.

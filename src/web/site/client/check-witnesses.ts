@@ -1,6 +1,6 @@
 import { parseVerifierKey } from '#ledger/log/note-key.ts'
 import { openNote } from '#ledger/log/note.ts'
-import { askText } from './ask.ts'
+import { fetchText } from './ask.ts'
 
 export type CheckedWitnesses = {
   /** The names of those whose cosignature on the head is good. */
@@ -15,7 +15,7 @@ export type CheckedWitnesses = {
  * @throws LedgerError when a cosignature of one of them is bad
  */
 export async function checkWitnesses(note: string, key: string): Promise<CheckedWitnesses> {
-  const published = await askText('/log/witnesses')
+  const published = await fetchText('/log/witnesses')
   const log = parseVerifierKey(key)
   const witnesses = published
     .split('\n')

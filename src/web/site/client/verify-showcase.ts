@@ -4,7 +4,7 @@ import { checkReceipt } from '../../verification/check-receipt.ts'
 import { fetchTile } from '../../verification/fetch-tile.ts'
 import { verifyInWorker } from '../../verification/verify-text.ts'
 import { judge } from '../../verification/judge.ts'
-import { askText } from './ask.ts'
+import { fetchText } from './ask.ts'
 
 /** Result of a verification, as the card shows it. */
 export type Found = {
@@ -26,7 +26,7 @@ export type Found = {
 export async function verifyShowcase(trackingId: string): Promise<Found> {
   const checked = await checkReceipt(
     trackingId,
-    () => askText(getPublicReceipt.path, { tracking_id: trackingId }),
+    () => fetchText(getPublicReceipt.path, { tracking_id: trackingId }),
     fetchTile,
     verifyInWorker,
   )

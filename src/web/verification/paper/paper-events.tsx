@@ -1,5 +1,5 @@
 import { useFormat } from '../../locales/use-format.ts'
-import { paperWords } from '../../locales/own/paper.ts'
+import { printWords } from '../../locales/own/paper.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -8,14 +8,14 @@ import type { PublicHistory } from '../public-history.ts'
 import { sayStop } from '../say-stop.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
 
-type PaperEventsProps = {
+type PrintEventsProps = {
   readonly history: PublicHistory
   readonly states: ReadonlyMap<string, ProofState>
 }
 
 /** Lists the events in order, with declared and received times apart. */
-export function PaperEvents({ history, states }: PaperEventsProps) {
-  const p = useOwnWords(paperWords)
+export function PrintEvents({ history, states }: PrintEventsProps) {
+  const p = useOwnWords(printWords)
   const { t } = useWords()
   const language = useLanguage()
   const format = useFormat()

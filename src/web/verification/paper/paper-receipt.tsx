@@ -7,7 +7,7 @@ import { sayCompleteness } from '#contract/messages/verification-words.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { publicAnswerWords } from '../../locales/own/public-answer.ts'
-import { paperWords } from '../../locales/own/paper.ts'
+import { printWords } from '../../locales/own/paper.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useWords } from '../../locales/use-words.ts'
@@ -17,10 +17,10 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { newestStop, publicHistory } from '../public-history.ts'
 import { sayWhere } from '../say-stop.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
-import { PaperEvents } from './paper-events.tsx'
+import { PrintEvents } from './paper-events.tsx'
 import './paper.css'
 
-export type PaperReceiptProps = {
+export type PrintReceiptProps = {
   readonly trackingId: string
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
@@ -32,8 +32,8 @@ export function qrAddress(trackingId: string): string {
 }
 
 /** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
-export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps) {
-  const p = useOwnWords(paperWords)
+export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
+  const p = useOwnWords(printWords)
   const own = useOwnWords(publicAnswerWords)
   const { t } = useWords()
   const language = useLanguage()
@@ -93,7 +93,7 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
           )}
         </dl>
       </section>
-      <PaperEvents history={history} states={verdict.events} />
+      <PrintEvents history={history} states={verdict.events} />
       <p className="paper-note">
         {own('answer.times')}{' '}
         {p('paper.zone', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
@@ -114,7 +114,7 @@ export function PaperReceipt({ trackingId, checked, verdict }: PaperReceiptProps
 
 /** Facts of the log that the history was checked against. */
 function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
-  const p = useOwnWords(paperWords)
+  const p = useOwnWords(printWords)
   const { t } = useWords()
   const language = useLanguage()
   const format = useFormat()

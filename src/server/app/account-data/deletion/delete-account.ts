@@ -1,4 +1,4 @@
-import { insertFarewell } from '#core/accounts/deletion-notices.ts'
+import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureCurrentPassword } from '#features/auth/passwords/change-password.ts'
 import { sessionAge } from '#features/auth/links/change-queries.ts'
@@ -14,14 +14,14 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { SignedIn } from '#platform/http/account.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { eraseAccountShipments } from '#features/erasure/erase-account-shipments.ts'
-import { sendFarewell } from '../send-farewell.ts'
+import { sendDeletionNotice } from '../send-deletion-notice.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
-import { proofAskedOf } from './proof.ts'
+import { requiredProofOf } from './proof.ts'
 import { eraseAccount, lockUserToDelete } from './queries.ts'
 import { countShipments } from './count-shipments.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 
-export type DeletionWish = {
+export type DeletionRequest = {
   /** As typed. */
   readonly email: string
   readonly password: string | undefined
@@ -38,7 +38,7 @@ export type DeletionWish = {
 export async function deleteAccount(
   auth: AuthContext,
   account: SignedIn,
-  wish: DeletionWish,
+  wish: DeletionRequest,
   client: Client,
 ): Promise<void> {
   await assureOwner(auth, account, wish, client)
@@ -51,8 +51,8 @@ export async function deleteAccount(
     const { open } = await countShipments(tx, account.id)
     if (open > 0 && !wish.leavesOpenShipments) throw new Failure('shipments_open', { facts: { open } })
 
-    await insertFarewell(tx, account.id, user.email, mailLanguage(user.user_metadata))
-    await enqueue(tx, sendFarewell, { userId: account.id })
+    await insertDeletionNotice(tx, account.id, user.email, mailLanguage(user.user_metadata))
+    await enqueue(tx, sendDeletionNotice, { userId: account.id })
     await enqueue(tx, eraseAccountShipments, { userId: account.id })
     await audit(tx, client, 'account_deleted', account.id)
     await removeOtherAvatars(tx, account.id, null)
@@ -65,7 +65,7 @@ export async function deleteAccount(
 async function assureOwner(
   auth: AuthContext,
   account: SignedIn,
-  { email, password }: DeletionWish,
+  { email, password }: DeletionRequest,
   client: Client,
 ): Promise<void> {
   const [user, age] = await inTransaction(auth.pool, [account.id], async (tx) => [
@@ -74,7 +74,7 @@ async function assureOwner(
   ])
   if (user === undefined || age === undefined) throw new Failure('unauthorized')
   assureOwnAddress(user, email)
-  const proof = proofAskedOf(user, age)
+  const proof = requiredProofOf(user, age)
   if (proof === 'sign_in') throw new Failure('sign_in_again')
   if (proof !== 'password') return
   if (password === undefined) throw new Failure('missing_fields', { missing: ['password'] })

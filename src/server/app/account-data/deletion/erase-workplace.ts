@@ -1,4 +1,4 @@
-import { deleteAuthorizationsBy, forgetReceived } from '#core/authorizations/queries.ts'
+import { deleteAuthorizationsBy, deleteReceived } from '#core/authorizations/queries.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -71,6 +71,6 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     // Before their endpoint, like whoever sends.
     deleteOrderingKeys(tx, account),
     deleteWebhook(tx, account),
-    forgetReceived(tx, account),
+    deleteReceived(tx, account),
   ])
 }

@@ -4,7 +4,7 @@ import type { SessionAge } from '#features/auth/links/change-queries.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 
 /** What shows that it is the owner who asks. A session that was left open somewhere shows it only while it is fresh. */
-export function proofAskedOf(
+export function requiredProofOf(
   { has_password }: Pick<UserRow, 'has_password'>,
   { seconds }: Pick<SessionAge, 'seconds'>,
 ): AccountDeletion['proof'] {

@@ -12,7 +12,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { route } from '#platform/http/route.ts'
 import { countShipments } from './count-shipments.ts'
 import { deleteAccount } from './delete-account.ts'
-import { proofAskedOf } from './proof.ts'
+import { requiredProofOf } from './proof.ts'
 
 /** Deleting one's account (LGPD, article 18): what it means, and doing it. */
 export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
@@ -25,7 +25,7 @@ export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
       return {
         shipments: all,
         open_shipments: open,
-        proof: proofAskedOf(user, age),
+        proof: requiredProofOf(user, age),
       }
     }),
   )

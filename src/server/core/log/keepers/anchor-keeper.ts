@@ -1,4 +1,4 @@
-import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
 /** Finds the contract that heads are anchored in; undefined if no chain can be asked. */
 export type FindAnchorContract = () => Promise<AnchorContract | undefined>
@@ -7,7 +7,7 @@ type AnchorContract = {
   /** @throws Error if the contract is not there */
   readonly assureRight: () => Promise<void>
   /** Returns the newest anchored head. */
-  readonly anchored: () => Promise<KeptHead | undefined>
+  readonly anchored: () => Promise<StoredHead | undefined>
 }
 
 export const ANCHOR = 'anchor'

@@ -4,7 +4,7 @@ import { recordLogFindings } from '../../findings/log-findings.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { findRoot } from '../contains-head.ts'
-import type { KeptHead } from './head-keeper.ts'
+import type { StoredHead } from './head-keeper.ts'
 
 type Conflict = { place: string; size: number; is_fresh: boolean }
 
@@ -21,7 +21,11 @@ export const deleteConflicts = statement<[places: readonly string[]], Record<str
 )
 
 /** Records that a keeper holds a head that the database lacks. @returns whether nobody recorded it before */
-export async function recordConflict(pool: Pool, keeper: string, { size, root }: KeptHead): Promise<boolean> {
+export async function recordConflict(
+  pool: Pool,
+  keeper: string,
+  { size, root }: StoredHead,
+): Promise<boolean> {
   const own = await findRoot(pool, size)
   const roots = {
     expected: root === undefined ? null : encodeHex(root),

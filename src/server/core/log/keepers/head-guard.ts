@@ -11,8 +11,8 @@ import { newestHead, type HeadRow } from '../queries.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import { ANCHOR, anchorKeeper, type FindAnchorContract } from './anchor-keeper.ts'
 import { deleteConflicts, findConflicts, recordConflict } from './conflicts.ts'
-import type { HeadKeeper, KeptHead } from './head-keeper.ts'
-import { findOtherNodes, forgetOtherNodes, readNodeId, registerNode } from './node-id.ts'
+import type { HeadKeeper, StoredHead } from './head-keeper.ts'
+import { findOtherNodes, deleteOtherNodes, readNodeId, registerNode } from './node-id.ts'
 import { nodeKeeper } from './node-keeper.ts'
 import { largestOf } from './own-folder.ts'
 import { seenHeads, type Reception } from './seen-heads.ts'
@@ -55,7 +55,7 @@ const announceSigned = statement<[size: string], Record<string, never>>(
   `select pg_notify('lastro_signed', $1)`,
 )
 
-const askForHead = statement<[], Record<string, never>>(
+const fetchHeadOf = statement<[], Record<string, never>>(
   'ask_for_head',
   `select pg_notify('lastro_newcomer', '')`,
 )
@@ -76,7 +76,7 @@ export async function startHeadGuard(
   const own = seenHeads(pool, logFolder(dataDir), loadKeys)
   const nodeId = await readNodeId(dataDir)
   await registerNode(pool, nodeId)
-  if (isAlone) await forgetOtherNodes(pool, nodeId)
+  if (isAlone) await deleteOtherNodes(pool, nodeId)
   const ownKeeper: HeadKeeper = {
     // Other nodes have folders too.
     name: `folder ${nodeId.slice(0, 8)}`,
@@ -129,7 +129,7 @@ export async function startHeadGuard(
   async function ask(
     keeper: HeadKeeper,
     signal: AbortSignal,
-  ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly KeptHead[] | undefined }> {
+  ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly StoredHead[] | undefined }> {
     // The own disk has no timeout, and its failure fails the comparison.
     if (keeper === ownKeeper) return { keeper, heads: await own.read() }
     const gaveUp = Promise.withResolvers<never>()
@@ -147,8 +147,8 @@ export async function startHeadGuard(
 
   async function findContradiction(
     { name }: HeadKeeper,
-    heads: readonly KeptHead[],
-  ): Promise<KeptHead | undefined> {
+    heads: readonly StoredHead[],
+  ): Promise<StoredHead | undefined> {
     for (const head of heads) {
       const isOther =
         name === ANCHOR ? await contradictsAnchor(pool, head) : !(await containsHead(pool, head))
@@ -157,7 +157,7 @@ export async function startHeadGuard(
     return undefined
   }
 
-  function reportConflict({ name: keeper }: HeadKeeper, { size }: KeptHead): void {
+  function reportConflict({ name: keeper }: HeadKeeper, { size }: StoredHead): void {
     log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
   }
 
@@ -227,7 +227,7 @@ export async function startHeadGuard(
   const due = new WakeSignal()
   const checking = repeat(due, () => check(stopping.signal))
   // The leader may be gone before its next announcement.
-  await askForHead(pool)
+  await fetchHeadOf(pool)
 
   return {
     nodeId,
@@ -241,7 +241,7 @@ export async function startHeadGuard(
         if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
         lacksKeeper = lacks
         if (conflict === undefined && !lacks) break
-        if (lacks) await askForHead(pool)
+        if (lacks) await fetchHeadOf(pool)
         await sleep(HELD_INTERVAL_MS, undefined, { signal })
       }
       term = signal

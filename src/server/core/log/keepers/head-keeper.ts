@@ -1,7 +1,7 @@
 import type { HeadRow } from '../queries.ts'
 
 /** A head of this log as somebody keeps it. */
-export type KeptHead = {
+export type StoredHead = {
   readonly size: number
   /** Undefined where all that is known is that this log's own root of that size is not the one kept. */
   readonly root: Uint8Array | undefined
@@ -17,7 +17,7 @@ export type HeadKeeper = {
    * Returns the newest heads that it keeps; none before the first.
    * @throws Error when it cannot be asked now
    */
-  readonly newest: (signal: AbortSignal) => Promise<readonly KeptHead[]>
+  readonly newest: (signal: AbortSignal) => Promise<readonly StoredHead[]>
   /**
    * Has it keep a head. Absent where it learns of heads in its own time.
    * @throws Error when it did not

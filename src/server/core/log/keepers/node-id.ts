@@ -19,7 +19,7 @@ export const findOtherNodes = statement<[id: string], { id: string }>(
   'select id from log_nodes where id <> $1 limit 1',
 )
 
-export const forgetOtherNodes = statement<[id: string], None>(
+export const deleteOtherNodes = statement<[id: string], None>(
   'forget_other_nodes',
   'delete from log_nodes where id <> $1',
 )

@@ -30,7 +30,7 @@ export async function readOwnHeads(
 }
 
 /** Keeps a head that another node signed. It is on the disk when this returns. */
-export async function keepSeenHead(folder: string, note: string): Promise<void> {
+export async function storeSeenHead(folder: string, note: string): Promise<void> {
   await writeWhole(join(folder, SEEN_FILE), note)
 }
 

@@ -4,7 +4,7 @@ import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { containsHead } from '../contains-head.ts'
 import { openByAny } from '../published-files.ts'
-import { keepSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
+import { storeSeenHead, largestOf, readOwnHeads, type NotedHead } from './own-folder.ts'
 
 /** Result of receiving a head from another node. */
 export type Reception = 'kept' | 'unsigned' | 'conflict'
@@ -32,7 +32,7 @@ export function seenHeads(
     if (own?.size === size) return equalBytes(own.root, root) ? 'kept' : 'conflict'
     if (own !== undefined && !(await containsHead(pool, own))) return 'conflict'
     if (own !== undefined && own.size > size) return 'kept'
-    await keepSeenHead(folder, text)
+    await storeSeenHead(folder, text)
     return 'kept'
   }
 

@@ -3,7 +3,7 @@ import type { Witness } from '#platform/config/witness-config.ts'
 import { newestHead } from '../queries.ts'
 import { haveCosigned } from '../witnesses/have-cosigned.ts'
 import { WitnessError } from '../witnesses/witness-error.ts'
-import type { HeadKeeper, KeptHead } from './head-keeper.ts'
+import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
 /**
  * A witness. It is asked to cosign the newest head: it refuses one that does not continue what it cosigned last, and says of
@@ -13,7 +13,7 @@ export function witnessKeeper(pool: Pool, witness: Witness): HeadKeeper {
   return {
     name: `witness ${witness.key.name}`,
     isElsewhere: true,
-    async newest(signal): Promise<readonly KeptHead[]> {
+    async newest(signal): Promise<readonly StoredHead[]> {
       const [head] = await newestHead(pool)
       if (head === undefined) return []
       try {

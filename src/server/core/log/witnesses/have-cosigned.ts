@@ -3,8 +3,8 @@ import type { Pool } from '#platform/database/pool.ts'
 import type { Witness } from '#platform/config/witness-config.ts'
 import { newestHead, type HeadRow } from '../queries.ts'
 import { walkTree } from '../walk-tree.ts'
-import { askWitness } from './ask-witness.ts'
-import { keepCosignature, newestCosigned } from './queries.ts'
+import { requestCosignature } from './request-cosignature.ts'
+import { storeCosignature, newestCosigned } from './queries.ts'
 import { WitnessError } from './witness-error.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function haveCosigned(
     walkTree(pool, size, (readNode) => consistencyProof(from, size, readNode))
   try {
     const from = Math.min(newest?.size ?? 0, size)
-    const { line, cosignedAt } = await askWitness(witness, { size, note }, from, proofFrom, signal)
-    await keepCosignature(pool, size, witness.keyText, line, cosignedAt)
+    const { line, cosignedAt } = await requestCosignature(witness, { size, note }, from, proofFrom, signal)
+    await storeCosignature(pool, size, witness.keyText, line, cosignedAt)
   } catch (error) {
     const known = error instanceof WitnessError && error.trouble === 'ahead' ? error.size : undefined
     const [head] = await newestHead(pool)

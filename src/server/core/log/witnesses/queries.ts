@@ -21,7 +21,7 @@ export const newestCosigned = statement<[witness: string], { size: number }>(
 )
 
 /** A witness that is asked twice about one head may cosign it twice: the first stays. */
-export const keepCosignature = statement<
+export const storeCosignature = statement<
   [size: number, witness: string, line: string, cosignedAt: Date],
   Record<string, never>
 >(

@@ -11,7 +11,7 @@ import type { ChainConfig } from '#platform/config/anchor-config.ts'
 import { readContractCode } from '../contract-code.ts'
 import { anvilChain } from './anvil-chain.ts'
 import { findAnvil } from './find-anvil.ts'
-import { putAside, readKept, writeKept } from './kept-state.ts'
+import { putAside, readStoredState, writeStoredState } from './stored-state.ts'
 import { runAnvil, type Anvil } from './run-anvil.ts'
 
 /** A chain of this installation alone. It proves nothing to anybody else: whoever runs it can make it anew. */
@@ -24,11 +24,11 @@ export type DevelopmentChain = {
 }
 
 /** One life of the process. */
-type Life = { readonly anvil: Anvil; readonly config: ChainConfig; keptBlock: bigint }
+type Life = { readonly anvil: Anvil; readonly config: ChainConfig; storedBlock: bigint }
 
 const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]
 /** A longer chain would take a second and five megabytes to keep, after each anchor: another begins in its place. */
-const MOST_BLOCKS = 5_000n
+const MAX_BLOCKS = 5_000n
 /** Wei. */
 const FUNDS = 10n ** 24n
 
@@ -41,7 +41,7 @@ const FUNDS = 10n ** 24n
 export async function startDevelopmentChain(
   dataDir: string,
   log: FastifyBaseLogger,
-  mostBlocks: bigint = MOST_BLOCKS,
+  mostBlocks: bigint = MAX_BLOCKS,
 ): Promise<DevelopmentChain> {
   const folder = join(dataDir, 'chain')
   const stopping = new AbortController()
@@ -102,12 +102,12 @@ export async function startDevelopmentChain(
 /** The chain that was kept, in a new process, or a new chain. */
 async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Promise<Life> {
   const client = clientOf(anvil.rpcUrl)
-  const kept = await readKept(folder)
+  const kept = await readStoredState(folder)
   if (kept !== undefined) {
     try {
       await client.loadState({ state: kept.state })
       const config = configOf(anvil, kept.key, kept.contract)
-      return { anvil, config, keptBlock: await client.getBlockNumber() }
+      return { anvil, config, storedBlock: await client.getBlockNumber() }
     } catch {
       log.error({}, 'the kept state of the development chain cannot be used; a new one begins')
       await putAside(folder)
@@ -123,23 +123,23 @@ async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Pro
   const { contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   if (contractAddress === null || contractAddress === undefined)
     throw new ChainError('refused', 'no contract')
-  const life = { anvil, config: configOf(anvil, key, contractAddress), keptBlock: -1n }
-  await keep(folder, life, MOST_BLOCKS)
+  const life = { anvil, config: configOf(anvil, key, contractAddress), storedBlock: -1n }
+  await keep(folder, life, MAX_BLOCKS)
   return life
 }
 
 async function keep(folder: string, life: Life, mostBlocks: bigint): Promise<void> {
   const client = clientOf(life.anvil.rpcUrl)
   const block = await client.getBlockNumber({ cacheTime: 0 })
-  if (block === life.keptBlock) return
+  if (block === life.storedBlock) return
   if (block > mostBlocks) {
     await putAside(folder)
     return life.anvil.stop()
   }
   const state = await client.dumpState()
   const { key, contract } = life.config
-  await writeKept(folder, { key, contract: lowerCase(contract), state })
-  life.keptBlock = block
+  await writeStoredState(folder, { key, contract: lowerCase(contract), state })
+  life.storedBlock = block
 }
 
 function configOf({ rpcUrl }: Anvil, key: Hex, contract: Hex): ChainConfig {

@@ -25,8 +25,8 @@ const ARGUMENTS = [
   ['--prune-history', '8'],
 ].flat()
 const LISTENING = /^Listening on (127\.0\.0\.1:\d+)/
-const START_PATIENCE_MS = 30_000
-const STOP_PATIENCE_MS = 2_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 2_000
 
 /**
  * Starts an empty chain on a free port of this machine alone, tied to this process: it ends when we do.
@@ -51,14 +51,14 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve())).then(untie)
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
-    await Promise.race([gone, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([gone, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
     child.kill('SIGKILL')
     await gone
   }
   const address = await Promise.race([
     addressSaid(child.stdout),
     gone.then(() => undefined),
-    sleep(START_PATIENCE_MS, undefined, { ref: false }),
+    sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
   // Its further words are of no interest, and must not fill the pipe.
   child.stdout.resume()

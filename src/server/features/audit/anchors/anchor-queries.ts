@@ -17,7 +17,7 @@ export type AuditedTransaction = {
 }
 
 /** Anchors before one, the newest first. */
-export const anchorsBefore = statement<[before: number, most: number], AuditedAnchor>(
+export const anchorsBefore = statement<[before: number, max: number], AuditedAnchor>(
   'audit_anchors',
   `select a.id, a.size, a.root, a.chain_id, a.contract, a.sender, a.state, a.planned_at, a.confirmed_at, a.transaction,
      a.block_number, a.block_hash, a.block_time, h.root as head_root
@@ -32,7 +32,7 @@ export const transactionsBetween = statement<[first: number, last: number], Audi
 )
 
 /** Notes that what a chain was last found to say, and could not be asked for now, still stands. */
-export const keepChainFindings = statement<[codes: readonly FindingCode[]], never>(
+export const keepFindingsOfChain = statement<[codes: readonly FindingCode[]], never>(
   'keep_chain_findings',
   `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,
 )

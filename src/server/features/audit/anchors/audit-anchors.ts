@@ -17,7 +17,7 @@ export type AnchorsAudit = {
 /** Read at once. */
 const STEP = 50
 /** Anchors that the chain is asked about, the newest: each is two questions to somebody's node. */
-const MOST_ASKED = 200
+const MAX_QUERIED = 200
 /** In blocks this near to the chain's head an anchor may still move, and the anchorer follows it. */
 const FOLLOWED_BLOCKS = 128
 
@@ -40,7 +40,7 @@ export async function auditAnchors(source: AuditSource, chain: Chain | undefined
     findings.push(...anchors.flatMap(auditHeadOf), ...(await auditSigned(anchors, signed)))
     for (const anchor of anchors) {
       if (anchor.state !== 'confirmed') continue
-      const answer = asked < MOST_ASKED ? await askAbout(anchor, chain, head) : undefined
+      const answer = asked < MAX_QUERIED ? await queryAnchor(anchor, chain, head) : undefined
       if (answer === 'unreachable') head = undefined
       if (answer === undefined || answer === 'unreachable') unasked++
       else {
@@ -63,7 +63,7 @@ function auditHeadOf({ size, root, head_root }: AuditedAnchor): LogFinding[] {
 }
 
 /** Undefined where this chain cannot be asked about this anchor. */
-async function askAbout(
+async function queryAnchor(
   anchor: AuditedAnchor,
   chain: Chain | undefined,
   head: ChainHead | undefined,

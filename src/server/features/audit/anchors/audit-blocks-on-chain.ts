@@ -20,7 +20,7 @@ export type BlocksAudit = {
 /** Read at once. */
 const STEP = 100
 /** Asked for by each of the audits that run every minute: each is a question to somebody's node. */
-const MOST_OF_SOME = 4
+const MAX_BLOCKS_PER_RUN = 4
 /** Blocks this near to the chain's head it may still leave, and the anchorer follows them. */
 const FOLLOWED_BLOCKS = 128
 
@@ -59,8 +59,8 @@ export async function auditSomeBlocksOnChain(
   const asking = await beginAsking(origin, chain)
   const rows = await source.read([], async (on) => {
     const [counted] = await countBlocks(on)
-    const pages = Math.max(1, Math.ceil((counted?.count ?? 0) / MOST_OF_SOME))
-    return someBlocks(on, (turn % pages) * MOST_OF_SOME, MOST_OF_SOME)
+    const pages = Math.max(1, Math.ceil((counted?.count ?? 0) / MAX_BLOCKS_PER_RUN))
+    return someBlocks(on, (turn % pages) * MAX_BLOCKS_PER_RUN, MAX_BLOCKS_PER_RUN)
   })
   await asking.ask(rows)
   return asking.outcome()

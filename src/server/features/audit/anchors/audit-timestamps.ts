@@ -20,7 +20,7 @@ type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
 const STEP = 50
 
 /** Timestamps after one, the oldest first. */
-const timestampsAfter = statement<[after: number, most: number], AuditedStamp>(
+const timestampsAfter = statement<[after: number, max: number], AuditedStamp>(
   'audit_timestamps',
   `select t.id, t.size, t.root, t.note, t.ots, t.block_number, t.block_header, h.root as head_root, h.note as head_note
    from timestamps t left join log_heads h using (size) where t.id > $1 order by t.id limit $2`,

@@ -48,12 +48,12 @@ const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash,
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`
 
 /** Blocks that are leaves of the log and that their chain is not known to have left, in the order in which they were written. */
-export const blocksAfter = statement<[after: number, most: number], LoggedBlock>(
+export const blocksAfter = statement<[after: number, max: number], LoggedBlock>(
   'audit_blocks_after',
   `${LOGGED} and b.id > $1 order by b.id limit $2`,
 )
 
-export const someBlocks = statement<[skipped: number, most: number], LoggedBlock>(
+export const someBlocks = statement<[skipped: number, max: number], LoggedBlock>(
   'audit_some_blocks',
   `${LOGGED} order by b.id offset $1 limit $2`,
 )

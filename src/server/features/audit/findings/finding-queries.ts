@@ -1,6 +1,6 @@
 import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
 import { statement } from '#platform/database/statement.ts'
-import { ofAsked } from '#core/shipments/of-asked.ts'
+import { ofKeys } from '#core/shipments/loader-keys.ts'
 
 type None = Record<string, never>
 
@@ -23,7 +23,7 @@ export const findFindings = statement<[ids: readonly string[], accounts: readonl
 )
 
 /** All that is wrong with shipments: also leaves of the log that one has no event to. */
-export const findFindingsOf = ofAsked<StoredFinding>(
+export const findFindingsOf = ofKeys<StoredFinding>(
   'find_findings_of_shipments',
   `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
    select asked_n as n, shipment_id, code, place, sequence, event_id, field, found_at
@@ -81,7 +81,7 @@ export const noteViolations = statement<[ids: readonly string[], accounts: reado
    on conflict do nothing`,
 )
 
-export const forgetViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+export const deleteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
   'forget_violations',
   `delete from shipment_violations v using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
    where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
@@ -94,7 +94,7 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
 )
 
 /** Forgets findings of the log that a whole audit begun then has not come upon again; their shipments. */
-export const forgetLogFindings = statement<[before: Date], { shipment_id: string | null }>(
+export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(
   'forget_log_findings',
   'delete from log_findings where seen_at < $1 returning shipment_id',
 )

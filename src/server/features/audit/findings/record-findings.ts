@@ -7,14 +7,14 @@ import {
   findFindings,
   findInLogFindings,
   findNoted,
-  forgetViolations,
+  deleteViolations,
   insertFindings,
   noteViolations,
   type StoredFinding,
 } from './finding-queries.ts'
 
 /** What is kept of one shipment: the first findings say what happened, a hundred more say it again. */
-const MOST_PER_SHIPMENT = 20
+const MAX_PER_SHIPMENT = 20
 
 /**
  * Keeps what audits of shipments found in the place of what earlier ones did: a shipment of which nothing is wrong any more
@@ -33,7 +33,7 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
       findInLogFindings(tx, ids),
     ])
     const before = Map.groupBy(stored, ({ shipment_id }) => shipment_id)
-    const kept = audits.map((one) => ({ ...one, findings: one.findings.slice(0, MOST_PER_SHIPMENT) }))
+    const kept = audits.map((one) => ({ ...one, findings: one.findings.slice(0, MAX_PER_SHIPMENT) }))
     await replace(
       tx,
       kept.filter((one) => signOf(before.get(one.shipmentId) ?? []) !== signOfAudit(one)),
@@ -59,7 +59,7 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
       )
     }
     if (healed.length > 0) {
-      await forgetViolations(
+      await deleteViolations(
         tx,
         healed.map(({ shipmentId }) => shipmentId),
         healed.map(({ account }) => account),

@@ -18,7 +18,7 @@ type CosignatureRow = {
 /** A few milliseconds of checking each. */
 const STEP = 20
 
-const cosignaturesAfter = statement<[size: number, witness: string, most: number], CosignatureRow>(
+const cosignaturesAfter = statement<[size: number, witness: string, max: number], CosignatureRow>(
   'audit_cosignatures',
   `select c.size, c.witness, c.line, c.cosigned_at, h.note
    from log_cosignatures c left join log_heads h using (size)

@@ -8,7 +8,7 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
 
 /** How many waiting leaves are looked at: more wait only while nothing is signed. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /** Leaves of a range of the log that belong to no event, or to one whose shipment is gone. */
 export async function auditEventsOfLeaves(
@@ -33,7 +33,7 @@ function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
 
 /** The same of leaves that wait for their index. */
 export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]> {
-  const waiting = await waitingWithoutEvent(on, MOST_WAITING)
+  const waiting = await waitingWithoutEvent(on, MAX_WAITING)
   return findOwners(
     on,
     waiting.map((one) => ({ ...one, index: null })),

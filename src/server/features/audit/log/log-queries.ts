@@ -37,7 +37,7 @@ export const entriesWithoutEvent = statement<
 >('audit_entries_without_event', 'select index, leaf_hash, shipment_id from entries_without_event($1, $2)')
 
 export const waitingWithoutEvent = statement<
-  [most: number],
+  [max: number],
   { leaf_hash: Buffer; shipment_id: string | null }
 >('audit_waiting_without_event', 'select leaf_hash, shipment_id from waiting_without_event($1)')
 

@@ -6,8 +6,8 @@ import type { AuditSource } from '../runs/audit-source.ts'
 import { readShipmentRows } from './shipment-rows.ts'
 
 /** Shipments, and events of them, that are read at once. */
-const MOST_SHIPMENTS = 100
-const MOST_EVENTS = 1_000
+const MAX_SHIPMENTS = 100
+const MAX_EVENTS_PER_BATCH = 1_000
 
 /** How far an audit of all shipments is, in the order in which they came. */
 export type ShipmentPosition = {
@@ -23,7 +23,7 @@ export const beforeAllShipments: ShipmentPosition = {
 }
 
 const shipmentsAfter = statement<
-  [arrival: string, id: string, most: number],
+  [arrival: string, id: string, max: number],
   ShipmentPosition & { readonly events: number }
 >(
   'audit_shipments_after',
@@ -74,10 +74,10 @@ export async function nextShipments(
   source: AuditSource,
   { arrival, id }: ShipmentPosition,
 ): Promise<readonly ShipmentPosition[]> {
-  const page = await source.read([], (on) => shipmentsAfter(on, arrival, id, MOST_SHIPMENTS))
+  const page = await source.read([], (on) => shipmentsAfter(on, arrival, id, MAX_SHIPMENTS))
   let events = 0
   return page.filter(({ events: more }, at) => {
     events += more
-    return at === 0 || events <= MOST_EVENTS
+    return at === 0 || events <= MAX_EVENTS_PER_BATCH
   })
 }

@@ -11,8 +11,8 @@ const CLOSE = 0x7d
 const FIRST_PRINTABLE = 0x20
 const LITERALS = ['null', 'true', 'false'].map((literal) => new TextEncoder().encode(literal))
 
-const LONGEST_NAME = 64
-const MOST_MEMBERS = 256
+const MAX_NAME_LENGTH = 64
+const MAX_MEMBERS = 256
 
 /** Told where a member stands: its name's first quote, its colon and what follows its value. Says whether to go on. */
 export type VisitMember = (name: number, colon: number, end: number) => boolean
@@ -26,7 +26,7 @@ export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   if (text[0] !== OPEN) return false
   if (text[1] === CLOSE) return text.length === 2
   let [at, previous, previousEnd] = [1, 0, 0]
-  for (let members = 0; members < MOST_MEMBERS; members++) {
+  for (let members = 0; members < MAX_MEMBERS; members++) {
     const colon = nameEnd(text, at) + 1
     if (colon === 0 || text[colon] !== COLON || !isAfter(text, at, colon, previous, previousEnd)) return false
     const end = valueEnd(text, colon + 1)
@@ -42,7 +42,7 @@ export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
 /** Where the quote after a field's name stands; -1 where there is no such name. */
 function nameEnd(text: Uint8Array, at: number): number {
   if (text[at] !== QUOTE || !isLetter(text[at + 1] ?? 0)) return -1
-  for (let end = at + 2; end <= at + 1 + LONGEST_NAME; end++) {
+  for (let end = at + 2; end <= at + 1 + MAX_NAME_LENGTH; end++) {
     const byte = text[end] ?? 0
     if (byte === QUOTE) return end
     if (!isLetter(byte) && !(byte >= 0x30 && byte <= 0x39) && byte !== 0x5f) return -1

@@ -5,11 +5,11 @@ import { ClaimedLeaves } from './claimed-leaves.ts'
 test('the leaves that nobody claimed are in ranges, each once and in order', () => {
   const size = 200
   fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(2 * size)), fc.integer({ min: 1, max: 9 }), (indexes, most) => {
+    fc.property(fc.uniqueArray(fc.nat(2 * size)), fc.integer({ min: 1, max: 9 }), (indexes, max) => {
       const claimed = new ClaimedLeaves()
       for (const index of indexes) claimed.claim(index)
-      const ranges = claimed.unclaimed(size, most)
-      expect(ranges.every(({ first, past }) => first < past && past - first <= most)).toBe(true)
+      const ranges = claimed.unclaimed(size, max)
+      expect(ranges.every(({ first, past }) => first < past && past - first <= max)).toBe(true)
       const found = ranges.flatMap(({ first, past }) =>
         Array.from({ length: past - first }, (_, at) => first + at),
       )

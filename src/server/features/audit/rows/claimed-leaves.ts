@@ -11,12 +11,12 @@ export class ClaimedLeaves {
   }
 
   /** The others of the first leaves: ranges of at most so many, in order. */
-  unclaimed(size: number, most: number): readonly LeafRange[] {
+  unclaimed(size: number, max: number): readonly LeafRange[] {
     const ranges: { first: number; past: number }[] = []
     for (let index = 0; index < size; index++) {
       if (this.#isClaimed(index)) continue
       const last = ranges.at(-1)
-      if (last?.past === index && index - last.first < most) last.past++
+      if (last?.past === index && index - last.first < max) last.past++
       else ranges.push({ first: index, past: index + 1 })
     }
     return ranges

@@ -73,7 +73,7 @@ export type AuditedEventRow = {
   log_index: number | null
 }
 
-export type StandingRow = {
+export type SortIndexRow = {
   shipment_id: string
   user_id: string
   status: string
@@ -90,7 +90,7 @@ export type ShipmentRows = {
   readonly shipment: AuditedShipment
   readonly checkpoints: readonly AuditedCheckpoint[]
   readonly events: readonly AuditedEventRow[]
-  readonly standing: StandingRow | undefined
+  readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
   /** By leaf hash in hexadecimal, leaves that the log has or that wait: of those that stand there as they should, none. */
   readonly placed: ReadonlyMap<string, Placed>
@@ -134,7 +134,7 @@ const readEvents = statement<[readonly string[]], AuditedEventRow>(
    where e.shipment_id = any($1::uuid[])`,
 )
 
-const readStandings = statement<[readonly string[]], StandingRow>(
+const readSortIndex = statement<[readonly string[]], SortIndexRow>(
   'audit_standings',
   `select shipment_id, user_id, status, ${time('updated_at')}, last_place
    from shipment_sort_index where shipment_id = any($1::uuid[])`,
@@ -167,7 +167,7 @@ export async function readShipmentRows(
     readShipments(on, ids),
     readCheckpoints(on, ids),
     readEvents(on, ids),
-    readStandings(on, ids),
+    readSortIndex(on, ids),
     readSearch(on, ids),
   ])
   const placed = new Map<string, Placed>()

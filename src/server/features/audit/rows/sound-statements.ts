@@ -9,7 +9,7 @@ const CLIENT_AFTER = new RegExp(
   `^,"event_id":"${IDENTIFIER}","log":"([!#-*,-\\[\\]-~]{1,255})","tracking_id":"${IDENTIFIER}",` +
     `"type":"([a-z][a-z0-9_]*(?:\\.[a-z][a-z0-9_]*)*)","v":1\\}$`,
 )
-const LONGEST_TYPE = 64
+const MAX_TYPE_LENGTH = 64
 const SERVER_BEFORE = /^\{"client":"([0-9a-f]{64})",$/
 const SERVER_AFTER = ',"v":1}'
 
@@ -22,7 +22,7 @@ export const soundClient: SoundFormat<SoundClient> = {
     const [, eventId, log, trackingId, type] = CLIENT_AFTER.exec(after) ?? []
     if (eventId === undefined || log === undefined || trackingId === undefined || type === undefined)
       return undefined
-    return type.length <= LONGEST_TYPE && CLIENT_BEFORE.test(before)
+    return type.length <= MAX_TYPE_LENGTH && CLIENT_BEFORE.test(before)
       ? { eventId, log, trackingId, type }
       : undefined
   },

@@ -1,6 +1,6 @@
 import type { Chain } from '../../anchors/chain.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import type { AuditCrew } from '../workers/audit-crew.ts'
+import type { AuditWorkers } from '../workers/audit-workers.ts'
 import { auditBlocksOnChain, type BlocksAudit } from '../anchors/audit-blocks-on-chain.ts'
 import { countBlocks } from '../anchors/block-queries.ts'
 import { auditAnchoredHeads } from '../anchors/audit-anchored-heads.ts'
@@ -34,7 +34,7 @@ const findStored = statement<[], Conflict>(
 )
 
 /** Returns the conflicts that the server found with its other nodes, with witnesses and with the contract. */
-async function auditKeptHeads(source: AuditSource): Promise<readonly LogFinding[]> {
+async function auditStoredHeads(source: AuditSource): Promise<readonly LogFinding[]> {
   const stored = await source.read([], findStored)
   return stored.map(({ place, index, expected, found }) =>
     logFinding('published_unknown', place, index, { expected, found }),
@@ -67,7 +67,7 @@ export type EverythingOptions = {
   /** The chain that anchors are looked up on; without one they are compared with what was signed alone. */
   readonly chain?: Chain | undefined
   /** Audits the shipments beside the log; without one they are audited here, after the log. */
-  readonly crew?: AuditCrew | undefined
+  readonly workers?: AuditWorkers | undefined
   /** Told now and then how far it is: of the leaves and their events together. */
   readonly tell?: (progress: { readonly done: number; readonly of: number }) => void
 }
@@ -78,7 +78,7 @@ export async function auditEverything(
   identity: LogIdentity,
   options: EverythingOptions,
 ): Promise<Everything> {
-  const { crew, tell = () => undefined } = options
+  const { workers, tell = () => undefined } = options
   const keys = await source.read([], (on) => readHeadKeys(on, identity))
   const done = { leaves: 0, events: 0, until: 0 }
   const advance = (more: Partial<typeof done>): void => {
@@ -95,7 +95,7 @@ export async function auditEverything(
   const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
   // A crew reads on connections of its own, and so leaves this one to the log.
   const [ofLog, ofShipments] =
-    crew === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
+    workers === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
   const lone = claimed === undefined ? [] : await auditUnclaimed(source, keys, claimed, ofLog.leaves)
   return { ...ofLog, ...ofShipments, log: [...ofLog.log, ...lone] }
 }
@@ -123,7 +123,7 @@ async function auditLogAndFiles(
   }
   log.push(...(await endLogAudit(source, true)), ...auditKeys(keys))
   if (folder !== undefined) log.push(...(await auditFiles(source, folder, keys, 0, seen.bundles)))
-  log.push(...(await auditKeptHeads(source)), ...(await auditCosignatures(source)))
+  log.push(...(await auditStoredHeads(source)), ...(await auditCosignatures(source)))
   log.push(...(await auditTimestamps(source)))
   const { findings, ...anchors } = await auditAnchors(source, chain)
   const { findings: ofHeads, compared } = await auditAnchoredHeads(source, chain)
@@ -142,7 +142,7 @@ async function auditLogAndFiles(
 async function auditAllShipments(
   source: AuditSource,
   origin: string,
-  { only, overdueBefore, crew }: EverythingOptions,
+  { only, overdueBefore, workers }: EverythingOptions,
   advance: Advance,
   claimed: ClaimedLeaves | undefined,
 ): Promise<Pick<Everything, 'shipments' | 'backwards' | 'events' | 'audited'>> {
@@ -159,18 +159,18 @@ async function auditAllShipments(
   }
   const underWay = new Set<Promise<void>>()
   for await (const ids of only === undefined ? pages(source) : [only]) {
-    if (crew === undefined) {
+    if (workers === undefined) {
       note(await auditShipments(source, ids, origin, overdueBefore))
       continue
     }
-    const one = crew
+    const one = workers
       .audit(ids)
       .then(note)
       .finally(() => underWay.delete(one))
     // Awaited below; until then a failure is heard of by nobody.
     one.catch(() => undefined)
     underWay.add(one)
-    if (underWay.size >= crew.atOnce) await Promise.race(underWay)
+    if (underWay.size >= workers.atOnce) await Promise.race(underWay)
   }
   await Promise.all(underWay)
   return { shipments: inOrder(shipments), backwards: inOrder(backwards), events, audited }

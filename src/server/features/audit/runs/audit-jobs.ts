@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ReachChain } from '../../anchors/reach-chain.ts'
-import { countFindings, takeAuditMail } from './audit-state.ts'
-import type { NightCrew } from '../workers/night-crew.ts'
+import { countFindings, claimAuditMail } from './audit-state.ts'
+import type { NightlyWorkers } from '../workers/nightly-workers.ts'
 import { runIncremental } from './run-incremental.ts'
 import { runWhole } from './run-whole.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -11,7 +11,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 
 /** What audits need besides the services of all jobs. */
-export type AuditServices = { readonly reachChain: ReachChain; readonly nightCrew: NightCrew }
+export type AuditServices = { readonly reachChain: ReachChain; readonly nightlyWorkers: NightlyWorkers }
 
 /** Audits what is new, every minute. */
 export const auditNew: Job<object, AuditServices> = {
@@ -31,14 +31,14 @@ export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
   payload: stretch,
   async run(services, { continues = false }) {
     const identity = await loadLogIdentity(services.config, services.keys)
-    const { nightCrew, reachChain } = services
+    const { nightlyWorkers, reachChain } = services
     const { goesOn, fresh } = await runWhole(
-      { ...patient(services), nightCrew },
+      { ...patient(services), nightlyWorkers },
       identity,
       !continues,
       reachChain,
     )
-    if (!goesOn) await nightCrew.dismiss()
+    if (!goesOn) await nightlyWorkers.dismiss()
     await tell(services, fresh)
     if (goesOn) await inTransaction(services.pool, [], (tx) => enqueue(tx, auditWhole, { continues: true }))
   },
@@ -60,7 +60,7 @@ async function tell({ pool, log, config, mailer }: JobServices, fresh: number): 
   if (operator === undefined) return
   // Noted only once the mail has left.
   await inTransaction(pool, [], async (tx) => {
-    const [taken] = await takeAuditMail(tx, newest)
+    const [taken] = await claimAuditMail(tx, newest)
     if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))
   })
 }

@@ -60,12 +60,12 @@ export const moveToPhase = statement<[kind: AuditKind, phase: AuditPhase, findin
   'update audits set advanced_at = clock_timestamp(), phase = $2, findings = findings + $3 where kind = $1',
 )
 
-export const keepPosition = statement<[kind: AuditKind, size: number, root: Uint8Array], never>(
+export const storePosition = statement<[kind: AuditKind, size: number, root: Uint8Array], never>(
   'keep_audit_position',
   'update audits set advanced_at = clock_timestamp(), log_size = $2, log_root = $3 where kind = $1',
 )
 
-export const keepShipments = statement<
+export const storeShipments = statement<
   [kind: AuditKind, arrival: string, id: string, done: number, findings: number],
   never
 >(
@@ -88,7 +88,7 @@ export const pauseAudits = statement<[isPaused: boolean], never>(
 )
 
 /** Notes that the operator is written to because of something found then; nothing within an hour, or when it was told of. */
-export const takeAuditMail = statement<[newest: Date], { kind: AuditKind }>(
+export const claimAuditMail = statement<[newest: Date], { kind: AuditKind }>(
   'take_audit_mail',
   `update audits set mailed_at = clock_timestamp()
    where kind = 'whole' and (mailed_at is null or mailed_at < clock_timestamp() - interval '1 hour' and mailed_at < $1)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { reachChain, type ReachChain } from '../../anchors/reach-chain.ts'
 import type { Config } from '#platform/config/config.ts'
-import { openPool, WORK_PATIENCE_MS, type Pool } from '#platform/database/pool.ts'
+import { openPool, JOB_STATEMENT_TIMEOUT_MS, type Pool } from '#platform/database/pool.ts'
 import { databaseUrls } from '#platform/database/prepare-database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { openRunningCluster } from '../../backup/running-cluster.ts'
@@ -10,7 +10,7 @@ import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
-import { hireCrew, type AuditCrew } from '../workers/audit-crew.ts'
+import { spawnAuditWorkers, type AuditWorkers } from '../workers/audit-workers.ts'
 import { hashNatively } from '#platform/native/native-ledger.ts'
 import { findShipment, findShipmentOwner } from '#core/shipments/queries.ts'
 
@@ -24,7 +24,7 @@ export type AuditedInstallation = {
   /** Where its anchors are looked up. */
   readonly findChain: ReachChain
   /** Threads that audit its shipments side by side; to be dismissed. */
-  readonly hire: (overdueBefore: Date | undefined) => AuditCrew
+  readonly spawn: (overdueBefore: Date | undefined) => AuditWorkers
   readonly close: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     url,
     size: 3,
     name: 'lastro audit',
-    patience: WORK_PATIENCE_MS,
+    statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
     // The statement that was under way fails, and says why.
     onLost: () => undefined,
   })
@@ -53,8 +53,8 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     identity,
     folder: logFolder(config.dataDir),
     findChain: () => reachChain(config.anchors),
-    hire: (overdueBefore) =>
-      hireCrew(availableParallelism(), { url, origin: identity.origin, overdueBefore }),
+    spawn: (overdueBefore) =>
+      spawnAuditWorkers(availableParallelism(), { url, origin: identity.origin, overdueBefore }),
     close: async () => {
       await pool.end()
       await cluster?.close()

@@ -11,18 +11,18 @@ import { auditFiles } from '../log/audit-files.ts'
 import { beginLogAudit, endLogAudit, stepLogAudit } from '../log/audit-log.ts'
 import { auditShipments } from '../rows/audit-shipments.ts'
 import { auditSource, type AuditSource } from './audit-source.ts'
-import { beginAudit, finishAudit, keepPosition, positionOf, stateOf } from './audit-state.ts'
+import { beginAudit, finishAudit, storePosition, positionOf, stateOf } from './audit-state.ts'
 import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 
 /** A leaf cannot be overdue before the sequencer has had this long since the start, in seconds. */
 const SETTLED_AFTER_S = 60
 /** Waiting leaves and violated shipments that are looked at each time. */
-const MOST = 200
+const MAX_LOOKED_AT = 200
 /** Shipments audited at once. */
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
-const shipmentsToLookAt = statement<[first: number, past: number, most: number], { id: string }>(
+const shipmentsToLookAt = statement<[first: number, past: number, max: number], { id: string }>(
   'shipments_to_audit_again',
   'select id from shipments_to_audit_again($1, $2, $3) as id',
 )
@@ -58,7 +58,7 @@ export async function runIncremental(
     progress = await stepLogAudit(source, keys, progress)
     fresh += await recordLogFindings(pool, progress.findings)
     fresh += await lookAt(pool, source, identity, first, progress.position.size)
-    await keepPosition(pool, 'incremental', progress.position.size, progress.position.root)
+    await storePosition(pool, 'incremental', progress.position.size, progress.position.root)
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, false))
   fresh += await recordLogFindings(pool, auditKeys(keys))
@@ -78,10 +78,10 @@ async function lookAt(
   first: number,
   past: number,
 ): Promise<number> {
-  const ids = (await shipmentsToLookAt(pool, first, past, MOST)).map(({ id }) => id)
+  const ids = (await shipmentsToLookAt(pool, first, past, MAX_LOOKED_AT)).map(({ id }) => id)
   let fresh = 0
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const audits = await auditShipments(source, ids.slice(at, at + AT_ONCE), origin, overdueBefore())
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const audits = await auditShipments(source, ids.slice(at, at + BATCH_SIZE), origin, overdueBefore())
     fresh += await recordShipmentAudits(pool, audits)
   }
   return fresh

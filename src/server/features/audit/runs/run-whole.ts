@@ -3,7 +3,7 @@ import { logFolder } from '#core/log/published-files.ts'
 import type { Services } from '#platform/services.ts'
 import { markBlocksLeft } from '../../anchors/block-queries.ts'
 import type { ReachChain } from '../../anchors/reach-chain.ts'
-import { keepChainFindings } from '../anchors/anchor-queries.ts'
+import { keepFindingsOfChain } from '../anchors/anchor-queries.ts'
 import { auditAnchors } from '../anchors/audit-anchors.ts'
 import { auditBlocksOnChain } from '../anchors/audit-blocks-on-chain.ts'
 import { auditTimestamps } from '../anchors/audit-timestamps.ts'
@@ -16,14 +16,14 @@ import { auditSource } from './audit-source.ts'
 import {
   beginAudit,
   finishAudit,
-  keepPosition,
-  keepShipments,
+  storePosition,
+  storeShipments,
   moveToPhase,
   shipmentPositionOf,
   stateOf,
 } from './audit-state.ts'
-import { forgetLogFindings } from '../findings/finding-queries.ts'
-import type { NightCrew } from '../workers/night-crew.ts'
+import { deleteLogFindings } from '../findings/finding-queries.ts'
+import type { NightlyWorkers } from '../workers/nightly-workers.ts'
 import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 import { overdueBefore } from './run-incremental.ts'
@@ -33,7 +33,7 @@ const STRETCH_MS = 5_000
 
 export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
   /** Without one, shipments are audited in this thread. */
-  readonly nightCrew?: NightCrew
+  readonly nightlyWorkers?: NightlyWorkers
 }
 
 /** A thread takes about a second to begin: of fewer shipments all are audited by then. */
@@ -67,8 +67,8 @@ export async function runWhole(
   if (phase === null || isPaused) return { goesOn: false, fresh: 0 }
   if (phase === 'log') return { goesOn: true, fresh: await auditWholeLog(services, identity) }
   if (phase === 'files') return { goesOn: false, fresh: await finish(services, identity, reachChain) }
-  const nightCrew = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightCrew
-  return auditStretch(pool, identity, shipmentPositionOf(state), nightCrew)
+  const nightlyWorkers = state.shipments_total < WORTH_A_THREAD ? undefined : services.nightlyWorkers
+  return auditStretch(pool, identity, shipmentPositionOf(state), nightlyWorkers)
 }
 
 async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIdentity): Promise<number> {
@@ -79,7 +79,7 @@ async function auditWholeLog({ pool }: Pick<Services, 'pool'>, identity: LogIden
   while (progress.position.size < progress.until) {
     progress = await stepLogAudit(source, keys, progress)
     fresh += await recordLogFindings(pool, progress.findings)
-    await keepPosition(pool, 'whole', progress.position.size, progress.position.root)
+    await storePosition(pool, 'whole', progress.position.size, progress.position.root)
     await source.breathe()
   }
   fresh += await recordLogFindings(pool, await endLogAudit(source, true))
@@ -92,7 +92,7 @@ async function auditStretch(
   pool: Services['pool'],
   { origin }: LogIdentity,
   from: ShipmentPosition,
-  nightCrew: NightCrew | undefined,
+  nightlyWorkers: NightlyWorkers | undefined,
 ): Promise<Stretch> {
   const source = auditSource(pool)
   const end = performance.now() + STRETCH_MS
@@ -106,11 +106,11 @@ async function auditStretch(
     }
     const ids = page.map(({ id }) => id)
     const audits =
-      nightCrew === undefined
+      nightlyWorkers === undefined
         ? await auditShipments(source, ids, origin, overdueBefore())
-        : await nightCrew.audit(ids, origin)
+        : await nightlyWorkers.audit(ids, origin)
     const found = await recordShipmentAudits(pool, audits)
-    await keepShipments(pool, 'whole', last.arrival, last.id, audits.length, found)
+    await storeShipments(pool, 'whole', last.arrival, last.id, audits.length, found)
     ;[after, fresh] = [last, fresh + found]
   } while (performance.now() < end)
   return { goesOn: true, fresh }
@@ -130,8 +130,8 @@ async function finish(
   const blocks = await auditBlocksOnChain(source, identity.origin, chain)
   await markBlocksLeft(pool, blocks.left)
   // What a chain said before stands until it can be asked again.
-  if (anchors.unasked > 0) await keepChainFindings(pool, ['anchor_changed', 'anchor_unknown'])
-  if (blocks.unasked > 0) await keepChainFindings(pool, ['block_unknown'])
+  if (anchors.unasked > 0) await keepFindingsOfChain(pool, ['anchor_changed', 'anchor_unknown'])
+  if (blocks.unasked > 0) await keepFindingsOfChain(pool, ['block_unknown'])
   const others = [
     ...(await auditCosignatures(source)),
     ...(await auditTimestamps(source)),
@@ -140,7 +140,7 @@ async function finish(
   ]
   const fresh = await recordLogFindings(pool, [...files, ...others])
   const { started_at: startedAt } = await stateOf(pool, 'whole')
-  const forgotten = startedAt === null ? [] : await forgetLogFindings(pool, startedAt)
+  const forgotten = startedAt === null ? [] : await deleteLogFindings(pool, startedAt)
   const healed = forgotten.flatMap(({ shipment_id }) => shipment_id ?? [])
   await recordShipmentAudits(pool, await auditShipments(source, healed, identity.origin, overdueBefore()))
   await finishAudit(pool, 'whole', fresh)

@@ -1,13 +1,18 @@
-import { insertFarewell } from '#core/accounts/deletion-notices.ts'
+import { insertDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../mails/send-mail.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { audit } from '#core/accounts/audit.ts'
-import { askEmailChange, cancelEmailChange, completeEmailChange, confirmEmailSide } from './change-queries.ts'
+import {
+  storeEmailChange,
+  cancelEmailChange,
+  completeEmailChange,
+  confirmEmailSide,
+} from './change-queries.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import type { MailWish } from '../sign-up/mail-wish.ts'
+import type { MailRequest } from '../sign-up/mail-request.ts'
 import { deleteTokens, deleteTokensOfKinds, type EmailSide, type UserRow } from '#core/accounts/queries.ts'
 import { assureMayMail } from '../sign-in/refusals.ts'
 import { WireError } from '../wire/wire-error.ts'
@@ -21,7 +26,7 @@ export async function requestEmailChange(
   auth: AuthContext,
   tx: Transaction,
   user: UserRow,
-  { email, redirectTo }: MailWish,
+  { email, redirectTo }: MailRequest,
   client: Client,
 ): Promise<void> {
   if (email !== user.email) await assureMayMail(auth, tx, 'email_change', user.email, email)
@@ -32,7 +37,7 @@ export async function requestEmailChange(
     await audit(tx, client, 'email_change_cancelled', user.id)
     return
   }
-  await askEmailChange(tx, user.id, email)
+  await storeEmailChange(tx, user.id, email)
   await enqueue(tx, sendMail, {
     mail: 'confirm-email-change-current',
     userId: user.id,
@@ -69,7 +74,7 @@ export async function confirmEmailChange(
     throw new WireError(422, 'email_exists', 'A user with this email address has already been registered')
   }
   await deleteTokens(tx, user.id)
-  await insertFarewell(tx, user.id, user.email, mailLanguage(user.user_metadata))
+  await insertDeletionNotice(tx, user.id, user.email, mailLanguage(user.user_metadata))
   await enqueue(tx, sendMail, { mail: 'email-changed', userId: user.id })
   await audit(tx, client, 'email_changed', user.id)
   return true

@@ -38,7 +38,7 @@ export const markRecoverySent = statement<[userId: string], never>(
   `update users set recovery_sent_at = now() where id = $1`,
 )
 
-export const askEmailChange = statement<[userId: string, email: string], UserRow>(
+export const storeEmailChange = statement<[userId: string, email: string], UserRow>(
   'ask_email_change',
   `update users set new_email = $2, new_email_asked_at = now(), new_email_confirmed_by = null, updated_at = now()
    where id = $1

@@ -1,13 +1,13 @@
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
-import { mailWhoAsks } from '../sign-up/mail-who-asks.ts'
-import type { MailWish } from '../sign-up/mail-wish.ts'
+import { mailWhoAsks } from '../sign-up/requested-mail.ts'
+import type { MailRequest } from '../sign-up/mail-request.ts'
 
 /**
  * Mails a link that signs in to set a new password. The account need not be confirmed: whoever reads the mail owns the
  * address.
  */
-export function recover(auth: AuthContext, wish: MailWish, client: Client): Promise<void> {
+export function recover(auth: AuthContext, wish: MailRequest, client: Client): Promise<void> {
   return mailWhoAsks(auth, wish, client, {
     mail: 'recover',
     countedAs: 'recovery',

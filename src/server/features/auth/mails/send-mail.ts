@@ -13,7 +13,7 @@ import {
 } from '#core/accounts/queries.ts'
 import type { Config } from '#platform/config/config.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { readFarewell } from '#core/accounts/deletion-notices.ts'
+import { readDeletionNotice } from '#core/accounts/deletion-notices.ts'
 import { apiKeyMadeMail, emailChangedMail, identityLinkedMail } from './account-notices.ts'
 import { accountExistsMail } from './account-exists.ts'
 import { confirmEmailChangeMail, confirmNewEmailMail, emailInUseMail } from './change-email.ts'
@@ -147,7 +147,7 @@ const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
   },
 
   async 'email-changed'({ tx, user, config }) {
-    const [left] = await readFarewell(tx, user.id)
+    const [left] = await readDeletionNotice(tx, user.id)
     if (left === undefined) return undefined
     const { email, language } = left
     return emailChangedMail({ to: email, language }, config.publicUrl, config.operator?.email)

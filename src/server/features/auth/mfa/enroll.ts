@@ -13,7 +13,7 @@ import { deleteForgottenFactors, insertTotpFactor } from './queries.ts'
 import { isFresh, lockOwner, needsAal2, staleSession } from './refusals.ts'
 import { newTotpSecret, presentTotpSecret } from './totp.ts'
 
-export type EnrollWish = {
+export type EnrollRequest = {
   readonly friendlyName: string
   /** What an app files the account under. */
   readonly issuer: string
@@ -37,7 +37,7 @@ export type EnrolledFactor = {
 export async function enrollTotp(
   mfa: MfaContext,
   bearer: Bearer,
-  { friendlyName, issuer, currentPassword }: EnrollWish,
+  { friendlyName, issuer, currentPassword }: EnrollRequest,
   client: Client,
 ): Promise<EnrolledFactor> {
   await assureNotTooMany(mfa, mfa.throttle.bucket(accountRequests, bearer.id))

@@ -44,7 +44,7 @@ export const insertRecoveryFactor = statement<[id: string, userId: string, frien
 )
 
 /** Takes a time step, and with the first one verifies the factor. */
-export const takeStep = statement<[factorId: string, step: number], never>(
+export const consumeTimeStep = statement<[factorId: string, step: number], never>(
   'take_totp_step',
   `update mfa_factors
    set last_step = $2, verified_at = coalesce(verified_at, now()),
@@ -186,7 +186,7 @@ export const countRecoveryCodes = statement<
    group by f.id, f.friendly_name`,
 )
 
-export const forgetExpiredFactors = statement<[], never>(
+export const deleteExpiredFactors = statement<[], never>(
   'delete_expired_factors',
   `select delete_expired_factors()`,
 )

@@ -1,5 +1,5 @@
 import type { Keys } from '#platform/secrets/keys.ts'
-import { secretBox } from '#platform/secrets/sealed-secret.ts'
+import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 
 /** Keeps the secrets of authenticator apps unreadable in the database. */
 export type TotpVault = {

@@ -16,7 +16,7 @@ import {
   endOtherSessionsBelow,
   findChallenge,
   findFactor,
-  takeStep,
+  consumeTimeStep,
   type TotpFactorRow,
   useChallenge,
 } from './queries.ts'
@@ -48,7 +48,7 @@ export async function verifyFactor(
       return undefined
     }
     await useChallenge(tx, user.id, answer.challengeId)
-    await takeStep(tx, factor.id, step)
+    await consumeTimeStep(tx, factor.id, step)
     if (!factor.is_verified) await switchOn(tx, user, bearer, factor, client)
     await audit(tx, client, 'second_step_passed', user.id, {
       session: bearer.sessionId,

@@ -7,12 +7,12 @@ export const insertState = statement<
 >('oauth_state_start', `select oauth_state_start($1, $2, $3, $4)`)
 
 /** Returns a row for exactly one of any number of callers. */
-export const takeState = statement<[stateHash: Buffer, browserHash: Buffer], { redirect_to: string }>(
+export const consumeState = statement<[stateHash: Buffer, browserHash: Buffer], { redirect_to: string }>(
   'oauth_state_consume',
   `select redirect_to from oauth_state_consume($1, $2)`,
 )
 
-export const forgetExpiredStates = statement<[], never>(
+export const deleteExpiredOauthStates = statement<[], never>(
   'delete_expired_oauth_states',
   `select delete_expired_oauth_states()`,
 )

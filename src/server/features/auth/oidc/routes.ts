@@ -3,7 +3,7 @@ import { toWireError } from '../wire/answer-wire-error.ts'
 import { type Client, clientOf } from '#platform/http/client.ts'
 import type { AuthContext } from '../wire/context.ts'
 import type { SessionBody } from '../wire/present.ts'
-import { askedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import type { Limit } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
@@ -62,7 +62,7 @@ async function depart(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const target = safeRedirect(oidc.config, askedRedirect(request, query.get('redirect_to'))).href
+  const target = safeRedirect(oidc.config, requestedRedirect(request, query.get('redirect_to'))).href
   try {
     await assureNotTooMany(oidc, oidc.throttle.bucket(departures, clientIn(oidc, request).network))
     const way = await oidc.ways.start(oidc.pool, target)

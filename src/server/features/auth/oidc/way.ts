@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#platform/database/pool.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import { insertState, takeState } from './queries.ts'
+import { insertState, consumeState } from './queries.ts'
 
 /** Seconds between leaving for the provider and coming back. */
 export const WAY_LIFE = 300
@@ -53,7 +53,7 @@ export function openWays(keys: Keys): Ways {
     },
     async finish(on, state, browser) {
       if (!SECRET_FORM.test(state) || !SECRET_FORM.test(browser)) return undefined
-      const [row] = await takeState(on, hashOf(state), hashOf(browser))
+      const [row] = await consumeState(on, hashOf(state), hashOf(browser))
       return row && { way: wayOf(state, browser), redirectTo: row.redirect_to }
     },
   }

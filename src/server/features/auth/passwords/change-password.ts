@@ -28,7 +28,7 @@ import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
 /** Seconds after signing in during which the account's keys are changed without asking for the current password. */
 export const FRESH_SECONDS = 10 * 60
 
-export type PasswordWish = { readonly password: string; readonly currentPassword: string | undefined }
+export type PasswordRequest = { readonly password: string; readonly currentPassword: string | undefined }
 
 /** A change that may be made: the hash it was decided on, and the one to put in its place. */
 export type PasswordChange = { readonly oldHash: string | null; readonly newHash: string }
@@ -41,7 +41,7 @@ export type PasswordChange = { readonly oldHash: string | null; readonly newHash
 export async function decidePasswordChange(
   auth: AuthContext,
   account: SignedIn,
-  { password, currentPassword }: PasswordWish,
+  { password, currentPassword }: PasswordRequest,
   client: Client,
 ): Promise<PasswordChange> {
   assurePasswordMayBeChosen(password)

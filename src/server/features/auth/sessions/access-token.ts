@@ -134,14 +134,14 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
       }
       const checked = await check(token)
       if (checked === undefined) return undefined
-      if (remembered.size >= MAX_REMEMBERED) forgetOldest(remembered)
+      if (remembered.size >= MAX_REMEMBERED) evictOldest(remembered)
       remembered.set(name, checked)
       return checked.claims
     },
   }
 }
 
-function forgetOldest(remembered: Map<string, unknown>): void {
+function evictOldest(remembered: Map<string, unknown>): void {
   const [oldest] = remembered.keys()
   if (oldest !== undefined) remembered.delete(oldest)
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import type { AccessTokens } from './access-token.ts'
-import { sessionStanding, type Standing } from '#core/accounts/queries.ts'
+import { readSessionAssurance, type Standing } from '#core/accounts/queries.ts'
 
 /** Who holds an access token, and how far its session has been proven. */
 export type Bearer = { readonly id: string; readonly sessionId: string; readonly standing: Standing }
@@ -17,7 +17,7 @@ export async function bearerOf(
   const claims = await accessTokens.verify(token)
   if (claims === undefined) return 'bad_token'
   const { userId: id, sessionId, level } = claims
-  const standing = (await sessionStanding(pool, sessionId, id))[0]?.standing ?? undefined
+  const standing = (await readSessionAssurance(pool, sessionId, id))[0]?.standing ?? undefined
   if (standing === undefined) return 'session_ended'
   return { id, sessionId, standing: standing === 'aal2' && level === 'aal1' ? 'due' : standing }
 }

@@ -21,7 +21,7 @@ import type { SessionBody } from './present.ts'
 import { recover } from '../links/recover.ts'
 import { refresh } from '../sessions/refresh.ts'
 import { assureEmailAddress } from '../sign-in/refusals.ts'
-import { askedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
+import { requestedRedirect, safeRedirect, withFragment } from '#platform/http/redirect.ts'
 import { health, settingsOf } from './settings.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { assureScope, signOut } from '../sessions/sign-out.ts'
@@ -29,8 +29,8 @@ import { signUp } from '../sign-up/sign-up.ts'
 import { assureLinkKinds, useLink } from '../links/use-link.ts'
 import { readUser, updateUser } from './user.ts'
 import { invalid, type WireCode, WireError } from './wire-error.ts'
-import { mailWhoAsks } from '../sign-up/mail-who-asks.ts'
-import type { MailWish } from '../sign-up/mail-wish.ts'
+import { mailWhoAsks } from '../sign-up/requested-mail.ts'
+import type { MailRequest } from '../sign-up/mail-request.ts'
 
 /** Of the two links that a change of address needs, the first was used. */
 const otherLinkWaits = Object.freeze({
@@ -42,7 +42,7 @@ const otherLinkWaits = Object.freeze({
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
   const redirectTo = (request: FastifyRequest): URL =>
-    safeRedirect(auth.config, askedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
+    safeRedirect(auth.config, requestedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
 
   app.post('/signup', async (request) => {
     const { email, phone, password, data } = parsed(signUpBody, request.body)
@@ -152,7 +152,7 @@ function addVerifyLink(
     const { type, token, redirect_to } = parsed(verifyQuery, request.query)
     if (!type) throw invalid('Verify requires a verification type')
     if (!token) throw invalid('Verify requires a token or a token hash')
-    const target = safeRedirect(auth.config, askedRedirect(request, redirect_to))
+    const target = safeRedirect(auth.config, requestedRedirect(request, redirect_to))
     const fragment = await fragmentOfLink(auth, type, token, client(request))
     return reply.code(303).header('location', withFragment(target, fragment)).send()
   })
@@ -191,6 +191,6 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
 }
 
 /** Mails the sign-up link again where an account waits for it. */
-function resendSignUp(auth: AuthContext, wish: MailWish, client: Client): Promise<void> {
+function resendSignUp(auth: AuthContext, wish: MailRequest, client: Client): Promise<void> {
   return mailWhoAsks(auth, wish, client, { mail: 'confirm-sign-up', countedAs: 'signup' })
 }

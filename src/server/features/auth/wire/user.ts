@@ -5,7 +5,11 @@ import type { SignedIn } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import { assureStorable, type MetadataPatch } from './body.ts'
 import { requestEmailChange } from '../links/change-email.ts'
-import { applyPasswordChange, decidePasswordChange, type PasswordWish } from '../passwords/change-password.ts'
+import {
+  applyPasswordChange,
+  decidePasswordChange,
+  type PasswordRequest,
+} from '../passwords/change-password.ts'
 import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from './context.ts'
 import type { EmailAddress } from '#core/accounts/email-address.ts'
@@ -17,10 +21,10 @@ import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { userNotFound } from './wire-error.ts'
 
 /** What to change; undefined leaves as it is. */
-export type UserWish = {
+export type UserRequest = {
   readonly metadata: MetadataPatch
   readonly email: EmailAddress | undefined
-  readonly password: PasswordWish | undefined
+  readonly password: PasswordRequest | undefined
   /** Where the links that confirm an address lead in the end. */
   readonly redirectTo: URL
 }
@@ -42,7 +46,7 @@ export async function readUser(auth: AuthContext, account: SignedIn): Promise<Us
 export async function updateUser(
   auth: AuthContext,
   account: SignedIn,
-  { metadata, email, password, redirectTo }: UserWish,
+  { metadata, email, password, redirectTo }: UserRequest,
   client: Client,
 ): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, account.id))

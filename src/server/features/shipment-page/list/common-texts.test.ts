@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import { openCommonTexts } from './common-texts.ts'
 
-const common = { search: 'passing', found: MOST_COUNTED + 1 } as const
+const common = { search: 'passing', found: MAX_COUNTED + 1 } as const
 
 test('a text that is in more shipments than are told is known for ten seconds, for its account', () => {
   let clock = 0
@@ -19,6 +19,6 @@ test('a text that is in more shipments than are told is known for ten seconds, f
 
 test('what is told exactly is counted each time', () => {
   const texts = openCommonTexts(() => 0)
-  texts.note('a', { q: 'nf 1' }, { search: 'passing', found: MOST_COUNTED })
+  texts.note('a', { q: 'nf 1' }, { search: 'passing', found: MAX_COUNTED })
   expect(texts.known('a', { q: 'nf 1' })).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import type { ListFilter } from './filter.ts'
 import type { FoundText } from './read-page.ts'
 
 const KEPT_MS = 10_000
-const MOST_KEPT = 1_000
+const MAX_ENTRIES = 1_000
 
 /** Texts that stand in more of an account's shipments than are told. */
 export type CommonTexts = {
@@ -28,10 +28,10 @@ export function openCommonTexts(now: () => number = () => performance.now()): Co
       return undefined
     },
     note: (account, filter, text) => {
-      if (text.found === undefined || text.found <= MOST_COUNTED) return
+      if (text.found === undefined || text.found <= MAX_COUNTED) return
       kept.set(keyOf(account, filter), { until: now() + KEPT_MS, text })
       const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest)
     },
   }
 }

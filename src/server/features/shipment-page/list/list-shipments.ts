@@ -1,6 +1,6 @@
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   usualDirection,
   type ShipmentExportQuery,
   type ShipmentListQuery,
@@ -90,10 +90,10 @@ async function readTotal(
   }
   if (isByText && !isByMore && status === undefined) return upToMost(found)
   // Few enough to be told are few enough to be looked up.
-  const search = isByText && found > MOST_COUNTED ? 'passing' : 'indexed'
+  const search = isByText && found > MAX_COUNTED ? 'passing' : 'indexed'
   return upToMost(await countListed(tx, account, filter, { search, found, ids }))
 }
 
 function upToMost(found: number): ListTotal {
-  return { count: Math.min(found, MOST_COUNTED), exact: found <= MOST_COUNTED }
+  return { count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }
 }

@@ -1,8 +1,8 @@
-import { MOST_COUNTED } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED } from '#contract/endpoints/shipment-list.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import { sortKeys, type ListOrder } from './order.ts'
-import { MOST_LOOKED_UP, pageOf, positionSql, sourceOf, type ListPage } from './read-page.ts'
+import { MAX_LOOKED_UP, pageOf, positionSql, sourceOf, type ListPage } from './read-page.ts'
 
 type Found = {
   /** Counted up to one more than is told. */
@@ -28,7 +28,7 @@ export async function readFoundPage(
   const { rows } = await on.query<FoundRow>({
     name: `list_found_by_${order.sort}_${order.direction}`,
     text: `with found as materialized (
-         select id from shipments_containing($1, searchable($2), ${MOST_COUNTED + 1}) as id
+         select id from shipments_containing($1, searchable($2), ${MAX_COUNTED + 1}) as id
        )
        select counted.found, page.*
        from (select count(*)::int as found from found) as counted left join lateral (
@@ -37,14 +37,14 @@ export async function readFoundPage(
              ${keys.map(({ sql }, n) => `${sql} as key_${n}`).join(', ')}
            from ${sourceOf(order.sort, {}, 'indexed')} where s.id = found.id and s.user_id = $1 offset 0
          ) as one
-         where counted.found <= ${MOST_LOOKED_UP}
+         where counted.found <= ${MAX_LOOKED_UP}
          order by ${keys.map((_key, n) => `key_${n} ${order.direction}`).join(', ')}
          limit $3
        ) as page on true`,
     values: [account, q, limit + 1],
   })
   const found = rows[0]?.found ?? 0
-  if (found > MOST_LOOKED_UP) return { found, page: undefined }
+  if (found > MAX_LOOKED_UP) return { found, page: undefined }
   const there = rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ ...row, position }]))
   return { found, page: pageOf(there, limit) }
 }

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type ShipmentSort } from '#contract/endpoints/shipment-list.ts'
+import { MAX_COUNTED, type ShipmentSort } from '#contract/endpoints/shipment-list.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
@@ -13,7 +13,7 @@ export type ListPage = {
 }
 
 /** Looking up more shipments than this costs more than passing over the list until a page is full. */
-export const MOST_LOOKED_UP = 2_000
+export const MAX_LOOKED_UP = 2_000
 
 /** How a list's text is looked for, and in how many of the account's shipments it stands. */
 export type FoundText = {
@@ -33,7 +33,7 @@ export const withoutText: FoundText = { search: 'indexed', found: undefined }
  */
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
   if (q === undefined) return withoutText
-  const [counted] = await countContaining(on, account, q, MOST_COUNTED + 1)
+  const [counted] = await countContaining(on, account, q, MAX_COUNTED + 1)
   const { shipments: found = 0, ids = [] } = counted ?? {}
   return ids === null ? { search: 'passing', found } : { search: 'indexed', found, ids }
 }
@@ -41,7 +41,7 @@ export async function findText(on: Queryable, account: string, { q }: ListFilter
 const countContaining = statement<[string, string, number], { shipments: number; ids: string[] | null }>(
   'count_shipments_containing',
   `select count(*)::int as shipments,
-     case when count(*) <= ${MOST_LOOKED_UP} then coalesce(array_agg(id), '{}') end::uuid[] as ids
+     case when count(*) <= ${MAX_LOOKED_UP} then coalesce(array_agg(id), '{}') end::uuid[] as ids
    from shipments_containing($1, searchable($2), $3) as id`,
 )
 
@@ -105,7 +105,7 @@ export async function countListed(
     text: `select count(*)::int as shipments from (
          select from ${sourceOf('created_at', filter, text.search)}
          where s.user_id = ${owner}${conditions.map((condition) => ` and ${condition}`).join('')}
-         limit ${bind(MOST_COUNTED + 1)}
+         limit ${bind(MAX_COUNTED + 1)}
        ) as found`,
     values,
   })
@@ -115,11 +115,11 @@ export async function countListed(
 /** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
 export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
   const isByText = sort === 'recipient_name' || search === 'passing'
-  const isByStanding = sort === 'updated_at' || sort === 'status' || readsSortIndex(filter)
+  const isBySortIndex = sort === 'updated_at' || sort === 'status' || readsSortIndex(filter)
   return [
     'shipments s',
     isByText && 'join shipment_search x on x.shipment_id = s.id and x.user_id = s.user_id',
-    isByStanding && 'join shipment_sort_index k on k.shipment_id = s.id and k.user_id = s.user_id',
+    isBySortIndex && 'join shipment_sort_index k on k.shipment_id = s.id and k.user_id = s.user_id',
   ]
     .filter((part) => part !== false)
     .join(' ')

@@ -18,7 +18,7 @@ export type Postmaster = {
   readonly gone: Promise<void>
 }
 
-const START_PATIENCE_MS = 5 * 60_000
+const START_TIMEOUT_MS = 5 * 60_000
 const POLL_MS = 20
 const LOG_LIMIT_BYTES = 10 * 2 ** 20
 
@@ -61,10 +61,10 @@ export function adopted(home: Home, pid: number, port: number): Postmaster {
 export async function shutDown(
   home: Home,
   { pid, gone }: Pick<Postmaster, 'pid' | 'gone'>,
-  patience = 8_000,
+  statementTimeout = 8_000,
 ): Promise<void> {
   const steps = [
-    ['INT', patience],
+    ['INT', statementTimeout],
     ['QUIT', 2_000],
     ['KILL', 2_000],
   ] as const
@@ -102,7 +102,7 @@ function spawnServer(home: Home, port: number): ChildProcess {
 }
 
 async function becomesReady(home: Home, child: ChildProcess): Promise<boolean> {
-  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await sleep(POLL_MS)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(POLL_MS)) {
     const record = readPostmasterPid(home.dataDir)
     if (record?.pid === child.pid && record?.status === 'ready') return true
     if (child.exitCode !== null || child.signalCode !== null) return false

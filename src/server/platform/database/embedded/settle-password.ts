@@ -13,7 +13,7 @@ export function nextPasswordFile(passwordFile: string): string {
  * The superuser's password of a cluster that runs. Where a change of it was interrupted, the cluster itself says which of the
  * two it has, and the new one's file takes its place once it is that one.
  */
-export async function settlePassword(passwordFile: string, port: number, password: string): Promise<string> {
+export async function ensurePassword(passwordFile: string, port: number, password: string): Promise<string> {
   const nextFile = nextPasswordFile(passwordFile)
   if (!existsSync(nextFile)) return password
   const next = (await readFile(nextFile, 'utf8')).trim()

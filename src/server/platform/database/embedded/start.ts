@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { adoptOrphan } from './adopt.ts'
+import { reattachOrphan } from './reattach.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { chooseHome, type Home } from './home.ts'
@@ -8,7 +8,7 @@ import { initialise, takeOwnership } from './initialise.ts'
 import { lockFile } from './lock.ts'
 import { launch, type Postmaster } from './postmaster.ts'
 import { settings } from './settings.ts'
-import { settlePassword } from './settle-password.ts'
+import { ensurePassword } from './settle-password.ts'
 import { supervise, type SupervisorLog } from './supervise.ts'
 
 export type EmbeddedPostgres = {
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: {
       settings: { ...settings(), ...options.settings },
     }
     const kept = await initialise(home)
-    const orphan = await adoptOrphan(home, kept)
+    const orphan = await reattachOrphan(home, kept)
     const postmaster = orphan ?? (await launchOnFreePort(home))
     const { pid, port } = postmaster
     const adopted = orphan !== undefined
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
       'embedded PostgreSQL runs',
     )
     const supervision = supervise(home, postmaster, options.log)
-    const password = await settlePassword(home.passwordFile, port, kept).catch(async (error: unknown) => {
+    const password = await ensurePassword(home.passwordFile, port, kept).catch(async (error: unknown) => {
       await supervision.stop()
       throw error
     })

@@ -7,7 +7,7 @@ import { MakeCodes } from './make-codes.tsx'
 import { NameApp } from './name-app.tsx'
 import { ScanApp } from './scan-app.tsx'
 import type { TwoStep } from './two-step-query.ts'
-import { useKeeping } from './use-keeping.ts'
+import { useCodesSaved } from './use-codes-saved.ts'
 
 export type AddAppDialogProps = {
   readonly open: boolean
@@ -33,7 +33,7 @@ export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppD
     setStep({ at: 'name' })
     onOpenChange(false)
   }
-  const keeping = useKeeping(close)
+  const keeping = useCodesSaved(close)
   const verified = (app: EnrolledApp) => {
     notify.success(t(isFirst ? 'second.switched_on' : 'second.app_added'))
     onChanged()

@@ -7,16 +7,16 @@ import type { App } from '../../../session/second-step.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { KeptCodes } from './kept-codes.tsx'
+import { SavedCodes } from './saved-codes.tsx'
 import { ProveOwner } from './prove-owner.tsx'
-import type { Keeping } from './use-keeping.ts'
+import type { CodesSaved } from './use-codes-saved.ts'
 
 export type MakeCodesProps = {
   readonly apps: readonly App[]
   /** Whether there is a set that the new one takes the place of. */
   readonly replaces: boolean
   readonly onMade: () => void
-  readonly keeping: Keeping
+  readonly keeping: CodesSaved
 }
 
 /** Makes recovery codes at once and shows them; asks for a code of an app first where the last is too long ago. */
@@ -40,7 +40,7 @@ export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   })
   useStart(mutate)
 
-  if (codes !== undefined) return <KeptCodes codes={codes} keeping={keeping} />
+  if (codes !== undefined) return <SavedCodes codes={codes} keeping={keeping} />
   if (isStale) return <ProveOwner apps={apps} onProven={() => mutate()} />
   if (failure !== undefined) {
     return (

@@ -57,7 +57,7 @@ export function NameApp({ apps, onEnrolled }: NameAppProps) {
   const submit = useSubmitOnce(
     form.handleSubmit(async ({ name, currentPassword }) => {
       try {
-        await forgetUnverified()
+        await deleteUnverified()
         onEnrolled(await enrollApp(name, proof === 'password' ? currentPassword : undefined))
       } catch (error) {
         if (isAuthError(error) && error.code === 'reauthentication_needed') {
@@ -108,7 +108,7 @@ function proofFor(apps: readonly ListedApp[], hasPassword: boolean): Proof {
 }
 
 /** A set-up that was left halfway leaves an app behind that nobody can use, and its name. */
-async function forgetUnverified(): Promise<void> {
+async function deleteUnverified(): Promise<void> {
   const { data, error } = await (await authClient()).mfa.listFactors()
   if (error !== null) throw error
   for (const { id, status } of data.all) {

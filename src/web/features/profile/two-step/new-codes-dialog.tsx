@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MakeCodes } from './make-codes.tsx'
 import type { TwoStep } from './two-step-query.ts'
-import { type Keeping, useKeeping } from './use-keeping.ts'
+import { type CodesSaved, useCodesSaved } from './use-codes-saved.ts'
 
 export type NewCodesDialogProps = {
   readonly open: boolean
@@ -16,7 +16,7 @@ export type NewCodesDialogProps = {
 /** Makes recovery codes: the first ones at once, others after a question, since the old ones stop working. */
 export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
   const { t } = useWords()
-  const keeping = useKeeping(() => onOpenChange(false))
+  const keeping = useCodesSaved(() => onOpenChange(false))
   return (
     <Dialog
       open={open}
@@ -31,7 +31,7 @@ export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCo
 type ContentProps = {
   readonly twoStep: TwoStep
   readonly onMade: () => void
-  readonly keeping: Keeping
+  readonly keeping: CodesSaved
 }
 
 /** Mounted with the dialog, so that each opening asks anew. */

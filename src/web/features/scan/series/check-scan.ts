@@ -5,7 +5,7 @@ import { denialOf, type Denial } from '../verdict/verdict.ts'
 import type { SeriesContent } from './series.ts'
 
 /** How long the check may take, in milliseconds: a scan on a dead network is kept, and checked when it is sent. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 export type CheckResult =
   | { readonly kind: 'allowed' }
@@ -21,7 +21,7 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
   try {
     const { exit_location } = await request(checkQr, {
       params: { tracking_id: trackingId },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { checkpoint_type, location } = content
     if (isExitWithoutEntry(exit_location, checkpoint_type, location))

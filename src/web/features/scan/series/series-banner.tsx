@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { checkpointLook } from '../../../ui/checkpoint-look.ts'
+import { checkpointStyles } from '../../../ui/checkpoint-styles.ts'
 import type { Series } from './series.ts'
 
 type SeriesBannerProps = {
@@ -13,7 +13,7 @@ type SeriesBannerProps = {
 export function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
   const { t } = useScanWords()
   const { checkpoint_type, location, status } = content
-  const { icon: Icon, color } = checkpointLook[checkpoint_type]
+  const { icon: Icon, color } = checkpointStyles[checkpoint_type]
   return (
     <section className="flex items-start gap-3 rounded-lg border border-line bg-surface p-3 pl-4">
       <Icon aria-hidden className="mt-1 size-6 shrink-0" style={{ color }} />

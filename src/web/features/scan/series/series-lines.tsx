@@ -1,7 +1,7 @@
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { PENDING_PAGE } from '../../../addresses.ts'
 import { useScanWords } from '../scan-words.ts'
-import type { PendingScan, PendingState } from '../../../pending/pending-scan.ts'
+import type { QueuedScan, QueueState } from '../../../pending/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -14,7 +14,7 @@ type SeriesLinesProps = {
   readonly lines: readonly SeriesLine[]
   /** The line of which the way back stands in the bar of phones. */
   readonly inBar: string | undefined
-  readonly onUndo: (scan: PendingScan) => void
+  readonly onUndo: (scan: QueuedScan) => void
 }
 
 /** The last scans, newest first, each with what became of it and, while it is held, the way back. */
@@ -43,7 +43,7 @@ export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
         {lines.map((line) => (
           <li key={line.id} className="flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 sm:px-4">
             {line.kind === 'kept' ? (
-              <KeptLine scan={line.scan} isInBar={line.id === inBar} now={now} onUndo={onUndo} />
+              <QueuedLine scan={line.scan} isInBar={line.id === inBar} now={now} onUndo={onUndo} />
             ) : (
               <Line
                 icon={OctagonX}
@@ -60,7 +60,7 @@ export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
   )
 }
 
-const looks: Readonly<Record<PendingState, { readonly icon: LucideIcon; readonly color: string }>> = {
+const looks: Readonly<Record<QueueState, { readonly icon: LucideIcon; readonly color: string }>> = {
   held: { icon: Clock, color: 'text-brand' },
   waiting: { icon: Clock, color: 'text-brand' },
   sending: { icon: Send, color: 'text-brand' },
@@ -68,15 +68,15 @@ const looks: Readonly<Record<PendingState, { readonly icon: LucideIcon; readonly
   refused: { icon: OctagonX, color: 'text-danger' },
 }
 
-type KeptLineProps = {
-  readonly scan: PendingScan
+type QueuedLineProps = {
+  readonly scan: QueuedScan
   /** On phones its way back stands in a bar of its own. */
   readonly isInBar: boolean
   readonly now: number
-  readonly onUndo: (scan: PendingScan) => void
+  readonly onUndo: (scan: QueuedScan) => void
 }
 
-function KeptLine({ scan, isInBar, now, onUndo }: KeptLineProps) {
+function QueuedLine({ scan, isInBar, now, onUndo }: QueuedLineProps) {
   const { t } = useScanWords()
   return (
     <>

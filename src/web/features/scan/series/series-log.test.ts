@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PendingScan, PendingState } from '../../../pending/pending-scan.ts'
+import type { QueuedScan, QueueState } from '../../../pending/queued-scan.ts'
 import { notACode } from '../verdict/verdict.ts'
 import { seriesLog } from './series-log.ts'
 
 const minute = (at: number) => `2026-11-21T12:${String(at).padStart(2, '0')}:00.000Z`
 
-const scan = (at: number, state: PendingState): PendingScan => ({
+const scan = (at: number, state: QueueState): QueuedScan => ({
   event_id: `event-${at}`,
   tracking_id: 'FT-20261121-ABC123',
   state,

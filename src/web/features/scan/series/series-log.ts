@@ -1,4 +1,4 @@
-import type { PendingScan } from '../../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../../pending/queued-scan.ts'
 import type { Denial } from '../verdict/verdict.ts'
 
 /** A scan that was refused at once: nothing was kept of it. */
@@ -8,7 +8,7 @@ export type RefusedScan = { readonly id: string; readonly madeAt: string; readon
 export type Tally = { readonly recorded: number; readonly waiting: number; readonly refused: number }
 
 export type SeriesLine =
-  | { readonly kind: 'kept'; readonly id: string; readonly madeAt: string; readonly scan: PendingScan }
+  | { readonly kind: 'kept'; readonly id: string; readonly madeAt: string; readonly scan: QueuedScan }
   | ({ readonly kind: 'refused' } & RefusedScan)
 
 export type SeriesLog = {
@@ -25,12 +25,12 @@ const SHOWN = 10
  * @param since when the series began, RFC 3339 in UTC
  */
 export function seriesLog(
-  kept: readonly PendingScan[],
+  kept: readonly QueuedScan[],
   refused: readonly RefusedScan[],
   since: string,
 ): SeriesLog {
   const scans = kept.filter(({ made_at }) => made_at >= since)
-  const isOf = (...states: PendingScan['state'][]) =>
+  const isOf = (...states: QueuedScan['state'][]) =>
     scans.filter(({ state }) => states.includes(state)).length
   const lines: readonly SeriesLine[] = [
     ...scans.map((scan) => ({ kind: 'kept' as const, id: scan.event_id, madeAt: scan.made_at, scan })),

@@ -10,7 +10,7 @@ import { SeriesTally } from './series-tally.tsx'
 import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
-import type { PendingScan } from '../../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../../pending/queued-scan.ts'
 import { UndoButton } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
 import { useIsVisible } from '../camera/use-is-visible.ts'
@@ -81,8 +81,8 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
 }
 
 type UndoBarProps = {
-  readonly scan: PendingScan
-  readonly onUndo: (scan: PendingScan) => void
+  readonly scan: QueuedScan
+  readonly onUndo: (scan: QueuedScan) => void
 }
 
 /** On phones, the way back from the newest scan within the thumb's reach: the list is below the camera, out of sight. */

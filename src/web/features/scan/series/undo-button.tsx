@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
-import type { PendingScan } from '../../../pending/pending-scan.ts'
+import type { QueuedScan } from '../../../pending/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useScanWords } from '../scan-words.ts'
 
 type UndoButtonProps = {
-  readonly scan: PendingScan
+  readonly scan: QueuedScan
   /** The clock, in milliseconds since the epoch. */
   readonly now: number
-  readonly onUndo: (scan: PendingScan) => void
+  readonly onUndo: (scan: QueuedScan) => void
   readonly className?: string
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { keepScan, takeBack } from '../../../pending/keep-scan.ts'
-import type { PendingScan } from '../../../pending/pending-scan.ts'
-import { usePendingScans } from '../../../pending/use-pending-scans.ts'
+import { queueScan, takeBack } from '../../../pending/queue-scan.ts'
+import type { QueuedScan } from '../../../pending/queued-scan.ts'
+import { useQueuedScans } from '../../../pending/use-queued-scans.ts'
 import type { Remark } from '../remark.ts'
 import type { Signal } from '../verdict/signal.ts'
 import type { Denial } from '../verdict/verdict.ts'
@@ -29,7 +29,7 @@ export type Flash =
 export type SeriesScan = {
   /** A code was seen; `isGiven` when a hand gave it otherwise than by the camera. */
   readonly see: (trackingId: string, isGiven: boolean) => void
-  readonly undo: (scan: PendingScan) => Promise<void>
+  readonly undo: (scan: QueuedScan) => Promise<void>
   readonly flash: Flash | undefined
   readonly log: SeriesLog
 }
@@ -43,7 +43,7 @@ type Options = {
 
 /** Records a checkpoint with each scan, without a press: checked where there is a network, held for ten seconds, then sent. */
 export function useSeriesScan({ account, series, give, say }: Options): SeriesScan {
-  const kept = usePendingScans()
+  const kept = useQueuedScans()
   const here = useHere(series.content.latitude === null)
   const sightings = useRef(new Map<string, Sighting>())
   const own = useRef(new Set<string>())
@@ -73,7 +73,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     }
     try {
       const sendAfter = new Date(Date.now() + HELD_MS)
-      const { event_id } = await keepScan({ account, trackingId, content, sendAfter })
+      const { event_id } = await queueScan({ account, trackingId, content, sendAfter })
       own.current.add(event_id)
       const id = event_id
       if (result.kind === 'without_entry') {
@@ -107,7 +107,7 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     say({ says: 'scan.repeated', facts: { code: trackingId.slice(-6), ago: shortSpan(now - look.actedAt) } })
   }
 
-  const undo = async ({ event_id, tracking_id }: PendingScan) => {
+  const undo = async ({ event_id, tracking_id }: QueuedScan) => {
     const code = tracking_id.slice(-6)
     if (!(await takeBack(event_id))) return say({ says: 'scan.too_late', facts: { code } })
     const now = Date.now()
@@ -131,7 +131,7 @@ function shortSpan(ms: number): string {
  * @param own the events that were made here; those of an earlier visit are in the list, and nobody has them at hand
  */
 function useLateRefusals(
-  kept: readonly PendingScan[],
+  kept: readonly QueuedScan[],
   own: RefObject<Set<string>>,
   refuse: (denial: Denial) => unknown,
 ): void {

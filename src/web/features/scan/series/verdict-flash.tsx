@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useScanWords, type SayScan } from '../scan-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { verdictLook } from '../verdict/verdict-look.ts'
+import { verdictStyles } from '../verdict/verdict-styles.ts'
 import { VerdictWords } from '../verdict/verdict-words.tsx'
 import type { Flash } from './use-series-scan.ts'
 
@@ -42,7 +42,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
           onPointerDown={() => setOver(true)}
           className={classNames(
             'fixed inset-0 z-70 grid place-items-center overflow-hidden',
-            verdictLook[flash.tone].ground,
+            verdictStyles[flash.tone].ground,
           )}
         >
           <VerdictWords tone={flash.tone} word={word} code={flash.trackingId}>

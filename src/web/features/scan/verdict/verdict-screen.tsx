@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
 import { classNames } from '../../../ui/class-names.ts'
-import { verdictLook, type VerdictTone } from './verdict-look.ts'
+import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
 import { VerdictWords } from './verdict-words.tsx'
 
 type VerdictScreenProps = {
@@ -27,7 +27,7 @@ export function VerdictScreen({ tone, word, code, onClose, children }: VerdictSc
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(
             'fixed inset-0 z-50 flex flex-col overflow-y-auto outline-none data-[state=open]:animate-[fade-in_120ms]',
-            verdictLook[tone].ground,
+            verdictStyles[tone].ground,
           )}
         >
           <div className="grid flex-1 place-items-center py-[3vh]">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { verdictLook, type VerdictTone } from './verdict-look.ts'
+import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 
 const SHOWN = 6
@@ -20,7 +20,7 @@ type VerdictWordsProps = {
 
 /** Shape, word and the end of the code, as large as the screen allows: read at two metres, from the cab of a forklift. */
 export function VerdictWords({ tone, word, code, children }: VerdictWordsProps) {
-  const { icon: Icon } = verdictLook[tone]
+  const { icon: Icon } = verdictStyles[tone]
   const short = shortCode(code)
   return (
     <div className="flex flex-col items-center gap-[1.5vh] px-3 text-center text-[#fff]">

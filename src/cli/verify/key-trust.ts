@@ -1,0 +1,87 @@
+import { LedgerError } from '#ledger/base/error.ts'
+import { MAX_KEYS_LENGTH, parseKeyChain, proveKeyChain, type KeyChain } from '#ledger/log/key-chain.ts'
+import { formatVerifierKey, parseVerifierKey, sameKey, type VerifierKey } from '#ledger/log/note-key.ts'
+import type { AssureSuccession } from '#ledger/receipt/verify.ts'
+import { verifyReceiptBytes } from '#ledger/receipt/verify-bytes.ts'
+import { findKeyPlace, successionOf, type KeyPlace } from '#ledger/receipt/verify-succession.ts'
+import { CommandError } from '../command-error.ts'
+import { readInput } from '../read-input.ts'
+import { assureInLog } from './log-of-today.ts'
+
+/** Standing of the key that signed a receipt, as far as the reader knows it. */
+export type KeyTrust = {
+  /** The key to verify the receipt with. */
+  readonly key: string | undefined
+  /** `pinned`: that one itself. The others follow from the log's key list: `retired` signs no more. */
+  readonly kind: 'pinned' | 'announced' | 'retired'
+  readonly assureSuccession?: AssureSuccession
+  /** The place of a key that the list has. */
+  readonly place?: KeyPlace
+  /** True if the log of today was read and continues the receipt's head. */
+  readonly isInLog: boolean
+}
+
+export type KeyTrustOptions = {
+  readonly keys: string | undefined
+  readonly log: string | undefined
+  readonly timeoutMs: number
+}
+
+/**
+ * Finds the receipt's key in the log's key list, from the pinned key on.
+ * @throws CommandError when the list does not hold, or the log of today cannot be read
+ */
+export async function keyTrustOf(
+  receipt: string | Uint8Array,
+  pinned: string | undefined,
+  { keys: file, log, timeoutMs }: KeyTrustOptions,
+): Promise<KeyTrust> {
+  const alone = { key: pinned, kind: 'pinned', isInLog: false } as const
+  if (file === undefined && log !== undefined) throw new CommandError('option_missing', { option: '--keys' })
+  if (file === undefined) return alone
+  if (pinned === undefined) throw new CommandError('keys_without_key')
+  const chain = await readKeyChain(file)
+  const { key: own, head } = verifyReceiptBytes(receipt)
+  const isOfLog = findKeyPlace(chain, parseVerifierKey(pinned)) !== undefined
+  const key = own === null ? undefined : parsed(own)
+  const place = key && findKeyPlace(chain, key)
+  if (!isOfLog || key === undefined || place === undefined) return alone
+  const isInList = successionOf(chain)
+  const isInLog =
+    log === undefined || head === undefined
+      ? undefined
+      : await assureInLog(log, place.newest, head, timeoutMs)
+  const isPinned = sameKey(key, parseVerifierKey(pinned))
+  return {
+    key: formatVerifierKey(key),
+    kind: place.last !== undefined ? 'retired' : isPinned ? 'pinned' : 'announced',
+    assureSuccession: (signer, signed) => {
+      isInList(signer, signed)
+      isInLog?.()
+    },
+    place,
+    isInLog: isInLog !== undefined,
+  }
+}
+
+async function readKeyChain(file: string): Promise<KeyChain> {
+  const bytes = await readInput({ file }, MAX_KEYS_LENGTH)
+  try {
+    const chain = parseKeyChain(bytes)
+    proveKeyChain(chain)
+    return chain
+  } catch (error) {
+    if (error instanceof LedgerError) throw new CommandError('keys_invalid', { file, reason: error.code })
+    throw error
+  }
+}
+
+/** Parses a key. The verification refuses what is none. */
+function parsed(text: string): VerifierKey | undefined {
+  try {
+    return parseVerifierKey(text)
+  } catch (error) {
+    if (error instanceof LedgerError) return undefined
+    throw error
+  }
+}

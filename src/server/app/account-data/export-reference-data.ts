@@ -1,0 +1,118 @@
+import type { ApiKey } from '#contract/endpoints/api-keys.ts'
+import type { Address } from '#contract/endpoints/addresses.ts'
+import type { ReceivedAuthorization, ShipmentAuthorization } from '#contract/endpoints/authorizations.ts'
+import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
+import type { ShipmentErasure } from '#contract/endpoints/erasure.ts'
+import type { Status } from '#contract/endpoints/statuses.ts'
+import type { Warehouse } from '#contract/endpoints/warehouses.ts'
+import { presentKey } from '#features/api-keys/present-key.ts'
+import { listAllKeys } from '#features/api-keys/queries.ts'
+import { presentAddress } from '#features/addresses/present-address.ts'
+import { listAddressesOf } from '#features/addresses/queries.ts'
+import { presentAuthorization } from '#features/authorizations/present-authorization.ts'
+import { presentReceived } from '#features/authorizations/present-received.ts'
+import { listAllReceived, listAuthorizationsBy } from '#core/authorizations/queries.ts'
+import { readClock } from '#platform/database/read-clock.ts'
+import { presentCustomField } from '#features/custom-fields/present-custom-field.ts'
+import { listAllFields } from '#features/custom-fields/queries.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { presentErased } from '#features/erasure/present-erased.ts'
+import { listErased } from '#features/erasure/queries.ts'
+import { listPrivatePages, readPublicPages } from '#features/public-page/queries.ts'
+import { readSettings } from '#features/settings/queries.ts'
+import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
+import { presentStatus } from '#features/statuses/present-status.ts'
+import { listAllStatuses } from '#features/statuses/queries.ts'
+import { presentWarehouse } from '#features/warehouses/present-warehouse.ts'
+import { listAllWarehouses } from '#features/warehouses/queries.ts'
+import { findEndpoint, type EndpointRow } from '#features/webhooks/endpoint-queries.ts'
+
+export type ExportedReferenceData = {
+  readonly addresses: readonly Address[]
+  readonly warehouses: readonly Warehouse[]
+  readonly statuses: readonly Status[]
+  readonly custom_fields: readonly CustomFieldEntry[]
+  /** Never their values. */
+  readonly api_keys: readonly ApiKey[]
+  /** Whom the account has let record on its shipments, and what others have let it. */
+  readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
+  readonly authorizations_received: readonly ReceivedAuthorization[]
+  readonly settings: {
+    readonly maps_key_configured: boolean
+    readonly google_maps_enabled: boolean
+    readonly public_pages: boolean
+  }
+  /** Where, of what and how it is told what happens; null where it never was. */
+  readonly webhook: Pick<EndpointRow, 'url' | 'events' | 'form' | 'created_at'> | null
+  /** What is left of shipments whose contents the account erased. */
+  readonly erased_shipments: readonly ShipmentErasure[]
+  /** Shipments whose public page is switched off by itself. */
+  readonly private_pages: readonly { readonly tracking_id: string; readonly since: Date }[]
+}
+
+/** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
+export async function exportReferenceData(
+  tx: Transaction,
+  account: string,
+  apiKeyBox: SecretBox,
+): Promise<ExportedReferenceData> {
+  const [
+    addresses,
+    warehouses,
+    statuses,
+    fields,
+    [settings],
+    granted,
+    received,
+    [clock],
+    [pages],
+    privatePages,
+    erased,
+    apiKeys,
+    [endpoint],
+  ] = await pipelined([
+    listAddressesOf(tx, account),
+    listAllWarehouses(tx, account),
+    listAllStatuses(tx, account),
+    listAllFields(tx, account),
+    readSettings(tx, account),
+    listAuthorizationsBy(tx, account),
+    listAllReceived(tx, account),
+    readClock(tx),
+    readPublicPages(tx, account),
+    listPrivatePages(tx, account),
+    listErased(tx, account),
+    listAllKeys(tx, account),
+    findEndpoint(tx, account),
+  ])
+  return {
+    addresses: addresses.map(presentAddress),
+    warehouses: warehouses.map(presentWarehouse),
+    statuses: statuses.map(presentStatus),
+    custom_fields: fields.map(presentCustomField),
+    api_keys: apiKeys.map((row) => presentKey(row, account, apiKeyBox)),
+    settings: {
+      maps_key_configured: settings !== undefined && settings.maps_key !== null,
+      google_maps_enabled: settings?.google_maps_enabled === true,
+      public_pages: pages?.public_pages ?? true,
+    },
+    // Who used them is other people's data.
+    authorizations_granted: granted.map((row) => {
+      const { used_by: _who, ...authorization } = presentAuthorization(row, [], clock?.now ?? new Date())
+      return authorization
+    }),
+    authorizations_received: received.map(presentReceived),
+    webhook:
+      endpoint === undefined
+        ? null
+        : {
+            url: endpoint.url,
+            events: endpoint.events,
+            form: endpoint.form,
+            created_at: endpoint.created_at,
+          },
+    erased_shipments: erased.map(presentErased),
+    private_pages: privatePages,
+  }
+}

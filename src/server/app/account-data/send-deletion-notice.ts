@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { consumeDeletionNotice } from '#core/accounts/deletion-notices.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { accountDeletedMail } from './account-deleted-mail.ts'
+import type { Job } from '#platform/jobs/job.ts'
+
+const payload = z.object({ userId: z.uuid() })
+
+/** Tells the owner of a deleted account that it is. The address is forgotten with the commit, once the mail has left. */
+export const sendDeletionNotice: Job<z.output<typeof payload>> = {
+  name: 'send-farewell',
+  payload,
+  async run({ mailer, pool, config }, { userId }) {
+    await inTransaction(pool, [userId], async (tx) => {
+      const [farewell] = await consumeDeletionNotice(tx, userId)
+      if (farewell !== undefined) await mailer.send(accountDeletedMail(farewell, config))
+    })
+  },
+}

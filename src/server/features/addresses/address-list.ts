@@ -1,0 +1,60 @@
+import { Refusal } from '#domain/error.ts'
+import { maxAddresses } from '#domain/register.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { AssureVersion } from '#platform/http/precondition.ts'
+import { lockAccount } from '#platform/registers/queries.ts'
+import { entryVersion, type Register } from '#platform/registers/register.ts'
+import {
+  changeAddress,
+  deleteAddressRow,
+  findAddress,
+  deleteRemovedWarehousesAt,
+  insertAddress,
+  listAddressesOf,
+  type AddressContent,
+  type AddressRow,
+} from './queries.ts'
+
+/** The account's addresses, newest first. */
+export const addressList: Register<AddressContent, AddressRow> = {
+  max: maxAddresses,
+  listActive: listAddressesOf,
+  find: findAddress,
+  insert: insertAddress,
+  update: changeAddress,
+  contentOf: ({ name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude }) => ({
+    name,
+    cep,
+    street,
+    number,
+    complement,
+    neighborhood,
+    city,
+    uf,
+    latitude,
+    longitude,
+  }),
+  assure: () => undefined,
+}
+
+/**
+ * Deletes an address for good.
+ * @param assureVersion of who names by its entity tag which version is deleted
+ * @throws Failure `not_found`
+ * @throws Refusal `address_in_use` while an active warehouse stands there
+ */
+export async function deleteOneAddress(
+  tx: Transaction,
+  account: string,
+  id: string,
+  assureVersion?: AssureVersion,
+): Promise<void> {
+  await lockAccount(tx, account)
+  const [row] = await findAddress(tx, account, id)
+  if (row === undefined) throw new Failure('not_found')
+  assureVersion?.(entryVersion(row))
+  if (row.in_use) throw new Refusal('address_in_use')
+  await deleteRemovedWarehousesAt(tx, account, id)
+  await deleteAddressRow(tx, account, id)
+}

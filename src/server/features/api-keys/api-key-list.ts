@@ -1,0 +1,41 @@
+import { maxApiKeys } from '#domain/api-key.ts'
+import { assureNameIsFree } from '#domain/register.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { Register } from '#platform/registers/register.ts'
+import {
+  changeKey,
+  findKey,
+  insertKey,
+  listActiveKeys,
+  type ApiKeyContent,
+  type ApiKeyRow,
+  type KeyValue,
+} from './queries.ts'
+
+/** The account's API keys; `value` is what a new one is found and opened by. */
+export function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
+  return {
+    ...storedKeys,
+    insert: (tx, account, id, content) => insertKey(tx, account, id, content, value),
+  }
+}
+
+/** The account's API keys as they are, to which none is added. */
+export const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
+  max: maxApiKeys,
+  isCounted: ({ is_expired }) => !is_expired,
+  listActive: listActiveKeys,
+  find: findKey,
+  update: changeKey,
+  versionOf: ({ revision }) => revision,
+  contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
+  assure: (_tx, _account, { name, expires_at }, others, before) => {
+    if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {
+      throw new Failure('invalid_fields', { fields: { expires_at: 'in_past' } })
+    }
+    assureNameIsFree(
+      name,
+      others.map((other) => other.name),
+    )
+  },
+}

@@ -1,0 +1,39 @@
+import { constants, platform, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openPool, JOB_STATEMENT_TIMEOUT_MS } from '#platform/database/pool.ts'
+import { hashNatively } from '#platform/native/native-ledger.ts'
+import { BATCHES_EACH, type AuditWorkerReport, type AuditWorkerTask } from './audit-workers.ts'
+import { auditShipments } from '../rows/audit-shipments.ts'
+import { auditSource } from '../runs/audit-source.ts'
+
+// A thread of a crew: it audits the shipments that it is given, until it is given nothing.
+
+type Order = { readonly number: number; readonly ids: readonly string[] }
+
+hashNatively()
+const { url, origin, overdueBefore, isPatient } = workerData as AuditWorkerTask
+// On Linux this is of the thread; elsewhere it would be of the whole process.
+if (isPatient === true && platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+const pool = openPool({
+  url,
+  size: BATCHES_EACH,
+  name: 'lastro audit',
+  statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
+  // The statement that was under way fails, and says why.
+  onLost: () => undefined,
+})
+const source = auditSource(pool)
+
+async function report({ number, ids }: Order): Promise<AuditWorkerReport> {
+  try {
+    return { number, audits: await auditShipments(source, ids, origin, overdueBefore) }
+  } catch (error) {
+    return { number, error }
+  }
+}
+
+parentPort?.on('message', (order: Order | undefined) => {
+  if (order !== undefined) return void report(order).then((found) => parentPort?.postMessage(found, []))
+  parentPort?.close()
+  void pool.end()
+})

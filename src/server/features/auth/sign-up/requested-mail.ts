@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditEvent } from '#contract/endpoints/account.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendMail } from '../mails/send-mail.ts'
+import { audit } from '#core/accounts/audit.ts'
+import type { Client } from '#platform/http/client.ts'
+import type { AuthContext } from '../wire/context.ts'
+import { accountRequests } from '#platform/throttle/limits.ts'
+import type { MailRequest } from './mail-request.ts'
+import { accountByEmail } from '#core/accounts/queries.ts'
+import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refusals.ts'
+
+type RequestedMail = {
+  readonly mail: 'recover' | 'confirm-sign-up'
+  readonly countedAs: MailKind
+  /** What the audit log has of it. */
+  readonly noted?: AuditEvent
+}
+
+/**
+ * Queues a mail that anybody may ask for to any address. The job finds out whether it is for an account, so that the same is
+ * done, in the same time, for every address.
+ * @throws WireError `over_request_rate_limit`, `over_email_send_rate_limit`
+ */
+export async function mailWhoAsks(
+  auth: AuthContext,
+  { email, redirectTo }: MailRequest,
+  client: Client,
+  { mail, countedAs, noted }: RequestedMail,
+): Promise<void> {
+  await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
+  const [account] = await accountByEmail(auth.pool, email, client.place)
+  const userId = account?.id ?? randomUUID()
+  await inTransaction(auth.pool, [userId], async (tx) => {
+    await assureMayMail(auth, tx, countedAs, email)
+    await enqueue(tx, sendMail, { mail, userId, redirectTo: redirectTo.href })
+    if (noted !== undefined) await audit(tx, client, noted, account?.id ?? null)
+  })
+}

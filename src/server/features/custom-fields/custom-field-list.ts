@@ -1,0 +1,33 @@
+import type { CustomField } from '#domain/custom-field.ts'
+import { Refusal } from '#domain/error.ts'
+import { assureNameIsFree, maxCustomFields } from '#domain/register.ts'
+import type { ArchivedReferenceList } from '#platform/registers/register.ts'
+import { listActiveFields, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
+import { changeField, fieldStatements, findField, insertField } from './queries.ts'
+
+/**
+ * The account's custom fields, by name. Once a shipment holds a value of one, its name, which is the value's key, and its
+ * type stay; whether it is required and what may be chosen can always change, for shipments to come.
+ */
+export const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow> = {
+  ...fieldStatements,
+  max: maxCustomFields,
+  listActive: listActiveFields,
+  find: findField,
+  insert: insertField,
+  update: changeField,
+  contentOf: ({ field_name, field_type, is_required, field_options }) => ({
+    field_name,
+    field_type,
+    is_required,
+    field_options,
+  }),
+  assure: (_tx, _account, { field_name, field_type }, others, before) => {
+    if (before?.is_used === true && (before.field_name !== field_name || before.field_type !== field_type))
+      throw new Refusal('field_in_use')
+    assureNameIsFree(
+      field_name,
+      others.map((other) => other.field_name),
+    )
+  },
+}

@@ -1,0 +1,89 @@
+import type { Client } from 'pg'
+import { encodeHex } from '#ledger/base/bytes.ts'
+import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
+import { hashLeaf } from '#ledger/crypto/hash.ts'
+
+/** A leaf with its hash. */
+export type PublishedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }
+
+/** A `bigint` comes as text. */
+type PublishedRow = {
+  readonly leaf: Buffer
+  readonly leaf_hash: Buffer
+  readonly id: string | null
+  readonly chain_id: string
+  readonly number: string
+  readonly hash: Buffer
+  readonly time: string
+}
+
+/** Leaves that are held, and that a head is signed over, at a time. */
+const STEP = 4_096
+
+/** Sets the leaves of shipments and of blocks aside, on the database's disk, until the transaction ends. */
+export async function storeLeaves(admin: Client): Promise<void> {
+  await admin.query(
+    `create temporary table kept_leaves on commit drop as
+     select index, leaf, leaf_hash from log_entries where get_byte(leaf, 1) in (1, 2, 3)`,
+  )
+}
+
+/**
+ * The leaves that were set aside, in their order and some at a time. A block's leaf commits to the log's name, so it is made
+ * anew for the log that begins, and its row goes with it: the block was there before what follows, in this log too.
+ * @param origin of the log that begins
+ */
+export async function* publishedLeaves(
+  admin: Client,
+  origin: string,
+): AsyncGenerator<readonly PublishedLeaf[], void, undefined> {
+  await admin.query(
+    `declare left_over no scroll cursor for
+     select k.leaf, k.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time
+     from kept_leaves k left join chain_blocks b on get_byte(k.leaf, 1) = 3 and b.leaf_hash = k.leaf_hash
+     order by k.index`,
+  )
+  for (;;) {
+    const { rows } = await admin.query<PublishedRow>(`fetch ${STEP} from left_over`)
+    if (rows.length === 0) break
+    const leaves: PublishedLeaf[] = []
+    for (const row of rows) leaves.push(row.id === null ? row : await renamed(admin, row.id, row, origin))
+    yield leaves
+  }
+  await admin.query('close left_over')
+}
+
+/** The leaves of blocks that wait for their place are made anew too. */
+export async function renameWaiting(admin: Client, origin: string): Promise<void> {
+  const { rows } = await admin.query<PublishedRow & { readonly id: string }>(
+    `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time
+     from log_queue q join chain_blocks b using (leaf_hash)`,
+  )
+  for (const row of rows) {
+    const { leaf, leaf_hash: hash } = await renamed(admin, row.id, row, origin)
+    await admin.query('update log_queue set leaf = $1, leaf_hash = $2 where leaf_hash = $3', [
+      leaf,
+      hash,
+      row.leaf_hash,
+    ])
+  }
+}
+
+async function renamed(
+  admin: Client,
+  id: string,
+  { chain_id: chainId, number: block, hash, time }: PublishedRow,
+  origin: string,
+): Promise<PublishedLeaf> {
+  const leaf = blockLeaf(
+    blockStatement(origin, {
+      chainId: Number(chainId),
+      block: Number(block),
+      blockHash: encodeHex(hash),
+      time: Number(time),
+    }),
+  )
+  const leafHash = hashLeaf(leaf)
+  await admin.query('update chain_blocks set leaf_hash = $1 where id = $2', [leafHash, id])
+  return { leaf, leaf_hash: leafHash }
+}

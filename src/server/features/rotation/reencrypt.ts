@@ -1,0 +1,81 @@
+import { Client } from 'pg'
+import type { Keys } from '#platform/secrets/keys.ts'
+import { secretBox } from '#platform/secrets/encrypted-secret.ts'
+import { encryptedColumns, type EncryptedColumn } from './encrypted-columns.ts'
+
+/** Accounts of one transaction. */
+const PAGE = 200
+
+/**
+ * Seals anew under the newest secret what an earlier one sealed; what is sealed under it already stays as it is, so it can
+ * end anywhere and be run again.
+ * @param adminUrl who owns the tables: the application may not write all of these columns
+ * @returns how many values were sealed anew
+ */
+export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
+  const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-rotation' })
+  await admin.connect()
+  try {
+    let [after, count] = ['00000000-0000-0000-0000-000000000000', 0]
+    for (;;) {
+      const { rows } = await admin.query<{ id: string }>(
+        'select id from users where id > $1 order by id limit $2',
+        [after, PAGE],
+      )
+      const last = rows.at(-1)
+      if (last === undefined) return count
+      count += await reencryptAccounts(
+        admin,
+        keys,
+        rows.map(({ id }) => id),
+      )
+      after = last.id
+    }
+  } finally {
+    await admin.end()
+  }
+}
+
+async function reencryptAccounts(admin: Client, keys: Keys, accounts: readonly string[]): Promise<number> {
+  await admin.query('begin')
+  try {
+    // An owner that is no superuser is bound by row-level security too.
+    await admin.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`])
+    let count = 0
+    for (const column of encryptedColumns) count += await reencryptColumn(admin, keys, column, accounts)
+    await admin.query('commit')
+    return count
+  } catch (error) {
+    await admin.query('rollback')
+    throw error
+  }
+}
+
+async function reencryptColumn(
+  admin: Client,
+  keys: Keys,
+  { table, column, owner, purpose }: EncryptedColumn,
+  accounts: readonly string[],
+): Promise<number> {
+  const box = secretBox(keys, purpose)
+  const newest = secretBox({ derive: keys.derive }, purpose)
+  // A locked row stays where it is until it is written.
+  const { rows } = await admin.query<{ place: string; owner: string; sealed: Buffer }>(
+    `select ctid::text as place, ${owner}::text as owner, ${column} as sealed from ${table}
+     where user_id = any($1::uuid[]) and ${column} is not null for update`,
+    [accounts],
+  )
+  let count = 0
+  for (const row of rows) {
+    if (newest.open(row.sealed, row.owner) !== undefined) continue
+    const secret = box.open(row.sealed, row.owner)
+    // What no secret opens was lost before; to say so is for whoever reads it.
+    if (secret === undefined) continue
+    await admin.query(`update ${table} set ${column} = $1 where ctid = $2::tid`, [
+      newest.seal(secret, row.owner),
+      row.place,
+    ])
+    count++
+  }
+  return count
+}

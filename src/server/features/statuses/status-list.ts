@@ -1,0 +1,24 @@
+import { isReservedStatusName } from '#contract/messages/status-names.ts'
+import { Refusal } from '#domain/error.ts'
+import { assureNameIsFree, maxStatuses } from '#domain/register.ts'
+import type { ArchivedReferenceList } from '#platform/registers/register.ts'
+import { listActiveStatuses, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
+import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
+
+/** The account's own statuses, by name. A removed or renamed one stays on the shipments that carry it. */
+export const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {
+  ...statusStatements,
+  max: maxStatuses,
+  listActive: listActiveStatuses,
+  find: findStatus,
+  insert: insertStatus,
+  update: changeStatus,
+  contentOf: ({ name, description, color }) => ({ name, description, color }),
+  assure: (_tx, _account, { name }, others) => {
+    if (isReservedStatusName(name)) throw new Refusal('status_name_reserved', { name })
+    assureNameIsFree(
+      name,
+      others.map((other) => other.name),
+    )
+  },
+}

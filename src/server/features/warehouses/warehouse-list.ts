@@ -1,0 +1,30 @@
+import { maxWarehouses } from '#domain/register.ts'
+import { findAddress } from '../addresses/queries.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import type { ArchivedReferenceList } from '#platform/registers/register.ts'
+import {
+  changeWarehouse,
+  findWarehouse,
+  insertWarehouse,
+  listActiveWarehouses,
+  warehouseStatements,
+  type WarehouseContent,
+  type WarehouseRow,
+} from './queries.ts'
+
+/** The account's warehouses, newest first. */
+export const warehouseList: ArchivedReferenceList<WarehouseContent, WarehouseRow> = {
+  ...warehouseStatements,
+  max: maxWarehouses,
+  listActive: listActiveWarehouses,
+  find: findWarehouse,
+  insert: insertWarehouse,
+  update: changeWarehouse,
+  contentOf: ({ name, address_id }) => ({ name, address_id }),
+  // Another account's address is none.
+  assure: async (tx, account, { address_id }) => {
+    const [address] = await findAddress(tx, account, address_id)
+    if (address === undefined)
+      throw new Failure('invalid_fields', { fields: { address_id: 'invalid_choice' } })
+  },
+}

@@ -1,0 +1,189 @@
+import { requestedPause, isDead, pauseAfter } from '#domain/webhook-retry.ts'
+import { pipelined } from '#platform/database/pipelined.ts'
+import type { Pool } from '#platform/database/pool.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { sendWebhookDisabled } from './send-webhook-disabled.ts'
+import { batcher } from '#platform/concurrency/batcher.ts'
+import { Semaphore } from '#platform/concurrency/semaphore.ts'
+import { isGone, type Attempt } from './call-receiver.ts'
+import {
+  disableEndpoint,
+  deleteFinishedOrderingKeys,
+  insertAttempts,
+  lockOrderingKey,
+  lockOrderingKeys,
+  noteEndpoints,
+  noteTries,
+  postponeOrderingKeys,
+  releaseOrderingKeys,
+  type Claimed,
+  type FailingEndpoint,
+  type OrderingKey,
+} from './delivery-queries.ts'
+import { endpointHealthAfter, type Standing } from './endpoint-health-after.ts'
+
+/** A claimed delivery whose call is over. */
+export type Ended = {
+  readonly claimed: Claimed
+  readonly claim: string
+  /** Undefined where nobody knows whether it arrived: whoever claims it next sends it again, and need not wait for the lease. */
+  readonly attempt: Attempt | undefined
+}
+
+/** Deliveries that are settled, or come again later, in one transaction at the most. */
+const MAX_BATCH_SIZE = 200
+
+/**
+ * Keeps what came of calls, all that wait in one transaction: a commit takes as long for one as for a hundred. What a claim
+ * was for may have gone meanwhile, with its shipment; then nothing is kept.
+ */
+export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void> {
+  const storeTogether = batcher(
+    async (all: readonly Ended[]) => {
+      const kept = await inAccounts(pool, all, async (tx) => {
+        const locked = keysOf(
+          await lockOrderingKeys(
+            tx,
+            all.map(({ claimed }) => claimed.endpoint_id),
+            all.map(({ claimed }) => claimed.ordering_key),
+            all.map(({ claim }) => claim),
+          ),
+        )
+        await keep(
+          tx,
+          all.filter(({ claimed }) => locked.has(keyOf(claimed))),
+        )
+        return locked
+      })
+      return all.map(({ claimed }) => ({ answer: kept.has(keyOf(claimed)) }))
+    },
+    { maxSize: MAX_BATCH_SIZE },
+  )
+  const oneByOne = new Semaphore({ concurrency: 1 })
+  return async (ended) => {
+    if (await storeTogether(ended)) return
+    // Gone, or something is being queued for it; alone, it waits for that.
+    await oneByOne.run(() =>
+      inAccounts(pool, [ended], async (tx) => {
+        const { endpoint_id, ordering_key } = ended.claimed
+        if ((await lockOrderingKey(tx, endpoint_id, ordering_key, ended.claim)).length > 0)
+          await keep(tx, [ended])
+      }),
+    )
+  }
+}
+
+function inAccounts<T>(pool: Pool, all: readonly Ended[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(pool, [...new Set(all.map(({ claimed }) => claimed.user_id))], work)
+}
+
+const keyOf = ({ endpoint_id, ordering_key }: OrderingKey): string => `${endpoint_id} ${ordering_key}`
+const keysOf = (orderingKeys: readonly OrderingKey[]): ReadonlySet<string> => new Set(orderingKeys.map(keyOf))
+
+type Answered = { readonly claimed: Claimed; readonly attempt: Attempt }
+/** What becomes of a delivery; `pause` in milliseconds until its ordering key is looked at again. */
+type Settled = Answered & { readonly state: 'waiting' | 'delivered' | 'failed'; readonly pause: number }
+
+/** Keeps what came of calls whose ordering keys are locked. */
+async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
+  const broken = all.filter(({ attempt }) => attempt === undefined).map(({ claimed }) => claimed)
+  const settled = all.flatMap(({ claimed, attempt }) =>
+    attempt === undefined ? [] : [settle({ claimed, attempt })],
+  )
+  const over = settled.filter(({ state }) => state !== 'waiting').map(({ claimed }) => claimed)
+  const standings = endpointHealthAfter(
+    settled.map(({ claimed, attempt }) => ({
+      ...claimed,
+      outcome: attempt.outcome,
+      isGone: isGone(attempt),
+    })),
+  )
+  const [failing] = await pipelined([
+    writeSettled(tx, settled, over, standings),
+    broken.length > 0 && releaseOrderingKeys(tx, ...orderingKeysOf(broken)),
+  ])
+  await suspendFailingEndpoints(tx, failing, standings)
+}
+
+function settle({ claimed, attempt }: Answered): Settled {
+  if (attempt.outcome === 'taken') return { claimed, attempt, state: 'delivered', pause: 0 }
+  const pause = claimed.is_test ? undefined : pauseAfter(claimed.tries + 1, Math.random())
+  return pause === undefined
+    ? { claimed, attempt, state: 'failed', pause: 0 }
+    : { claimed, attempt, state: 'waiting', pause: Math.max(pause, askedBy(attempt)) }
+}
+
+/** Milliseconds that a receiver asks to wait. */
+function askedBy({ answer }: Attempt): number {
+  const header = 'status' in answer ? answer.headers['retry-after'] : undefined
+  return header === undefined ? 0 : requestedPause(header, new Date())
+}
+
+async function writeSettled(
+  tx: Transaction,
+  settled: readonly Settled[],
+  over: readonly Claimed[],
+  standings: readonly Standing[],
+): Promise<readonly FailingEndpoint[]> {
+  if (settled.length === 0) return []
+  const claimed = settled.map((one) => one.claimed)
+  const [, , , , failing] = await pipelined([
+    insertAll(tx, settled),
+    noteTries(
+      tx,
+      claimed.map(({ delivery_id }) => delivery_id),
+      settled.map(({ state }) => state),
+    ),
+    deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
+    // What is left of those that are over: the next one of the same shipment.
+    postponeOrderingKeys(
+      tx,
+      ...orderingKeysOf(claimed),
+      settled.map(({ pause }) => pause),
+    ),
+    noteEndpoints(
+      tx,
+      standings.map(({ endpoint }) => endpoint),
+      standings.map(({ took }) => took),
+      standings.map(({ failures }) => failures),
+    ),
+  ])
+  return failing
+}
+
+function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknown> {
+  const column = <T>(value: (one: Settled) => T): T[] => settled.map(value)
+  return insertAttempts(
+    tx,
+    column(({ claimed }) => claimed.delivery_id),
+    column(({ claimed }) => claimed.user_id),
+    column(({ claimed }) => claimed.url),
+    column(({ attempt }) => attempt.startedAt),
+    column(({ attempt }) => attempt.duration),
+    column(({ attempt }) => attempt.outcome),
+    column(({ attempt }) => JSON.stringify(attempt.headers)),
+    column(({ attempt: { answer } }) => ('status' in answer ? answer.status : null)),
+    column(({ attempt: { answer } }) => ('status' in answer ? JSON.stringify(answer.headers) : null)),
+    column(({ attempt: { answer } }) => ('status' in answer ? answer.body : null)),
+  )
+}
+
+/** Endpoints that took nothing for too long, or said that they are gone, are sent nothing more, and their owners told. */
+async function suspendFailingEndpoints(
+  tx: Transaction,
+  failing: readonly FailingEndpoint[],
+  standings: readonly Standing[],
+): Promise<void> {
+  const standingOf = new Map(standings.map((standing) => [standing.endpoint, standing]))
+  for (const { id, failing_since, failures, now } of failing) {
+    const standing = standingOf.get(id)
+    if (standing === undefined || !isDead(failing_since, failures, standing.isGone, now)) continue
+    const [disabled] = await disableEndpoint(tx, id)
+    if (disabled !== undefined) await enqueue(tx, sendWebhookDisabled, { userId: standing.account })
+  }
+}
+
+function orderingKeysOf(claimed: readonly Claimed[]): [endpoints: string[], orderingKeys: string[]] {
+  return [claimed.map(({ endpoint_id }) => endpoint_id), claimed.map(({ ordering_key }) => ordering_key)]
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { serverVersion } from './binaries.ts'
+import type { Home } from './home.ts'
+import { adopted, disappearance, type Postmaster, postmasterArguments, shutDown } from './postmaster.ts'
+import { isPostmasterOf, type PostmasterRecord, readPostmasterPid } from './postmaster-pid.ts'
+
+const RECOVERY_TIMEOUT_MS = 60_000
+
+/**
+ * Takes over the server that a killed process left running on this folder. One that runs with other settings or
+ * another version, or does not answer, is shut down, and undefined returned as when there is none.
+ */
+export async function reattachOrphan(home: Home, password: string): Promise<Postmaster | undefined> {
+  const record = await settledRecord(home.dataDir)
+  if (record === undefined) return undefined
+  const { pid, port } = record
+  if (startedAsNow(home, port) && (await answers(home, port, password))) return adopted(home, pid, port)
+  await shutDown(home, { pid, gone: disappearance(pid) }, 4_000)
+  return undefined
+}
+
+/** The record of a live server, once it is through with starting. */
+async function settledRecord(dataDir: string): Promise<PostmasterRecord | undefined> {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
+    const record = readPostmasterPid(dataDir)
+    if (record === undefined || !isPostmasterOf(record.pid, dataDir)) return undefined
+    if (record.status !== 'starting' || Date.now() > deadline) return record
+  }
+}
+
+/** PostgreSQL keeps its command line in `postmaster.opts`, each argument in double quotes. */
+function startedAsNow(home: Home, port: number): boolean {
+  const wanted = postmasterArguments(home, port)
+    .map((argument) => `"${argument}"`)
+    .join(' ')
+  return readFileSync(join(home.dataDir, 'postmaster.opts'), 'utf8').trimEnd().endsWith(` ${wanted}`)
+}
+
+/** SCRAM proves both sides: what answers to this password on that port is this cluster and no other. */
+async function answers(home: Home, port: number, password: string): Promise<boolean> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return rows[0]?.server_version === serverVersion(home.binaries)
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

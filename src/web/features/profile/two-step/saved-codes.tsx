@@ -1,0 +1,81 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../../locales/use-words.ts'
+import { useAccount } from '../../../session/session-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { PRODUCT } from '../../../ui/product.ts'
+import { saveText } from '../../../ui/save-text.ts'
+import type { CodesSaved } from './use-codes-saved.ts'
+
+const FILE = 'lastro-codigos-de-recuperacao.txt'
+
+export type SavedCodesProps = { readonly codes: readonly string[]; readonly keeping: CodesSaved }
+
+/** Recovery codes, the only time that they are shown: to be downloaded, copied or printed before going on. */
+export function SavedCodes({ codes, keeping }: SavedCodesProps) {
+  const { t } = useWords()
+  const { email } = useAccount()
+  const tick = useRef<HTMLInputElement>(null)
+  const isMissing = keeping.kept === 'missing'
+  useEffect(() => {
+    if (isMissing) tick.current?.focus()
+  }, [isMissing])
+  const heading = t('second.file_heading', { product: PRODUCT, email })
+  const text = `${heading}\n\n${codes.join('\n')}\n`
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.success(t('copied.title'), t('second.copied'))
+    } catch {
+      notify.error(t('ui.copy_failed'))
+    }
+  }
+  return (
+    <div data-print-alone className="flex flex-col gap-4">
+      <p className="print:hidden">{t('second.save_codes')}</p>
+      <p className="hidden font-semibold print:block">{heading}</p>
+      <ol
+        aria-label={t('second.codes')}
+        className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line p-4 font-mono tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code} className="text-center">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="outline" onClick={() => saveText(FILE, text)}>
+          <Download aria-hidden />
+          {t('second.download')}
+        </Button>
+        <Button variant="outline" onClick={() => void copy()}>
+          <Copy aria-hidden />
+          {t('second.copy')}
+        </Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          {t('second.print')}
+        </Button>
+      </div>
+      <div className="print:hidden">
+        <Checkbox
+          ref={tick}
+          label={t('second.saved')}
+          checked={keeping.kept === 'yes'}
+          aria-invalid={isMissing || undefined}
+          onChange={(event) => keeping.onSaved(event.target.checked)}
+        />
+        <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+          {isMissing && t('second.not_saved')}
+        </p>
+      </div>
+      <Button className="print:hidden" onClick={keeping.leave}>
+        {t('second.done')}
+      </Button>
+    </div>
+  )
+}

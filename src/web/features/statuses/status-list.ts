@@ -1,0 +1,38 @@
+import {
+  createStatus,
+  removeStatus,
+  restoreStatus,
+  orderStatuses,
+  updateStatus,
+  type Status,
+} from '#contract/endpoints/statuses.ts'
+import { statusesQuery } from '../../api/statuses-query.ts'
+import { request } from '../../api/request.ts'
+import type { Register } from '../../registers/register.ts'
+
+/** What is said of a status. */
+export type StatusContent = {
+  readonly name: string
+  readonly description: string | null
+  readonly color: string
+}
+
+export const statusList: Register<Status, StatusContent> = {
+  query: statusesQuery,
+  nameOf: ({ name }) => name,
+  create: (id, content) => request(createStatus, { body: { id, ...content } }),
+  update: (id, content, updated_at) =>
+    request(updateStatus, { params: { id }, body: { ...content, updated_at } }),
+  remove: (id) => request(removeStatus, { params: { id } }),
+  restore: ({ id }) => request(restoreStatus, { params: { id } }),
+  order: (ids) => request(orderStatuses, { body: { ids: [...ids] } }),
+  compare: (a, b) => a.name.localeCompare(b.name, 'pt-BR'),
+  words: {
+    created: 'status_entry.created',
+    updated: 'status_entry.updated',
+    removed: 'status_entry.removed',
+    createFailed: 'status_entry.create_failed',
+    updateFailed: 'status_entry.update_failed',
+    removeFailed: 'status_entry.remove_failed',
+  },
+}

@@ -1,0 +1,220 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
+
+/** What a checkpoint to keep is made of; the rest is the store's. */
+export type NewScan = Pick<
+  StoredScan,
+  'account' | 'event_id' | 'tracking_id' | 'body' | 'made_at' | 'send_after' | 'was_sent' | 'was_offline'
+>
+
+type Schema = DBSchema & {
+  scans: {
+    key: number
+    value: StoredScan
+    indexes: { by_account: string; by_event: string; open: string; settled: [string, number] }
+  }
+}
+
+/** The checkpoints kept on this device, of every account that works on it; each call is one transaction. */
+export type OfflineQueue = {
+  /** Resolves once it is on the disk; the same event twice is kept once. @throws DOMException what the browser refuses */
+  readonly add: (scan: NewScan) => Promise<StoredScan>
+  readonly all: (account: string) => Promise<readonly StoredScan[]>
+  readonly find: (account: string, eventId: string) => Promise<StoredScan | undefined>
+  /** How many are still to be sent. */
+  readonly countOpen: (account: string) => Promise<number>
+  /** The next to send, in order of making. */
+  readonly head: (account: string) => Promise<StoredScan | undefined>
+  /** Marks it as on its way; undefined when it is gone, settled, or held at that time. */
+  readonly claim: (order: number, now: number) => Promise<StoredScan | undefined>
+  /** It is not on its way any more, and not settled either. */
+  readonly release: (order: number, changed?: Released) => Promise<void>
+  /** Nobody is sending: what a page that was killed left on its way waits again. */
+  readonly releaseAll: (account: string) => Promise<void>
+  readonly settle: (order: number, settled: Settled) => Promise<void>
+  /** Deletes it when it never was on its way; whether it did. */
+  readonly takeBack: (eventId: string) => Promise<boolean>
+  /** Deletes one that was refused; whether it did. */
+  readonly discard: (account: string, eventId: string) => Promise<boolean>
+  /** Puts a refused one back in its place, the same request again. */
+  readonly sendAgain: (account: string, eventId: string) => Promise<void>
+  /** Forgets what was recorded before that time. */
+  readonly deleteRecorded: (account: string, before: number) => Promise<void>
+  readonly deleteOfAccount: (account: string) => Promise<void>
+  readonly deleteOfShipment: (account: string, trackingId: string) => Promise<void>
+  readonly close: () => void
+}
+
+export type Released = Partial<
+  Pick<StoredScan, 'was_offline' | 'not_before' | 'failures' | 'was_sent' | 'body'>
+>
+
+export type Settled = { readonly at: number } & (
+  | { readonly state: 'recorded' }
+  | { readonly state: 'refused'; readonly refusal: QueueRefusal }
+)
+
+/**
+ * Opens the store of that name.
+ * @param onClosed told when the browser, or a newer version of the application in another tab, closes it
+ */
+export async function openOfflineQueue(
+  name: string,
+  onClosed: () => void = () => undefined,
+): Promise<OfflineQueue> {
+  const db = await openDB<Schema>(name, 1, {
+    upgrade(created) {
+      const scans = created.createObjectStore('scans', { keyPath: 'order', autoIncrement: true })
+      scans.createIndex('by_account', 'account')
+      scans.createIndex('by_event', 'event_id', { unique: true })
+      // Each has those alone that are not settled, or that are.
+      scans.createIndex('open', 'open_of')
+      scans.createIndex('settled', ['account', 'settled_at'])
+    },
+    blocking() {
+      db.close()
+      onClosed()
+    },
+    terminated: onClosed,
+  })
+  return storeOn(db)
+}
+
+type Change = (scan: StoredScan) => StoredScan | null | undefined
+
+/** A change that leaves another account's alone. */
+function ofAccount(account: string, to: Change): Change {
+  return (scan) => (scan.account === account ? to(scan) : undefined)
+}
+
+/** Reads one by its event and writes what `change` makes of it; null deletes it, undefined leaves it. */
+async function changeScan(
+  db: IDBPDatabase<Schema>,
+  which: number | { readonly event: string },
+  to: Change,
+): Promise<StoredScan | null | undefined> {
+  const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
+  const scan =
+    typeof which === 'object' && 'event' in which
+      ? await tx.store.index('by_event').get(which.event)
+      : await tx.store.get(which)
+  const changed = scan && to(scan)
+  if (changed === null) await tx.store.delete(scan?.order ?? -1)
+  else if (changed !== undefined) await tx.store.put(changed)
+  await tx.done
+  return changed
+}
+
+function storeOn(db: IDBPDatabase<Schema>): OfflineQueue {
+  return {
+    async add(scan) {
+      const tx = db.transaction('scans', 'readwrite', { durability: 'strict' })
+      const known = await tx.store.index('by_event').get(scan.event_id)
+      if (known !== undefined) return known
+      const whole = {
+        ...scan,
+        format: 1,
+        open_of: scan.account,
+        state: 'waiting',
+        not_before: 0,
+        failures: 0,
+      } as const
+      // The store draws the key.
+      const order = await tx.store.add(whole as unknown as StoredScan)
+      await tx.done
+      return { ...whole, order }
+    },
+    all: (account) => db.getAllFromIndex('scans', 'by_account', account),
+    async find(account, eventId) {
+      const scan = await db.getFromIndex('scans', 'by_event', eventId)
+      return scan?.account === account ? scan : undefined
+    },
+    countOpen: (account) => db.countFromIndex('scans', 'open', account),
+    head: (account) => db.getFromIndex('scans', 'open', account),
+    async claim(order, now) {
+      const claimed = await changeScan(db, order, (scan) => {
+        const isDue = scan.open_of !== undefined && scan.send_after <= now
+        return isDue ? { ...scan, state: 'sending', was_sent: true } : undefined
+      })
+      return claimed ?? undefined
+    },
+    async release(order, changed = {}) {
+      await changeScan(db, order, (scan) =>
+        scan.open_of === undefined ? undefined : { ...scan, ...changed, state: 'waiting' },
+      )
+    },
+    async releaseAll(account) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const scan of await tx.store.index('open').getAll(account)) {
+        if (scan.state === 'sending') await tx.store.put({ ...scan, state: 'waiting' })
+      }
+      await tx.done
+    },
+    async settle(order, { at, ...settled }) {
+      await changeScan(db, order, ({ open_of: _open, refusal: _refusal, ...scan }) => ({
+        ...scan,
+        ...settled,
+        settled_at: at,
+      }))
+    },
+    async takeBack(eventId) {
+      const taken = await changeScan(db, { event: eventId }, (scan) =>
+        scan.state === 'waiting' && !scan.was_sent ? null : undefined,
+      )
+      return taken === null
+    },
+    async discard(account, eventId) {
+      const gone = await changeScan(
+        db,
+        { event: eventId },
+        ofAccount(account, ({ state }) => (state === 'refused' ? null : undefined)),
+      )
+      return gone === null
+    },
+    async sendAgain(account, eventId) {
+      await changeScan(
+        db,
+        { event: eventId },
+        ofAccount(account, ({ settled_at: _at, refusal: _refusal, ...scan }) =>
+          scan.state === 'refused'
+            ? { ...scan, state: 'waiting', open_of: account, failures: 0, not_before: 0 }
+            : undefined,
+        ),
+      )
+    },
+    ...deletionsOn(db),
+    close: () => db.close(),
+  }
+}
+
+type Deletions = Pick<OfflineQueue, 'deleteRecorded' | 'deleteOfAccount' | 'deleteOfShipment'>
+
+function deletionsOn(db: IDBPDatabase<Schema>): Deletions {
+  return {
+    async deleteRecorded(account, before) {
+      const tx = db.transaction('scans', 'readwrite')
+      const old = IDBKeyRange.bound([account, 0], [account, before], false, true)
+      for (const scan of await tx.store.index('settled').getAll(old)) {
+        if (scan.state === 'recorded') await tx.store.delete(scan.order)
+      }
+      await tx.done
+    },
+    async deleteOfAccount(account) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const order of await tx.store.index('by_account').getAllKeys(account)) await tx.store.delete(order)
+      await tx.done
+    },
+    async deleteOfShipment(account, trackingId) {
+      const tx = db.transaction('scans', 'readwrite')
+      for (const scan of await tx.store.index('by_account').getAll(account)) {
+        if (scan.tracking_id === trackingId) await tx.store.delete(scan.order)
+      }
+      await tx.done
+    },
+  }
+}
+
+/** A body without one of its fields. */
+export function withoutField(body: QueuedBody, name: string): QueuedBody {
+  return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
+}

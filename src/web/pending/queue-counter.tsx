@@ -1,0 +1,47 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react'
+import { PENDING_PAGE } from '../addresses.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
+import { isUnsent } from './queued-scan.ts'
+import { sayPending, sayRefused, usePendingWords } from './say-pending.ts'
+import { useQueuedScans } from './use-queued-scans.ts'
+
+type QueueCounterProps = {
+  /** With its words beside the number, where there is room. */
+  readonly isWide?: boolean
+  readonly onNavigate?: (() => void) | undefined
+}
+
+/** How much waits on this device and how much was refused, leading to the list; nothing while there is neither. */
+export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) {
+  const t = usePendingWords()
+  const scans = useQueuedScans()
+  const waiting = scans.filter(isUnsent).length
+  const refused = scans.filter(({ state }) => state === 'refused').length
+  if (waiting + refused === 0) return null
+  const words = [waiting > 0 && sayPending(waiting, t), refused > 0 && sayRefused(refused, t)]
+  const Icon = refused > 0 ? TriangleAlert : CloudUpload
+  return (
+    <Link
+      to={PENDING_PAGE}
+      {...(onNavigate && { onClick: onNavigate })}
+      className={classNames(
+        'flex min-h-11 items-center gap-2 rounded-md border px-3 font-semibold',
+        refused > 0
+          ? 'border-danger bg-danger-tint text-danger'
+          : 'border-brand bg-brand-tint text-brand hover:border-brand-strong',
+        isWide && 'mx-3 mb-2',
+      )}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {!isWide && (
+        <span aria-hidden className="tabular">
+          {waiting + refused}
+        </span>
+      )}
+      <span className={isWide ? 'min-w-0 text-sm leading-5' : 'sr-only'}>
+        {words.filter((one) => one !== false).join(' · ')}
+      </span>
+    </Link>
+  )
+}

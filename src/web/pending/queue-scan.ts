@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini'
+import type { createCheckpoint, CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
+import { commitCheckpoint } from '../commit/commit-checkpoint.ts'
+import type { Declaration } from '../commit/declare-event.ts'
+import { currentLanguage } from '../locales/language.ts'
+import { sayWords } from '../locales/say-words.ts'
+import { notify } from '../ui/notify.ts'
+import { deviceStore } from './device-store.ts'
+import { queuedScan, type QueuedScan } from './queued-scan.ts'
+import { notifyQueueChanged } from './queue-changes.ts'
+import { wakeSender } from './sender.ts'
+
+const STORAGE_KEY = 'lastro.persistence'
+
+/** Asks the browser once not to clear what is kept here when space gets short. */
+function requestPersistence(): void {
+  try {
+    if (localStorage.getItem(STORAGE_KEY) !== null) return
+    localStorage.setItem(STORAGE_KEY, 'asked')
+    // Absent without HTTPS.
+    void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
+  } catch {
+    // Storage refused: the store of checkpoints says so by itself.
+  }
+}
+
+/** The fields of a checkpoint, as the contract takes them of a form. */
+export type ScanContent = Omit<
+  z.input<NonNullable<typeof createCheckpoint.body>>,
+  'tracking_id' | 'made_offline' | keyof Declaration
+>
+
+/** The browser refused to keep a checkpoint: its storage is full or switched off. It has been said on the screen. */
+export class NotQueuedError extends Error {
+  override readonly name = 'NotKeptError'
+}
+
+type Kept = {
+  readonly account: string
+  readonly trackingId: string
+  readonly content: ScanContent
+  /** Not sent before; at once when absent. */
+  readonly sendAfter?: Date | undefined
+  /** When it was made, where that is not now. */
+  readonly madeAt?: Date | undefined
+}
+
+/**
+ * Keeps a checkpoint on this device and commits to it at once, network or not: event id, seed, client statement and time.
+ * It is on the disk when this resolves, and is sent by itself.
+ * @throws NotQueuedError when the browser does not keep it
+ * @throws ApiError `missing_fields` or `invalid_fields` when the content breaks the contract; `network` when this browser
+ *   has never been told the log's origin
+ */
+export async function queueScan({
+  account,
+  trackingId,
+  content,
+  sendAfter,
+  madeAt,
+}: Kept): Promise<QueuedScan> {
+  const body = await commitCheckpoint({ ...content, tracking_id: trackingId }, undefined, madeAt)
+  return queueCommitted({ account, body, sendAfter })
+}
+
+/**
+ * Keeps a request that was committed to already.
+ * @param wasSent it may have arrived: only the server's answer to the same request can tell
+ * @throws NotQueuedError when the browser does not keep it
+ */
+export async function queueCommitted({
+  account,
+  body,
+  sendAfter,
+  wasSent = false,
+}: {
+  readonly account: string
+  readonly body: CreateCheckpointBody
+  readonly sendAfter?: Date | undefined
+  readonly wasSent?: boolean
+}): Promise<QueuedScan> {
+  const { event_id, tracking_id, occurred_at } = body
+  if (event_id === undefined || occurred_at === undefined) throw new Error('only a committed request is kept')
+  try {
+    const store = await deviceStore()
+    const stored = await store.add({
+      account,
+      event_id,
+      tracking_id,
+      body,
+      made_at: Date.parse(occurred_at),
+      send_after: sendAfter?.getTime() ?? 0,
+      was_sent: wasSent,
+      was_offline: wasSent || !navigator.onLine,
+    })
+    requestPersistence()
+    notifyQueueChanged()
+    wakeSender()
+    return queuedScan(stored, Date.now())
+  } catch (error) {
+    notifyNotQueued(tracking_id)
+    throw new NotQueuedError('the browser did not keep the checkpoint', { cause: error })
+  }
+}
+
+/** Takes a checkpoint back that was never on its way; false when it was. */
+export async function takeBack(eventId: string): Promise<boolean> {
+  const store = await deviceStore()
+  const isTaken = await store.takeBack(eventId)
+  notifyQueueChanged()
+  return isTaken
+}
+
+function notifyNotQueued(trackingId: string): void {
+  const language = currentLanguage()
+  notify.error(
+    sayWords(language, 'pending.not_kept_title'),
+    sayWords(language, 'pending.not_kept', { tracking_id: trackingId }),
+    { id: `not-kept-${trackingId}`, duration: Infinity },
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import { PENDING_PAGE } from '../addresses.ts'
+import { useWords } from '../locales/use-words.ts'
+import { useAccount } from '../session/session-context.tsx'
+import { noteWaiting } from '../session/waiting-records.ts'
+import { notify } from '../ui/notify.ts'
+import { isUnsent } from './queued-scan.ts'
+import { sayPending, usePendingWords } from './say-pending.ts'
+import { startSending } from './sender.ts'
+import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
+
+/** Sends what the account has kept while a signed-in page stands, and tells what comes of it. */
+export function QueueWatch() {
+  const t = usePendingWords()
+  const { t: say } = useWords()
+  const { id } = useAccount()
+  const navigate = useNavigate()
+  const isShown = useMatch(PENDING_PAGE) !== null
+  const scans = useQueuedScans()
+  const isRead = useQueueRead()
+  useEffect(() => startSending(id), [id])
+
+  const unsent = scans.filter(isUnsent).length
+  useEffect(() => {
+    if (isRead) noteWaiting(id, unsent)
+    return () => noteWaiting(id, undefined)
+  }, [id, isRead, unsent])
+  const said = useRef<string | undefined>(undefined)
+  const [hadSome, setHadSome] = useState(false)
+  if (unsent > 0 && !hadSome) setHadSome(true)
+
+  const refused = scans.findLast(({ state }) => state === 'refused')
+  const isBusy = unsent > 0
+  useEffect(() => {
+    if (refused?.refusal === undefined || said.current === refused.event_id) return
+    const isFirstLook = said.current === undefined && !hadSome
+    said.current = refused.event_id
+    // What was refused before this page was opened stands on the counter, and the list says it all.
+    if (isFirstLook || isShown) return
+    notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
+      id: 'pending-refused',
+      action: { label: say('pending.view'), onClick: () => void navigate(PENDING_PAGE) },
+    })
+  }, [refused, hadSome, isShown, navigate, say, t])
+
+  return (
+    <output className="sr-only">
+      {isBusy ? sayPending(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+    </output>
+  )
+}

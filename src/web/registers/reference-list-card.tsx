@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, type LucideIcon } from 'lucide-react'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import type { Entry, Register } from './register.ts'
+import { ReferenceListRows } from './reference-list-rows.tsx'
+import { useRemove } from './use-remove.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export type ReferenceListCardProps<E extends Entry, Content> = {
+  readonly register: Register<E, Content>
+  readonly icon: LucideIcon
+  readonly words: {
+    readonly title: WordsKey
+    readonly add: WordsKey
+    readonly empty: WordsKey
+    readonly emptySays: WordsKey
+    readonly loadFailed: WordsKey
+    /** With `{name}`. */
+    readonly removeTitle: WordsKey
+    readonly removeSays: WordsKey
+    readonly remove: WordsKey
+    /** Goes back to the list's own order. */
+    readonly unordered?: WordsKey
+  }
+  /** Entries that are another's to show, such as what nobody can change. */
+  readonly isShown?: (entry: E) => boolean
+  /** What a row says. */
+  readonly Row: ComponentType<{ readonly entry: E }>
+  /** Why an entry cannot be removed now, in words. */
+  readonly kept?: (entry: E) => string | undefined
+  /** Edits one entry, or a new one; mounted while it is open. */
+  readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>
+  /** Stands beside the button that adds. */
+  readonly action?: ReactNode
+}
+
+/** A register's entries with everything that can be done to them: add, edit, remove with undo, order. */
+export function ReferenceListCard<E extends Entry, Content>({
+  register,
+  icon,
+  words,
+  isShown,
+  Row,
+  kept,
+  Editor,
+  action,
+}: ReferenceListCardProps<E, Content>) {
+  const { t } = useWords()
+  const all = useQuery(register.query)
+  const [editing, setEditing] = useState<{ readonly entry: E | undefined }>()
+  const [removing, setRemoving] = useState<E>()
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = useRemove(register)
+  const entries = isShown === undefined ? all.data : all.data?.filter(isShown)
+  const isEmpty = entries?.length === 0
+  const isOpen = editing !== undefined
+  const wasEmpty = useRef(false)
+  useEffect(() => {
+    if (isEmpty) wasEmpty.current = true
+    if (isEmpty || isOpen || !wasEmpty.current) return
+    wasEmpty.current = false
+    // The button of the empty list, which had the focus, went with the first entry.
+    if (document.activeElement === document.body) add.current?.focus()
+  }, [isEmpty, isOpen])
+
+  const addButton = (
+    <Button ref={add} size="sm" onClick={() => setEditing({ entry: undefined })}>
+      <Plus aria-hidden />
+      {t(words.add)}
+    </Button>
+  )
+
+  return (
+    <Card
+      title={t(words.title)}
+      flush
+      action={
+        <div className="flex flex-wrap gap-2">
+          {action}
+          {!isEmpty && addButton}
+        </div>
+      }
+    >
+      {all.isPending && <RowSkeleton />}
+      {all.isError && entries === undefined && (
+        <div className="p-4 sm:p-5">
+          <LoadFailed
+            title={t(words.loadFailed)}
+            error={all.error}
+            busy={all.isRefetching}
+            onRetry={() => void all.refetch()}
+          />
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState icon={icon} title={t(words.empty)} action={addButton}>
+          {t(words.emptySays)}
+        </EmptyState>
+      )}
+      {entries !== undefined && !isEmpty && (
+        <ReferenceListRows
+          register={register}
+          entries={entries}
+          label={t(words.title)}
+          removeWords={words.remove}
+          unordered={words.unordered}
+          Row={Row}
+          list={list}
+          kept={kept}
+          onEdit={(entry) => setEditing({ entry })}
+          onRemove={setRemoving}
+        />
+      )}
+      {editing !== undefined && <Editor entry={editing.entry} onClose={() => setEditing(undefined)} />}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={(open) => !open && setRemoving(undefined)}
+        title={removing && t(words.removeTitle, { name: register.nameOf(removing) })}
+        confirm={t(words.remove)}
+        failed={t(register.words.removeFailed)}
+        onConfirm={async () => removing && remove.mutateAsync(removing)}
+        returnFocus={isEmpty ? add : list}
+      >
+        {t(words.removeSays)}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** Rows in the shape of those to come. */
+function RowSkeleton({ rows = 3 }: { readonly rows?: number }) {
+  return (
+    <ul aria-hidden className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <li key={index} className="flex h-16 items-center gap-3 px-4 sm:px-5">
+          <Skeleton className="size-5" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-40 max-w-full" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+          </div>
+          <Skeleton className="size-5" />
+        </li>
+      ))}
+    </ul>
+  )
+}

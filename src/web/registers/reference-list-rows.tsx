@@ -1,0 +1,154 @@
+import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import type { WordsKey } from '../locales/catalogue.ts'
+import { useWords } from '../locales/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { whenShown } from '../ui/lazily.tsx'
+import { notify } from '../ui/notify.ts'
+import { moved } from './in-order.ts'
+import type { Entry, Register } from './register.ts'
+import { RowActions } from './row-actions.tsx'
+import { useOrder } from './use-order.ts'
+
+const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
+const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx')).SortableRows)
+
+export type ReferenceListRowsProps<E extends Entry, Content> = {
+  readonly register: Register<E, Content>
+  readonly entries: readonly E[]
+  readonly label: string
+  readonly removeWords: WordsKey
+  readonly unordered: WordsKey | undefined
+  readonly Row: ComponentType<{ readonly entry: E }>
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly kept: ((entry: E) => string | undefined) | undefined
+  readonly onEdit: (entry: E) => void
+  readonly onRemove: (entry: E) => void
+}
+
+/** The rows, which can be ordered by hand where the register has an order and more than one entry. */
+export function ReferenceListRows<E extends Entry, Content>({
+  register,
+  entries,
+  label,
+  removeWords,
+  unordered,
+  Row,
+  list,
+  kept,
+  onEdit,
+  onRemove,
+}: ReferenceListRowsProps<E, Content>) {
+  const { t } = useWords()
+  const order = useOrder(register)
+  // What moved where, for whoever does not see it.
+  const [said, setSaid] = useState('')
+  const ids = entries.map(({ id }) => id)
+  const isOrdered = register.order !== undefined && ids.length > 1
+  const { compare } = register
+  const isByHand =
+    compare !== undefined &&
+    entries.some((entry, at) => at > 0 && compare(entries[at - 1] ?? entry, entry) > 0)
+  const nameOf = (id: string): string => {
+    const entry = entries.find((one) => one.id === id)
+    return entry === undefined ? '' : register.nameOf(entry)
+  }
+  const move = (entry: E, by: number) => {
+    setSaid(
+      t('registers.at', {
+        name: register.nameOf(entry),
+        at: ids.indexOf(entry.id) + by + 1,
+        all: ids.length,
+      }),
+    )
+    order.mutate(moved(ids, entry.id, by))
+  }
+  const confirmRemoval = (entry: E) => {
+    const reason = kept?.(entry)
+    if (reason === undefined) onRemove(entry)
+    else notify.error(t(register.words.removeFailed), reason)
+  }
+
+  const contentOf = (entry: E): ReactNode => {
+    const at = ids.indexOf(entry.id)
+    return (
+      <>
+        <div className="min-w-0 flex-1 py-1">
+          <Row entry={entry} />
+        </div>
+        <RowActions
+          name={register.nameOf(entry)}
+          removeWords={removeWords}
+          onEdit={() => onEdit(entry)}
+          onRemove={() => confirmRemoval(entry)}
+          onUp={isOrdered && at > 0 ? () => move(entry, -1) : undefined}
+          onDown={isOrdered && at < ids.length - 1 ? () => move(entry, 1) : undefined}
+        />
+      </>
+    )
+  }
+  const unsorted = (
+    <PlainRows entries={entries} label={label} list={list} hasHandles={isOrdered} contentOf={contentOf} />
+  )
+  if (!isOrdered) return unsorted
+  return (
+    <>
+      <Suspense fallback={unsorted}>
+        <SortableRows
+          label={label}
+          ids={ids}
+          nameOf={nameOf}
+          onOrder={order.mutate}
+          list={list}
+          renderRow={(id) => {
+            const entry = entries.find((one) => one.id === id)
+            return (
+              entry && (
+                <SortableRow id={id} name={register.nameOf(entry)}>
+                  {contentOf(entry)}
+                </SortableRow>
+              )
+            )
+          }}
+        />
+      </Suspense>
+      <output className="sr-only">{said}</output>
+      {isByHand && unordered !== undefined && (
+        <div className="flex justify-end border-t border-line px-4 sm:px-5">
+          <Button variant="link" size="sm" onClick={() => order.mutate([])}>
+            {t(unordered)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type PlainRowsProps<E extends Entry> = Pick<
+  ReferenceListRowsProps<E, unknown>,
+  'entries' | 'label' | 'list'
+> & {
+  /** Whether rows get handles once the code that sorts them is loaded. */
+  readonly hasHandles: boolean
+  readonly contentOf: (entry: E) => ReactNode
+}
+
+/** The rows without a way to order them. */
+function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentOf }: PlainRowsProps<E>) {
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className={classNames(
+            'flex items-center gap-1 py-2 pr-2 sm:pr-3',
+            hasHandles ? 'pl-1' : 'pl-4 sm:pl-5',
+          )}
+        >
+          {hasHandles && <span className="size-11 shrink-0" />}
+          {contentOf(entry)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,5 +1,0 @@
-/** How everything that is typed into or chosen from looks. */
-export const controlLook =
-  'w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors duration-150 ' +
-  'hover:border-brand focus-visible:border-brand focus-visible:outline-2 focus-visible:-outline-offset-1 ' +
-  'aria-invalid:border-danger [&[readonly]]:bg-sunken disabled:opacity-55'

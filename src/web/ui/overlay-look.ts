@@ -1,3 +1,0 @@
-/** What dims the page under a dialog or a sheet. */
-export const overlayLook =
-  'fixed inset-0 z-40 bg-[rgb(6_16_15/0.5)] data-[state=open]:animate-[fade-in_150ms]'
