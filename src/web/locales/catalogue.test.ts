@@ -37,7 +37,7 @@ const all = {
   ...scanOwnWords,
 }
 
-const SOURCES = new URL('../../', import.meta.url).pathname
+const SOURCES = new URL('../..', import.meta.url).pathname
 const sources = ['web', 'server', 'contract', 'cli']
   .flatMap((floor) =>
     readdirSync(join(SOURCES, floor), { recursive: true, encoding: 'utf8' }).map(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action, Means } from './action.ts'
-import { confirmSignOut } from '../pending/sign-out-question.ts'
+import { confirmSignOut } from '../offline-queue/sign-out-question.ts'
 
 /** Performs an action from where the user is. */
 export function usePerform(): (action: Action) => void {
@@ -24,6 +24,6 @@ export function usePerform(): (action: Action) => void {
 
 /** Whether checkpoints wait on this device; not, where the code that knows cannot be had. */
 async function hasUnsent(account: string): Promise<boolean> {
-  const unsent = await import('../pending/unsent.ts').catch(() => undefined)
+  const unsent = await import('../offline-queue/unsent.ts').catch(() => undefined)
   return unsent !== undefined && (await unsent.countUnsent(account)) > 0
 }

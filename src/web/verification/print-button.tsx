@@ -6,7 +6,7 @@ import { useOwnWords } from '../locales/use-own-words.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { soon } from '../ui/when-idle.ts'
-import type { PrintReceiptProps } from './paper/paper-receipt.tsx'
+import type { PrintReceiptProps } from './print/paper-receipt.tsx'
 
 /** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */
 export function PrintButton(paper: PrintReceiptProps) {
@@ -40,7 +40,7 @@ function usePrint(trackingId: string) {
   // Kept, so that the printed one has it at once.
   const qr = useRef<HTMLImageElement>(undefined)
   const prepare = useCallback(async () => {
-    const { PrintReceipt, qrAddress } = await import('./paper/paper-receipt.tsx')
+    const { PrintReceipt, qrAddress } = await import('./print/paper-receipt.tsx')
     const image = (qr.current ??= new Image())
     image.src = qrAddress(trackingId)
     // Without it the address in words still leads to the page.

@@ -1,7 +1,7 @@
 import { maxApiKeys } from '#domain/api-key.ts'
 import { assureNameIsFree } from '#domain/register.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import type { Register } from '#platform/registers/register.ts'
+import type { Register } from '#platform/reference-lists/register.ts'
 import {
   changeKey,
   findKey,

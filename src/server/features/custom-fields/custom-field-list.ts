@@ -1,7 +1,7 @@
 import type { CustomField } from '#domain/custom-field.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, maxCustomFields } from '#domain/register.ts'
-import type { ArchivedReferenceList } from '#platform/registers/register.ts'
+import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
 import { listActiveFields, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 import { changeField, fieldStatements, findField, insertField } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { CustomField } from '#domain/custom-field.ts'
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
-import { softStatements } from '#platform/registers/queries.ts'
+import { softStatements } from '#platform/reference-lists/queries.ts'
 import { fieldColumns, type CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 
 /** With the removed ones, oldest first. */

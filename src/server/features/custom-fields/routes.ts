@@ -7,7 +7,7 @@ import {
   restoreCustomField,
   updateCustomField,
 } from '#contract/endpoints/custom-fields.ts'
-import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { customFieldList } from './custom-field-list.ts'
 import { presentCustomField } from './present-custom-field.ts'

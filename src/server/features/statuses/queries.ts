@@ -1,7 +1,7 @@
 import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
-import { softStatements } from '#platform/registers/queries.ts'
+import { softStatements } from '#platform/reference-lists/queries.ts'
 import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 
 /** With the removed ones, oldest first. */

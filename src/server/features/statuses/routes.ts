@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoints/statuses.ts'
 import { Refusal } from '#domain/error.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
-import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/registers/routes.ts'
+import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { defaultStatuses, presentStatus } from './present-status.ts'
 import { statusList } from './status-list.ts'

@@ -1,7 +1,7 @@
 import { isReservedStatusName } from '#contract/messages/status-names.ts'
 import { Refusal } from '#domain/error.ts'
 import { assureNameIsFree, maxStatuses } from '#domain/register.ts'
-import type { ArchivedReferenceList } from '#platform/registers/register.ts'
+import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
 import { listActiveStatuses, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressRow } from '../addresses/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
-import { softStatements } from '#platform/registers/queries.ts'
+import { softStatements } from '#platform/reference-lists/queries.ts'
 
 /** What a request says of a warehouse. */
 export type WarehouseContent = {

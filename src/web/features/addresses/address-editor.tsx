@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { AddressControls } from './address-controls.tsx'
 import { addressList } from './address-list.ts'
 import { addressContentOf, addressValues, controlOf } from './address-values.ts'

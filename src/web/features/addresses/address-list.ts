@@ -2,7 +2,7 @@ import { createAddress, deleteAddress, updateAddress, type Address } from '#cont
 import type { BodyOf } from '#contract/schema/endpoint.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../registers/register.ts'
+import type { Register } from '../../reference-lists/register.ts'
 
 /** What is said of an address. */
 export type AddressContent = Omit<BodyOf<typeof createAddress>, 'id'>

@@ -1,6 +1,6 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { draftNamed, type Draft } from '../../forms/draft.ts'
-import type { QueuedScan } from '../../pending/queued-scan.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 import type { CheckpointSubject } from './prefill.ts'
 

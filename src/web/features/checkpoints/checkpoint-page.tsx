@@ -6,7 +6,7 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
 import { useWords } from '../../locales/use-words.ts'
-import type { QueuedScan } from '../../pending/queued-scan.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -106,7 +106,7 @@ function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined 
   const { data, isPending } = useQuery({
     queryKey: ['pending', id, eventId],
     queryFn: async () => {
-      const { findRefused } = await import('../../pending/settle-refused.ts')
+      const { findRefused } = await import('../../offline-queue/settle-refused.ts')
       return (await findRefused(id, eventId ?? '')) ?? null
     },
     enabled: eventId !== null,

@@ -1,6 +1,6 @@
 import { useWords } from '../../locales/use-words.ts'
-import { queuedContent } from '../../pending/queued-content.ts'
-import type { QueuedScan } from '../../pending/queued-scan.ts'
+import { queuedContent } from '../../offline-queue/queued-content.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
@@ -76,6 +76,6 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
 
 /** Deletes the refused checkpoint from the queue: the corrected one replaces it. */
 async function discardResumed(account: string, { event_id }: QueuedScan): Promise<void> {
-  const { discard } = await import('../../pending/settle-refused.ts')
+  const { discard } = await import('../../offline-queue/settle-refused.ts')
   await discard(account, event_id)
 }

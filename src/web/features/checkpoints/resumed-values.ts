@@ -1,6 +1,6 @@
 import { localTimeOf } from '../../forms/local-time.ts'
-import { queuedContent } from '../../pending/queued-content.ts'
-import type { QueuedScan } from '../../pending/queued-scan.ts'
+import { queuedContent } from '../../offline-queue/queued-content.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { nowhere, type CheckpointEntry, type CheckpointValues } from './checkpoint-form-values.ts'
 import { splitAddress } from './place.ts'
 import type { PositionResult } from './position.ts'

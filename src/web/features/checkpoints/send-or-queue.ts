@@ -3,13 +3,13 @@ import { networkError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { loadWords } from '../../locales/loaded-words.ts'
-import { queuedContent, type QueuedContent } from '../../pending/queued-content.ts'
+import { queuedContent, type QueuedContent } from '../../offline-queue/queued-content.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 /** What keeps a checkpoint on this device, which no page needs before one is saved, and its words. */
 const loadQueue = async () => {
   await loadWords(currentLanguage())
-  const { queueCommitted, NotQueuedError } = await import('../../pending/queue-scan.ts')
+  const { queueCommitted, NotQueuedError } = await import('../../offline-queue/queue-scan.ts')
   return { queueCommitted, NotQueuedError }
 }
 whenIdle(loadQueue)

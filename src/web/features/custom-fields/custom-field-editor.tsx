@@ -6,7 +6,7 @@ import {
 } from '#contract/endpoints/custom-fields.ts'
 import { customFieldTypes } from '#domain/custom-field.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'

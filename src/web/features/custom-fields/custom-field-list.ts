@@ -9,7 +9,7 @@ import {
 import type { CustomFieldType } from '#domain/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../registers/register.ts'
+import type { Register } from '../../reference-lists/register.ts'
 
 /** What is said of a custom field. */
 export type CustomFieldContent = {

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { ReferenceListCard } from '../../registers/reference-list-card.tsx'
+import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { customFieldList } from './custom-field-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
 

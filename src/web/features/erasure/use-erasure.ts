@@ -3,7 +3,7 @@ import { eraseShipment } from '#contract/endpoints/erasure.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { request } from '../../api/request.ts'
 import { shipmentsChanged } from '../../api/shipments-changed.ts'
-import { deleteQueuedOf } from '../../pending/delete-queued-of.ts'
+import { deleteQueuedOf } from '../../offline-queue/delete-queued-of.ts'
 import { deleteShipmentFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount } from '../../session/session-context.tsx'
 

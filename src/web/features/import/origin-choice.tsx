@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { addressLine } from '../../registers/address-line.ts'
+import { addressLine } from '../../reference-lists/address-line.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 

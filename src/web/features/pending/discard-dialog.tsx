@@ -1,8 +1,8 @@
 import { useWords } from '../../locales/use-words.ts'
-import { queuedContent } from '../../pending/queued-content.ts'
-import type { QueuedScan } from '../../pending/queued-scan.ts'
-import { usePendingWords } from '../../pending/say-pending.ts'
-import { discard } from '../../pending/settle-refused.ts'
+import { queuedContent } from '../../offline-queue/queued-content.ts'
+import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
+import { usePendingWords } from '../../offline-queue/say-pending.ts'
+import { discard } from '../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statusContent, type Status } from '#contract/endpoints/statuses.ts'
 import { useWords } from '../../locales/use-words.ts'
-import { EntryEditor } from '../../registers/entry-editor.tsx'
+import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/statuses.ts'
 import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../registers/register.ts'
+import type { Register } from '../../reference-lists/register.ts'
 
 /** What is said of a status. */
 export type StatusContent = {

@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Chip } from './chip.tsx'
-import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
+import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
 import {
   daysOf,
   filtersBesideText,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ArrowRight, MapPin } from 'lucide-react'
 import { useWords } from '../../locales/use-words.ts'
-import { OwnStatusBadge } from '../../registers/own-status-badge.tsx'
+import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { notify } from '../../ui/notify.ts'
 import { setStatuses } from './change-statuses.ts'
-import { useOwnStatuses } from '../../registers/use-own-statuses.ts'
+import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 type StatusChangerProps = {

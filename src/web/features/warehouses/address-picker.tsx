@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { addressLine } from '../../registers/address-line.ts'
+import { addressLine } from '../../reference-lists/address-line.ts'
 import type { NewAddressDialog } from './new-address.ts'
 import type { WarehouseValues } from './warehouse-values.ts'
 

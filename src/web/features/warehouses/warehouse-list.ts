@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/warehouses.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { request } from '../../api/request.ts'
-import type { Register } from '../../registers/register.ts'
+import type { Register } from '../../reference-lists/register.ts'
 
 /** What is said of a warehouse. */
 export type WarehouseContent = { readonly name: string; readonly address_id: string }

@@ -31,7 +31,7 @@ describe.each([
 })
 
 test('the cookie policy names everything that the application keeps in a browser, and nothing else', () => {
-  const web = new URL('../../', import.meta.url).pathname
+  const web = new URL('../..', import.meta.url).pathname
   const kept = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('site/legal/'))
     .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(/'(lastro\.[a-z_]+)(\.?)'/g)])

@@ -1,7 +1,7 @@
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { PENDING_PAGE } from '../../../addresses.ts'
 import { useScanWords } from '../scan-words.ts'
-import type { QueuedScan, QueueState } from '../../../pending/queued-scan.ts'
+import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueuedScan, QueueState } from '../../../pending/queued-scan.ts'
+import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
 import { notACode } from '../verdict/verdict.ts'
 import { seriesLog } from './series-log.ts'
 

@@ -1,4 +1,4 @@
-import type { QueuedScan } from '../../../pending/queued-scan.ts'
+import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import type { Denial } from '../verdict/verdict.ts'
 
 /** A scan that was refused at once: nothing was kept of it. */

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { QueuedScan } from '../../../pending/queued-scan.ts'
+import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useScanWords } from '../scan-words.ts'
 
