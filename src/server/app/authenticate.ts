@@ -6,8 +6,8 @@ import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
 import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
 
 /**
- * Resolves bearer tokens for `/api`. A database that does not answer rejects: it must become a 503, since the client
- * gives its session up on a 401 or 403.
+ * Creates the authentication of bearer tokens for `/api`. It rejects if the database does not
+ * answer. This must become a 503, because the client drops its session on a 401 or 403.
  */
 export function makeAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)

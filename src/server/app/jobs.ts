@@ -11,10 +11,10 @@ import { sendWebhookDisabled } from '#features/webhooks/send-webhook-disabled.ts
 import { timetable } from './timetable.ts'
 import type { WorkerTasks } from '#platform/jobs/worker.ts'
 
-/** Jobs whose work is a mail. */
+/** Jobs that send mail. */
 const mailJobs = [sendMail, sendDeletionNotice, sendAuthorization, sendWebhookDisabled]
 
-/** Returns every job of the server. A job that needs more than all jobs do gets it here. */
+/** Returns every job of the server. Jobs that need additional services get them here. */
 export function listJobs(audit: AuditServices, projections: Projections): WorkerTasks {
   return {
     jobs: [

@@ -26,17 +26,20 @@ const DELIVERIES_PAGE = 100
 export type ExportSource = {
   readonly pool: Pool
   readonly publicUrl: string
-  /** Opens API keys, to tell how they are shown. */
+  /** Decrypts API keys, because the export shows how they are displayed. */
   readonly apiKeyBox: SecretBox
   readonly user: UserRow
   readonly exportedAt: Date
 }
 
 /**
- * Everything of one account as the text of one JSON object, in pieces: `format`, `times` (how instants are written), `exported_at`,
- * `user`, `sessions`, its registers and settings, `audit`, `webhook_deliveries` of the last month and `shipments`, each of these with its checkpoints and events. Hashes of passwords
- * and tokens are never read; seeds, the maps key, the values of API keys and the webhook's secret are left out. No more than a page of the trail, or a page of shipments and one history, is in memory, and no
- * connection is held while the reader is slow.
+ * Returns everything of one account as the text of one JSON object, in pieces. Its members are
+ * `format`, `times` (how instants are written), `exported_at`, `user`, `sessions`, reference data
+ * and settings, `audit`, `webhook_deliveries` of the last month and `shipments`. Each shipment
+ * includes its checkpoints and events. Hashes of passwords and tokens are never read. Seeds, the
+ * maps key, the values of API keys and the webhook's secret are left out. At most one page of the
+ * trail, or one page of shipments and one history, is in memory. No connection is held while the
+ * reader is slow.
  */
 export async function* exportAccount(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { pool, user, exportedAt, apiKeyBox } = source
@@ -102,7 +105,7 @@ async function* shipments(source: ExportSource): AsyncGenerator<object, void, un
   }
 }
 
-/** A shipment's history has a highest length, so it is read whole. */
+/** A shipment's history has a maximum length, so it is read in one query. */
 async function withHistory({ pool, publicUrl, user }: ExportSource, row: ShipmentRow): Promise<object> {
   const [checkpoints, events, findings] = await inTransaction(pool, [user.id], async (tx) => [
     await findEveryCheckpointOf(tx, row.id, user.id),

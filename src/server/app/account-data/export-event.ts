@@ -5,14 +5,20 @@ import type { EventRow } from '#core/events/event-rows.ts'
 
 export type ExportedEvent = {
   readonly sequence: number
-  /** What was declared, and what the server added: the statement as committed to, and its fields in the clear. */
+  /**
+   * The client's declaration and the server's additions: each with the statement that was committed
+   * to and its fields in plain text.
+   */
   readonly client: { readonly statement: Json; readonly fields: Json }
   readonly server: { readonly statement: Json; readonly fields: Json }
   /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
   readonly leaf_hash: string
 }
 
-/** An event as its account takes it along: without the seeds, which open digests and are disclosed to nobody. */
+/**
+ * Returns an event for its account's export. Seeds are left out: they open digests and are
+ * disclosed to nobody.
+ */
 export function exportEvent(row: EventRow): ExportedEvent {
   return {
     sequence: row.sequence,
@@ -22,7 +28,7 @@ export function exportEvent(row: EventRow): ExportedEvent {
   }
 }
 
-/** Of what is erased nothing is left to read. */
+/** Erased contents are null. */
 function read(bytes: Uint8Array | null): Json {
   return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
 }

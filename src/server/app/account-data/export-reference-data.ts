@@ -33,9 +33,9 @@ export type ExportedReferenceData = {
   readonly warehouses: readonly Warehouse[]
   readonly statuses: readonly Status[]
   readonly custom_fields: readonly CustomFieldEntry[]
-  /** Never their values. */
+  /** API keys without their values. */
   readonly api_keys: readonly ApiKey[]
-  /** Whom the account has let record on its shipments, and what others have let it. */
+  /** Authorizations that the account has granted and received. */
   readonly authorizations_granted: readonly Omit<ShipmentAuthorization, 'used_by'>[]
   readonly authorizations_received: readonly ReceivedAuthorization[]
   readonly settings: {
@@ -43,15 +43,18 @@ export type ExportedReferenceData = {
     readonly google_maps_enabled: boolean
     readonly public_pages: boolean
   }
-  /** Where, of what and how it is told what happens; null where it never was. */
+  /** Webhook address, event types and format; null if there never was a webhook. */
   readonly webhook: Pick<EndpointRow, 'url' | 'events' | 'form' | 'created_at'> | null
-  /** What is left of shipments whose contents the account erased. */
+  /** Remaining data of shipments whose contents the account erased. */
   readonly erased_shipments: readonly ShipmentErasure[]
-  /** Shipments whose public page is switched off by itself. */
+  /** Shipments whose public page is switched off individually. */
   readonly private_pages: readonly { readonly tracking_id: string; readonly since: Date }[]
 }
 
-/** What an account keeps beside its shipments, removed entries included; each list has a highest length. */
+/**
+ * Returns an account's data other than shipments, including removed entries. Each list has a
+ * maximum length.
+ */
 export async function exportReferenceData(
   tx: Transaction,
   account: string,
@@ -97,7 +100,7 @@ export async function exportReferenceData(
       google_maps_enabled: settings?.google_maps_enabled === true,
       public_pages: pages?.public_pages ?? true,
     },
-    // Who used them is other people's data.
+    // The users of an authorization are other people's data.
     authorizations_granted: granted.map((row) => {
       const { used_by: _who, ...authorization } = presentAuthorization(row, [], clock?.now ?? new Date())
       return authorization

@@ -13,7 +13,10 @@ import { serve } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
 import { exportAccount } from './export-account.ts'
 
-/** Gives people their data in a file (LGPD, article 18). A stream that breaks off ends the connection, never the file. */
+/**
+ * Registers the route that exports a person's data as a file (LGPD, article 18). A stream that
+ * fails closes the connection, so that the file is never taken for complete.
+ */
 export function exportRoute(api: FastifyInstance, { pool, keys, config }: Services): void {
   const placeKey = placeKeyOf(keys)
   const throttle = openThrottle(keys)

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import type { Client } from '#platform/http/client.ts'
 import { insertAuditEntry } from './queries.ts'
 
-/** Writes one line of the audit log, in the transaction of what it tells where there is one. */
+/** Writes one entry of the audit log, in the transaction of the recorded change if there is one. */
 export async function audit(
   on: Queryable,
   client: Client,

@@ -7,13 +7,18 @@ export const insertDeletionNotice = statement<[userId: string, email: string, la
    on conflict (user_id) do update set email = excluded.email, language = excluded.language, created_at = now()`,
 )
 
-/** Where the mail to an address that was given up goes. The row stays for a week, so that a failed mail is sent again. */
+/**
+ * Returns the recipient of the mail to a deleted account's former address. The row stays for a
+ * week, so that a failed mail is sent again.
+ */
 export const readDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'read_farewell',
   `select email, language from account_deletion_notices where user_id = $1`,
 )
 
-/** Where the last mail of an account goes. Back in its place if the transaction fails. */
+/**
+ * Deletes and returns the recipient of the last mail to an account. A rollback restores the row.
+ */
 export const consumeDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
   'take_farewell',
   `delete from account_deletion_notices where user_id = $1 returning email, language`,

@@ -1,16 +1,19 @@
 declare const normalised: unique symbol
-/** An e-mail address of valid form, ASCII and lower case: the form accounts are found by. */
+/** Valid e-mail address in ASCII and lower case, the form by which accounts are found. */
 export type EmailAddress = string & { readonly [normalised]: 'EmailAddress' }
 
 export type EmailProblem = 'missing' | 'too_long' | 'malformed'
 
 const MAX_LENGTH = 255
 
-/** The form a browser accepts in an e-mail field (HTML standard, "valid email address"); linear in its input. */
+/**
+ * Form that a browser accepts in an e-mail field (HTML standard, "valid email address"). Matching
+ * takes linear time.
+ */
 const FORM =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** Normalises an address once, where it comes in: lower case, nothing trimmed or guessed. */
+/** Normalizes an address once, on input: to lower case, without trimming or guessing. */
 export function parseEmailAddress(text: string): EmailAddress | { readonly problem: EmailProblem } {
   if (text === '') return { problem: 'missing' }
   if (text.length > MAX_LENGTH) return { problem: 'too_long' }

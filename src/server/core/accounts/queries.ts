@@ -1,16 +1,16 @@
 import { periodText, retention } from '#domain/retention.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** A user as the application may read it: never the password's hash. */
+/** User as the application may read it, without the password's hash. */
 export type UserRow = {
   readonly id: string
   readonly email: string
   readonly email_confirmed_at: Date | null
   readonly confirmation_sent_at: Date | null
   readonly recovery_sent_at: Date | null
-  /** The address that a change, not yet complete, asks for. */
+  /** Address requested by an uncompleted change. */
   readonly new_email: string | null
-  /** Which of the two addresses has confirmed it. */
+  /** Address that has confirmed the change so far. */
   readonly new_email_confirmed_by: EmailSide | null
   readonly last_sign_in_at: Date | null
   readonly user_metadata: Readonly<Record<string, unknown>>
@@ -21,7 +21,10 @@ export type UserRow = {
   readonly updated_at: Date
 }
 
-/** An account elsewhere that opens this one, oldest first. Times as PostgreSQL writes them in JSON. */
+/**
+ * Identity at a provider that opens this account, oldest first. Times as PostgreSQL writes them in
+ * JSON.
+ */
 export type IdentityRow = {
   readonly id: string
   readonly issuer: string
@@ -31,7 +34,10 @@ export type IdentityRow = {
   readonly last_sign_in_at: string
 }
 
-/** Something that proves the account beyond its first step, oldest first. Times as PostgreSQL writes them in JSON. */
+/**
+ * Factor that proves the account beyond its first step, oldest first. Times as PostgreSQL writes
+ * them in JSON.
+ */
 export type FactorRow = {
   readonly id: string
   readonly friendly_name: string
@@ -42,7 +48,7 @@ export type FactorRow = {
   readonly last_challenged_at: string | null
 }
 
-/** How a session took the second step. */
+/** Method of a session's second step. */
 export type SecondStep = 'totp' | 'recovery_code'
 
 export type SessionRow = {
@@ -56,13 +62,13 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** How an account was proven. */
+/** Method by which an account was proven. */
 export type SessionMethod = 'password' | 'otp' | 'oauth' | 'recovery'
 
-/** The address an account has, or the one it asks for. */
+/** The account's present address, or the requested one. */
 export type EmailSide = 'current' | 'new'
 
-/** What a one-time link may do. */
+/** Purpose of a one-time link. */
 export type LinkKind = 'signup' | 'recovery' | `email_change_${EmailSide}`
 
 export type AccountRow = {
@@ -70,11 +76,14 @@ export type AccountRow = {
   readonly password_hash: string | null
   readonly password_decoys: readonly string[]
   readonly is_confirmed: boolean
-  /** Whether the account has signed in from this place before. */
+  /** True if the account has signed in from this network before. */
   readonly is_known_network: boolean
 }
 
-/** A change of address lapses with its links, and a factor that nobody verifies is forgotten, a day after it was asked for. */
+/**
+ * A day after its request, a change of address expires with its links, and an unverified factor
+ * expires.
+ */
 export const userColumns = `id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at,
   case when new_email_asked_at > now() - interval '1 day' then new_email end as new_email, new_email_confirmed_by,
   last_sign_in_at, user_metadata, has_password, created_at, updated_at,
@@ -107,8 +116,8 @@ export const insertUser = statement<
 )
 
 /**
- * Notes a further sign-up with the account's address. The first eight hashes are stored, so that a sequence of sign-ups
- * looks the same whether or not the first of them created the account.
+ * Records a further sign-up with the account's address. The first eight hashes are stored, so that
+ * a sequence of sign-ups looks the same whether or not the first of them created the account.
  */
 export const repeatSignUpOf = statement<[userId: string, hash: string], never>(
   'repeat_sign_up',
@@ -120,7 +129,10 @@ export const userById = statement<[userId: string], UserRow>(
   `select ${userColumns} from users where id = $1`,
 )
 
-/** The user, whom nobody else can change until the transaction ends. Taken first wherever several rows are changed. */
+/**
+ * Returns the user and locks the row until the transaction ends. It is the first lock if several
+ * rows are changed.
+ */
 export const lockUser = statement<[userId: string], UserRow>(
   'lock_user',
   `select ${userColumns} from users where id = $1 for no key update`,
@@ -152,7 +164,10 @@ export const rememberPlace = statement<[userId: string, place: Buffer], never>(
    on conflict (user_id, fingerprint) do update set seen_at = now()`,
 )
 
-/** As `rememberPlace`, of an account without a second step: where one is owed, a password alone makes no place known. */
+/**
+ * Like `rememberPlace`, for an account without a second step. If a second step is required, a
+ * password alone makes no network known.
+ */
 export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
   'remember_place_of_one_step',
   `insert into known_networks (user_id, fingerprint)
@@ -177,7 +192,10 @@ export const insertSession = statement<
    returning ${sessionColumns}`,
 )
 
-/** `due`: the account has a second step, which the session has not taken. Null when the session has ended. */
+/**
+ * `due`: the account has a second step that the session has not completed. Null if the session has
+ * ended.
+ */
 export type Standing = 'aal1' | 'aal2' | 'due'
 
 export const readSessionAssurance = statement<
@@ -195,7 +213,7 @@ export type LockedSession = SessionRow & {
   readonly seconds_since_refresh: number
 }
 
-/** The session, which nobody else can rotate until the transaction ends. */
+/** Returns the session and locks it against rotation until the transaction ends. */
 export const lockSession = statement<[sessionId: string], LockedSession>(
   'lock_session',
   `select ${sessionColumns}, now() >= least(idle_until, expires_at) as is_expired,
@@ -234,7 +252,7 @@ export const ownerOfToken = statement<
   { user_id: string; is_expired: boolean }
 >('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
 
-/** Returns a row for exactly one of any number of callers. */
+/** Consumes a token. Exactly one of any number of callers gets a row. */
 export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
   'use_token',
   `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
@@ -264,7 +282,7 @@ export const markConfirmationSent = statement<[userId: string], { email: string 
   `update users set confirmation_sent_at = now() where id = $1 returning email`,
 )
 
-/** Writes nothing of an account that is deleted: a request may outlive it by a moment. */
+/** Writes nothing for a deleted account, because a request may outlive its account by a moment. */
 export const insertAuditEntry = statement<
   [
     event: string,

@@ -5,8 +5,9 @@ import { lockShipmentToAuthorize } from './queries.ts'
 export type LockedShipment = { readonly id: string; readonly tracking_id: string; readonly status: string }
 
 /**
- * Locks the account's shipment, by tracking code or id, so that its authorizations are counted by one at a time.
- * @throws Failure `not_found` for a missing one and for another account's alike
+ * Locks the account's shipment, by tracking code or id, so that concurrent calls cannot miscount
+ * its authorizations.
+ * @throws Failure `not_found` if the shipment is missing or belongs to another account
  * @throws Refusal `shipment_erased`
  */
 export async function lockShipment(on: Queryable, key: string, account: string): Promise<LockedShipment> {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** An authorization as its shipment's owner has it. */
+/** Authorization as the shipment's owner sees it. */
 export type AuthorizationRow = {
   id: string
   user_id: string
@@ -20,7 +20,7 @@ export type AuthorizationRow = {
 const columns = `id, user_id, shipment_id, email, authorized_user_id, is_single_use, expires_at, created_at, used_at, uses,
   last_used_at, revoked_at`
 
-/** The newest of one shipment, newest first. */
+/** Newest authorizations of one shipment, newest first. */
 export const listAuthorizationsOf = statement<
   [shipmentId: string, account: string, max: number],
   AuthorizationRow
@@ -30,7 +30,7 @@ export const listAuthorizationsOf = statement<
    order by created_at desc, id limit $3`,
 )
 
-/** Every one that an account has granted, oldest first. */
+/** All authorizations that an account has granted, oldest first. */
 export const listAuthorizationsBy = statement<[account: string], AuthorizationRow>(
   'list_authorizations_by',
   `select ${columns} from qr_authorizations where user_id = $1 order by created_at, id`,
@@ -41,7 +41,7 @@ export const findAuthorization = statement<[id: string, account: string], Author
   `select ${columns} from qr_authorizations where id = $1 and user_id = $2`,
 )
 
-/** Locks authorizations in id order, so that two batches never wait for each other in a circle. */
+/** Locks authorizations in id order, so that two batches cannot deadlock. */
 export const lockAuthorizations = statement<
   [ids: readonly string[], owners: readonly string[]],
   AuthorizationRow
@@ -52,7 +52,10 @@ export const lockAuthorizations = statement<
    order by id for update of qr_authorizations`,
 )
 
-/** Those of one shipment that are neither used up nor revoked, locked; the shipment is locked before. */
+/**
+ * Locks the authorizations of one shipment that are neither used up nor revoked. The caller has
+ * locked the shipment.
+ */
 export const lockOpenAuthorizations = statement<[shipmentId: string, account: string], AuthorizationRow>(
   'lock_open_authorizations',
   `select ${columns} from qr_authorizations
@@ -60,7 +63,10 @@ export const lockOpenAuthorizations = statement<[shipmentId: string, account: st
    order by id for update`,
 )
 
-/** Locks one shipment, by tracking code or id, so that its authorizations are counted by one at a time. */
+/**
+ * Locks one shipment, by tracking code or id, so that concurrent calls cannot miscount its
+ * authorizations.
+ */
 export const lockShipmentToAuthorize = statement<
   [code: string | null, id: string | null, account: string],
   { id: string; tracking_id: string; status: string }
@@ -92,7 +98,7 @@ export const setRevoked = statement<[id: string, account: string, at: Date | nul
   `update qr_authorizations set revoked_at = $3 where id = $1 and user_id = $2 returning ${columns}`,
 )
 
-/** What a batch's checkpoints left of an authorization. */
+/** Use of an authorization by a batch's checkpoints. */
 export type SpentAuthorization = {
   readonly id: string
   readonly owner: string
@@ -110,7 +116,7 @@ const consumeRows = statement<readonly (readonly unknown[])[], Record<string, ne
    where q.id = a.id and q.user_id = a.owner`,
 )
 
-/** Writes what was recorded by authorizations, and binds each to the account that used it. */
+/** Writes the uses of authorizations, and binds each authorization to the account that used it. */
 export async function consumeAuthorizations(
   on: Queryable,
   spent: readonly SpentAuthorization[],
@@ -128,7 +134,9 @@ export async function consumeAuthorizations(
   )
 }
 
-/** An authorization as whoever it is for has it, with what a checkpoint needs of the shipment. */
+/**
+ * Authorization as its recipient sees it, with the data of the shipment that a checkpoint needs.
+ */
 export type ReceivedRow = {
   id: string
   owner_id: string
@@ -149,7 +157,7 @@ export type ReceivedRow = {
   destination_city: string | null
   destination_state: string | null
   open_entry: string | null
-  /** The database's clock. */
+  /** Time of the database's clock. */
   now: Date
 }
 
@@ -157,13 +165,13 @@ const receivedColumns = `r.id, r.owner_id, r.owner_name, r.owner_email, r.is_sin
   r.uses, r.last_used_at, r.revoked_at, r.shipment_id, r.tracking_id, r.status, r.origin_city, r.origin_state,
   r.destination_city, r.destination_state, r.open_entry, clock_timestamp() as now`
 
-/** What an account was authorized to on the shipment with a code. */
+/** Authorizations of an account for the shipment with a code. */
 export const receivedOfCode = statement<[account: string, code: string], ReceivedRow>(
   'received_authorizations_of_code',
   `select ${receivedColumns} from received_authorizations($1, $2) r`,
 )
 
-/** What an account is authorized to, and was within a week. */
+/** Authorizations of an account that are active or were active within the last week. */
 export const listReceived = statement<[account: string, max: number], ReceivedRow>(
   'list_received_authorizations',
   `select ${receivedColumns} from received_authorizations($1, null) r
@@ -171,13 +179,13 @@ export const listReceived = statement<[account: string, max: number], ReceivedRo
    order by r.used_at is not null or r.revoked_at is not null or r.expires_at <= now(), r.expires_at, r.id limit $2`,
 )
 
-/** All that an account was ever authorized to. */
+/** All authorizations that an account ever received. */
 export const listAllReceived = statement<[account: string], ReceivedRow>(
   'list_all_received_authorizations',
   `select ${receivedColumns} from received_authorizations($1, null) r order by r.created_at, r.id`,
 )
 
-/** Which authorizations the pairs of code and account may be about. */
+/** Authorizations that may apply to the pairs of code and account. */
 export const findReceivedBy = statement<
   [codes: readonly string[], accounts: readonly string[]],
   { id: string; account: string; shipment_id: string; tracking_id: string; owner_id: string }
@@ -187,7 +195,10 @@ export const findReceivedBy = statement<
    from unnest($1::text[], $2::uuid[]) as p (code, account), received_authorizations(p.account, p.code) r`,
 )
 
-/** Keeps accounts from being deleted until the transaction ends. Taken before their shipments and authorizations. */
+/**
+ * Locks accounts against deletion until the transaction ends. Call before locking their shipments
+ * and authorizations.
+ */
 export const holdAccounts = statement<[accounts: readonly string[]], { id: string }>(
   'hold_accounts',
   `select id from users where id = any($1::uuid[]) order by id for key share`,
@@ -195,25 +206,25 @@ export const holdAccounts = statement<[accounts: readonly string[]], { id: strin
 
 export type Recorder = { id: string; name: string | null; email: string | null; is_deleted: boolean }
 
-/** Who has recorded on a shipment by its owner's authorization. */
+/** Accounts that have recorded on a shipment by its owner's authorization. */
 export const findRecorders = statement<[shipmentId: string], Recorder>(
   'find_authorized_recorders',
   `select id, name, email, is_deleted from authorized_recorders($1)`,
 )
 
-/** Tells the owner's open pages that something of a shipment changed that is no event. */
+/** Notifies the owner's open pages of a change to a shipment that is not an event. */
 export const notifyOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
   'tell_owner',
   `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,
 )
 
-/** Tells whoever an authorization is for, if that is an account. */
+/** Notifies the recipient of an authorization, if it is an account. */
 export const notifyAuthorized = statement<[id: string], never>(
   'notify_authorized',
   `select notify_authorized($1)`,
 )
 
-/** Tells accounts that something they were authorized to changed. */
+/** Notifies accounts of a change to something that they were authorized to. */
 export const notifyAccounts = statement<[accounts: readonly string[]], never>(
   'tell_authorized_accounts',
   `select pg_notify('lastro_authorization', account) from unnest($1::text[]) as account`,

@@ -7,10 +7,13 @@ import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
-/** An annulment as the contract parses it. */
+/** Annulment as parsed by the contract. */
 export type AnnulmentBody = DeclaredChange & { readonly reason: string | null }
 
-/** What `recordChanges` takes to annul a checkpoint. The shipment's status stays: see `pastOf`. */
+/**
+ * Converts the annulment of a checkpoint for `recordChanges`. The shipment's status stays: see
+ * `pastOf`.
+ */
 export function checkpointAnnulment(
   account: string,
   id: string,

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/error.ts'
 
 /**
- * Refuses a change of something that is no longer what its caller saw.
- * @param expected the hash that the caller saw, `0x…`; undefined when the caller did not say
+ * Refuses a change if the current version is not the one that the caller saw.
+ * @param expected hash that the caller saw, `0x…`; undefined if the caller sent none
  * @throws Refusal `changed_meanwhile`
  */
 export function assureUnchanged(expected: string | undefined, standing: Buffer): void {

@@ -6,14 +6,14 @@ import { declaredEvent, type DeclaredBody } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { Change, Step } from './change.ts'
 
-/** A status that somebody asks to set, as the contract parses it. */
+/** Requested status, as parsed by the contract. */
 export type StatusBody = DeclaredBody & {
   readonly status: string
   readonly reason: string | null
   readonly expected_status?: string | undefined
 }
 
-/** What `recordChanges` takes to set a shipment's status. */
+/** Converts the change of a shipment's status for `recordChanges`. */
 export function statusChange(
   account: string,
   key: string,
@@ -31,7 +31,7 @@ export function statusChange(
   }
 }
 
-/** One status by hand. `delivered` has the effects of a finalizacao. */
+/** Creates the step for one status set by hand. `delivered` has the effects of a finalizacao. */
 export function statusStep(body: StatusBody, log: LogIdentity): Step {
   return ({ shipment, ownStatuses }, { eventId, requestDigest }) => {
     const { status, reason, expected_status: expected } = body

@@ -6,39 +6,42 @@ import type { ShipmentState } from '../events/shipment-state.ts'
 import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
 
-/** A shipment's whole row, read under its lock. */
+/** Complete row of a shipment, read under its lock. */
 export type LockedShipment = ShipmentRow & ShipmentState
 
-/** One request to change what stands. */
+/** Request to change a shipment or checkpoint. */
 export type Change = {
   readonly account: string
   readonly author: Author
-  /** A shipment by tracking code or id, or a checkpoint by id. */
+  /** Shipment by tracking code or id, or checkpoint by id. */
   readonly of: { readonly shipment: string } | { readonly checkpoint: string }
-  /** The id that the caller gave the event; of several, the first one. */
+  /** Id that the caller gave the event; if there are several, the first one's. */
   readonly eventId: string | undefined
-  /** What is asked for, as parsed: by it the same request sent again is known. */
+  /** Parsed request, by which a repeated request is recognized. */
   readonly asked: object
-  /** Refuses the change of another version than the caller knows. */
+  /** Refuses the change if its version is not the one that the caller saw. */
   readonly assureVersion?: AssureVersion | undefined
-  /** Each decides whether to record one more event. */
+  /** Steps, each of which decides whether to record one more event. */
   readonly steps: readonly Step[]
 }
 
-/** What stands when a step decides: the rows as the steps before left them. */
+/** State on which a step decides: the rows as the earlier steps left them. */
 export type Standing = {
   readonly shipment: LockedShipment
-  /** Those that count, in order of arrival; empty unless the change is of a checkpoint. */
+  /**
+   * Checkpoints that are not annulled, in order of arrival; empty unless the change concerns a
+   * checkpoint.
+   */
   readonly checkpoints: readonly CheckpointRow[]
-  /** The statuses of the account that are active. */
+  /** Active statuses of the account. */
   readonly ownStatuses: readonly string[]
-  /** The custom fields of the account that are active. */
+  /** Active custom fields of the account. */
   readonly customFields: readonly CustomFieldRow[]
-  /** The database's clock. */
+  /** Time of the database's clock. */
   readonly now: Date
 }
 
-/** What an event is declared with besides what it says. */
+/** Event id and request digest with which an event is declared. */
 export type EventCall = { readonly eventId: string | undefined; readonly requestDigest: Uint8Array }
 
 /** An event to record, and the shipment's row after it. */
@@ -49,7 +52,7 @@ export type Draft = {
 }
 
 /**
- * Decides one event, or undefined where it would change nothing.
- * @throws Refusal a rule's
+ * Decides one event; returns undefined if it would change nothing.
+ * @throws Refusal of a rule
  */
 export type Step = (standing: Standing, call: EventCall) => Draft | undefined

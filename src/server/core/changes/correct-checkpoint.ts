@@ -12,10 +12,10 @@ import { assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
-/** A correction as the contract parses it: what is absent stays. */
+/** Correction as parsed by the contract; absent members stay unchanged. */
 export type CorrectionBody = DeclaredChange & Patch<CheckpointContent>
 
-/** What `recordChanges` takes to correct a checkpoint. */
+/** Converts the correction of a checkpoint for `recordChanges`. */
 export function checkpointCorrection(
   account: string,
   id: string,
@@ -37,7 +37,7 @@ export function checkpointCorrection(
         const after = {
           ...row,
           ...content,
-          // What is another place now is no longer the saved address.
+          // A changed address no longer refers to the saved address.
           address_id: content.address === row.address ? row.address_id : null,
           occurred_at: new Date(occurredAt),
         }

@@ -15,22 +15,22 @@ import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
 import type { Change, Draft, LockedShipment, Standing } from './change.ts'
 
-/** What stands when changes are decided, read under the locks of their shipments. */
+/** State on which changes are decided, read under the locks of their shipments. */
 export type Past = {
   readonly now: Date
   readonly ownStatuses: readonly string[]
-  /** Those that count, by shipment, in order of arrival. */
+  /** Checkpoints that are not annulled, by shipment, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, readonly CheckpointRow[]>
-  /** The shipment of each change, undefined where the account has none such. */
+  /** Returns the shipment of a change; undefined if the account has no such shipment. */
   readonly shipmentOf: (change: Change) => LockedShipment | undefined
-  /** As they stand, by id. */
+  /** Current rows, by id. */
   readonly shipments: ReadonlyMap<string, LockedShipment>
-  /** The account's active custom fields. */
+  /** Active custom fields of the account. */
   readonly customFields: readonly CustomFieldRow[]
   readonly events: ReadonlyMap<string, KnownEvent>
 }
 
-/** Whose rows answer a change, or why it was refused. */
+/** Shipment whose rows answer a change, or the reason for its refusal. */
 export type Decision = { readonly shipmentId: string } | { readonly refusal: Error }
 
 export type Decisions = {
@@ -40,7 +40,7 @@ export type Decisions = {
 
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
-/** Decides each change against what the earlier ones left; a refused one leaves nothing. */
+/** Decides each change on the state left by the earlier ones. A refused change leaves no trace. */
 export function decideChanges(changes: readonly Change[], past: Past): Decisions {
   const known = new Map(past.events)
   const shipments = new Map<string, LockedShipment>()
@@ -88,7 +88,7 @@ function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string 
   return checkpointVersion(effectiveCheckpoint(checkpoints, of.checkpoint))
 }
 
-/** The events of one change: all of them, or the refusal of one is the refusal of all. */
+/** Decides the events of one change: all of them, or none if one is refused. */
 function takeSteps(
   { author, steps, eventId }: Change,
   before: Standing,
@@ -140,7 +140,7 @@ function stillLive(before: readonly CheckpointRow[], changed: CheckpointRow): re
   })
 }
 
-/** Another account's answers exactly like a missing one. */
+/** Returns the same error for a missing object and for another account's. */
 function missing({ of }: Change): Error {
   return 'checkpoint' in of ? new Refusal('checkpoint_not_found') : new Failure('not_found')
 }

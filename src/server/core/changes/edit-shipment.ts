@@ -13,7 +13,7 @@ import { assureUnchanged } from './assure-unchanged.ts'
 import { statusStep } from './change-status.ts'
 import type { Change, LockedShipment, Step } from './change.ts'
 
-/** An edit as the contract parses it: what is absent stays. */
+/** Edit as parsed by the contract; absent members stay unchanged. */
 export type EditBody = DeclaredChange &
   Patch<EditableContent> & {
     readonly status?: string | undefined
@@ -22,8 +22,9 @@ export type EditBody = DeclaredChange &
   }
 
 /**
- * What `recordChanges` takes to edit a shipment: its content, its status, or both, each an event of its own.
- * @throws Failure `invalid_fields` when one client statement is to stand for two events
+ * Converts the edit of a shipment for `recordChanges`: its content, its status, or both, each as an
+ * event of its own.
+ * @throws Failure `invalid_fields` if one client statement would cover two events
  */
 export function shipmentEdit(
   account: string,
@@ -58,7 +59,7 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
     const refusal = refuseEdit(shipment)
     if (refusal !== undefined) throw refusal
     assureUnchanged(body.expected_hash, shipment.blockchain_hash)
-    // A field that became required later does not stand in the way of an edit of something else.
+    // A field that became required later does not prevent an edit of other data.
     if (body.custom_data !== undefined) {
       assureCustomData(customFields, content.custom_data, before.custom_data)
     }
@@ -96,7 +97,7 @@ function contentOf(row: LockedShipment): EditableContent {
   return { ...row, estimated_delivery: estimated === null ? null : toInstant(estimated) }
 }
 
-/** Whether both commit to the same values. */
+/** Returns true if both commit to the same values. */
 function isSame(before: EditableContent, after: EditableContent): boolean {
   const at = toInstant(new Date(0))
   const committed = (content: EditableContent): string =>

@@ -5,8 +5,8 @@ import { toDate } from '../events/shipment-state.ts'
 import type { LockedShipment } from './change.ts'
 
 /**
- * The checkpoint of that id among those that count.
- * @throws Refusal `checkpoint_not_found`, also of one that is annulled
+ * Returns the checkpoint with that id among those that are not annulled.
+ * @throws Refusal `checkpoint_not_found`, also for an annulled checkpoint
  */
 export function effectiveCheckpoint(checkpoints: readonly CheckpointRow[], id: string): CheckpointRow {
   const row = checkpoints.find((one) => one.id === id)
@@ -14,7 +14,7 @@ export function effectiveCheckpoint(checkpoints: readonly CheckpointRow[], id: s
   return row
 }
 
-/** What the rules judge of a checkpoint. */
+/** Returns the parts of a checkpoint that the rules judge. */
 export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
   return {
     id: row.id,
@@ -24,7 +24,10 @@ export function liveCheckpointOf(row: CheckpointRow): LiveCheckpoint {
   }
 }
 
-/** The shipment's row with what the rules keep of its past, computed anew from the checkpoints that count. */
+/**
+ * Returns the shipment's row with the state that the rules use, recomputed from the checkpoints
+ * that are not annulled.
+ */
 export function withPast(shipment: LockedShipment, live: readonly CheckpointRow[]): LockedShipment {
   const { openEntry, lastDeclared } = pastOf(live.map(liveCheckpointOf))
   const { entrada, saida, finalizacao } = lastDeclared

@@ -8,7 +8,10 @@ import type { CheckpointRow, EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns } from '../shipments/queries.ts'
 import type { LockedShipment } from './change.ts'
 
-/** Locks shipments of an account, by code, id or checkpoint, in id order like everyone who locks several. */
+/**
+ * Locks shipments of an account, by code, id or checkpoint, in id order like every lock on several
+ * shipments.
+ */
 export const lockWholeShipments = statement<
   [string, readonly string[], readonly string[], readonly string[]],
   LockedShipment
@@ -24,7 +27,7 @@ export const lockWholeShipments = statement<
    order by s.id for update of s`,
 )
 
-/** The checkpoints of shipments that count, in order of arrival. */
+/** Checkpoints of shipments that are not annulled, in order of arrival. */
 export const liveCheckpoints = statement<[readonly string[], string], CheckpointRow>(
   'live_checkpoints',
   `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
@@ -50,7 +53,10 @@ const updateContentRows = statement<[string], Record<string, never>>(
    where s.id = a.id and s.user_id = a.user_id`,
 )
 
-/** Writes new contents. Statuses and progress are written apart: what is searched and indexed is renewed by contents alone. */
+/**
+ * Writes new contents. Statuses and progress are written separately, because only contents require
+ * an update of the search text and indexes.
+ */
 export async function updateContents(on: Queryable, edited: readonly EventWith<'edit'>[]): Promise<void> {
   const rows = edited.map(({ event, content: { shipment } }) => ({
     ...Object.fromEntries(editableNames.map((name) => [name, shipment[name]])),

@@ -16,16 +16,20 @@ import type { Change } from './change.ts'
 import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
 
-/** The rows after a change, whether it recorded something, had been recorded before, or changed nothing. */
+/**
+ * Rows after a change, and whether it was recorded now, had been recorded before, or changed
+ * nothing.
+ */
 export type ChangeAnswer = {
   readonly shipment: ShipmentRow
-  /** Of a change of a checkpoint. */
+  /** Set if the change concerns a checkpoint. */
   readonly checkpoint: CheckpointRow | undefined
 }
 
 /**
- * Records one account's changes in one transaction: lock their shipments, read, let `domain` decide each in order, write
- * rows, events and leaves together, commit. A refusal concerns its own change only.
+ * Records one account's changes in one transaction: locks their shipments, reads, lets `domain`
+ * decide each in order, writes rows, events and leaves together, commits. A refusal concerns its
+ * own change only.
  */
 export async function recordChanges(
   services: Recording,
@@ -36,14 +40,15 @@ export async function recordChanges(
     return await refuseConflict(changes, () => recordTogether(services, account, changes))
   } catch (error) {
     if (!isConflict(error)) throw error
-    // An event id that no read could see, because it is another account's: it must not take the others down with it.
+    // The event id exists in another account, so no read could see it. The changes are retried one
+    // by one, so that only this one fails.
     const outcomes: Outcome<ChangeAnswer>[] = []
     for (const change of changes) outcomes.push(...(await recordChanges(services, account, [change])))
     return outcomes
   }
 }
 
-/** As `recordChanges` of a single one. */
+/** Records a single change, like `recordChanges`. */
 export async function recordChange(services: Recording, change: Change): Promise<ChangeAnswer> {
   const [outcome] = await recordChanges(services, change.account, [change])
   return answerOf(outcome)
@@ -127,7 +132,7 @@ async function answers(
   })
 }
 
-/** What is not found may be erased. */
+/** Explains a missing shipment, which may have been erased. */
 async function explained(
   tx: Transaction,
   account: string,
@@ -143,12 +148,12 @@ function checkpointIdsOf(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ of }) => ('checkpoint' in of ? [of.checkpoint] : []))
 }
 
-/** The account beside each key, for statements that take pairs. */
+/** Repeats the account for each key, for statements that take pairs. */
 function eachOf(keys: readonly string[], account: string): readonly string[] {
   return keys.map(() => account)
 }
 
-/** Tracking codes and ids have nothing in common. */
+/** Returns true for a tracking code; ids never have its prefix. */
 function isCode(key: string): boolean {
   return key.startsWith('FT-')
 }

@@ -20,7 +20,10 @@ import { checkpointCorrection, type CorrectionBody } from './correct-checkpoint.
 import { shipmentEdit } from './edit-shipment.ts'
 import { recordChange, recordChanges } from './record-changes.ts'
 
-/** Edits, corrections and annulments: nothing is lost, each is an event of its own. */
+/**
+ * Registers the routes for edits, corrections and annulments. Each is an event of its own, so
+ * nothing is lost.
+ */
 export function changeRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { publicUrl } = services.config
 
@@ -68,7 +71,7 @@ export function changeRoutes(api: FastifyInstance, services: RecordingServices, 
   }
 }
 
-/** The documented API calls the notes `description`. */
+/** Renames `description`, the documented API's name of the notes. */
 function withNotes({ description, ...body }: CorrectCheckpointBody): CorrectionBody {
   return description === undefined ? body : { ...body, notes: body.notes ?? description }
 }

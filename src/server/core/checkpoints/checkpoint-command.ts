@@ -30,7 +30,8 @@ export function checkpointCommand(
   log: Pick<LogIdentity, 'origin'>,
   author: Author = signedIn(account),
 ): RecordCheckpoint {
-  // The way it comes is no part of what is asked: a device that sends it again may have lost its network in between.
+  // The way of recording is not part of the request digest: a device that retries may have been
+  // offline in between.
   const { made_offline: isOffline = false, ...asked } = body
   const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
   const content = { ...said, notes: said.notes ?? description }

@@ -1,7 +1,6 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 
-/** What leaves the server of a checkpoint. */
 export function presentCheckpoint(row: CheckpointRow): Checkpoint {
   return {
     id: row.id,
@@ -27,7 +26,10 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
   }
 }
 
-/** What changes with every correction of a checkpoint: its entity tag, the `event_id` of what is answered. */
+/**
+ * Returns the version of a checkpoint: the `event_id` in the answer, used as entity tag. Every
+ * correction changes it.
+ */
 export function checkpointVersion({
   id,
   version_event_id: version,

@@ -12,8 +12,8 @@ export type DeclaredTime = { shipment_id: string; checkpoint_type: CheckpointTyp
 export type SavedAddress = { id: string; user_id: string }
 
 /**
- * Locks shipments by pairs of code and owner, in id order, so that two batches never wait for each other in a circle. Each is
- * looked up by its code, whatever the planner knows of the table.
+ * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock.
+ * Each is looked up by its code, whatever statistics the planner has.
  */
 export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ShipmentState>(
   'lock_shipments',
@@ -33,7 +33,7 @@ export const lockShipments = statement<[codes: readonly string[], owners: readon
    ) locked`,
 )
 
-/** Declared times around those of late arrivals, for the duplicate window. */
+/** Declared times near those of late arrivals, for the duplicate window. */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
   DeclaredTime
@@ -47,7 +47,7 @@ export const declaredTimesNear = statement<
      and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
 )
 
-/** Which of these saved addresses there are, each of its account. */
+/** Existing saved addresses among these, each of its account. */
 export const findSavedAddresses = statement<
   [ids: readonly string[], accounts: readonly string[]],
   SavedAddress
@@ -57,12 +57,12 @@ export const findSavedAddresses = statement<
    join addresses a using (id, user_id)`,
 )
 
-/** What a `CheckpointRow` is read from: `checkpoints c`, `shipments s`. */
+/** Columns of a `CheckpointRow`, from `checkpoints c` and `shipments s`. */
 export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
   c.city, c.uf, c.latitude, c.longitude, c.accuracy, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
   c.annulled_at, c.annulled_by`
 
-/** The checkpoints of shipments that stand, by declared time. */
+/** Checkpoints of shipments that are not annulled, by declared time. */
 export const findCheckpointsOf = ofKeys<CheckpointRow>(
   'find_checkpoints_of',
   `select asked.n, ${checkpointColumns} from asked
@@ -70,7 +70,7 @@ export const findCheckpointsOf = ofKeys<CheckpointRow>(
    where c.annulled_at is null order by asked.n, c.occurred_at, c.id`,
 )
 
-/** All checkpoints of one shipment, annulled ones among them, by declared time. */
+/** All checkpoints of one shipment, including annulled ones, by declared time. */
 export const findEveryCheckpointOf = statement<[string, string], CheckpointRow>(
   'find_every_checkpoint_of',
   `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id

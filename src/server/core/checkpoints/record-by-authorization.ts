@@ -99,14 +99,15 @@ async function lockAndRead(
   candidates: readonly Candidate[],
 ) {
   const owners = [...new Set(candidates.map(({ owner_id }) => owner_id))]
-  // Two accounts of the batch may have been given the same one.
+  // Two accounts of the batch may have the same authorization.
   const ownerOf = new Map(candidates.map(({ id, owner_id }) => [id, owner_id]))
   const ownerOfCode = new Map(candidates.map(({ tracking_id, owner_id }) => [tracking_id, owner_id]))
   const asked = commands.flatMap(({ trackingId, declared }) => {
     const owner = ownerOfCode.get(trackingId)
     return owner === undefined ? [] : [[declared.eventId, owner] as const]
   })
-  // From here on rows of those who gave the authorizations are seen too; each statement names its account all the same.
+  // From here on, rows of the authorizing owners are visible too. Each statement still names its
+  // account.
   await scopeTo(tx, [...callers, ...owners])
   const [, rows, authorizations, events, clock] = await pipelined([
     holdAccounts(tx, owners),
@@ -149,7 +150,7 @@ function openPermissions(
     const held = candidates.flatMap((one) => {
       const row = standing.get(one.id)
       if (one.account !== account || row?.shipment_id !== shipmentId) return []
-      // Another account may have become the one it is for, between the look-up and the lock.
+      // Another account may have become the recipient between the look-up and the lock.
       return row.authorized_user_id === null || row.authorized_user_id === account ? [row] : []
     })
     return chosenAuthorization(held, now)

@@ -22,7 +22,7 @@ export type CheckpointRow = {
   blockchain_hash: Buffer
   occurred_at: Date
   received_at: Date
-  /** Null while the creation holds the values. */
+  /** Event of the latest correction; null while the values are those of the creation. */
   version_event_id: string | null
   annulled_at: Date | null
   annulled_by: string | null

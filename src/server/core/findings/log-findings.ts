@@ -2,10 +2,10 @@ import type { Pool } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { LogFinding } from './finding.ts'
 
-/** Findings of the log that one step records. */
+/** Maximum number of log findings recorded per step. */
 const MAX_LOG_FINDINGS = 100
 
-/** Notes a finding of the log, or that it is still so; `is_new` tells which. */
+/** Records a log finding, or confirms an earlier one; `is_new` tells which. */
 const noteLogFinding = statement<
   [
     code: string,
@@ -24,8 +24,8 @@ const noteLogFinding = statement<
 )
 
 /**
- * Keeps what was found of the log.
- * @returns how much of it is new
+ * Records log findings.
+ * @returns number of new findings
  */
 export async function recordLogFindings(pool: Pool, findings: readonly LogFinding[]): Promise<number> {
   let fresh = 0

@@ -21,7 +21,7 @@ export const listActiveFields = statement<[account: string], CustomFieldRow>(
    order by position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
-/** The active fields of several accounts, for judging shipments. */
+/** Active fields of several accounts, for judging shipments. */
 export const listFieldsOf = statement<[accounts: readonly string[]], CustomFieldRow>(
   'list_fields_of',
   `select ${fieldColumns} from custom_fields where user_id = any ($1::uuid[]) and is_active

@@ -3,8 +3,9 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { CustomFieldRow } from './custom-fields.ts'
 
 /**
- * Refuses custom data that the account's active fields do not allow, by the path `custom_data.<name>`.
- * @param before the shipment's data until now
+ * Refuses custom data that the account's active fields do not allow, by the path
+ * `custom_data.<name>`.
+ * @param before the shipment's present data
  * @throws Failure `missing_fields` or `invalid_fields`
  */
 export function assureCustomData(
@@ -23,7 +24,7 @@ export function assureCustomData(
   throw new Failure('invalid_fields', { ...fieldsToo })
 }
 
-/** The ids of the fields that these data are the first to give a value to. */
+/** Returns the ids of the fields to which these data give a first value. */
 export function newlyUsed(fields: readonly CustomFieldRow[], data: CustomData): readonly string[] {
   return fields.flatMap((field) => {
     const value = Object.hasOwn(data, field.field_name) ? data[field.field_name] : null

@@ -7,7 +7,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
 import type { ShipmentRequest } from './decide-creations.ts'
 
-/** A body as the contract parses it, whoever sends it. */
+/** Body as parsed by the contract, from any sender. */
 export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id?: string | undefined }
 
 /**

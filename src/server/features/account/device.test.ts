@@ -32,6 +32,6 @@ test.each([
   ],
   ['curl/8.14.1', null, null],
   [null, null, null],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('recognizes %s as %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

@@ -1,6 +1,9 @@
 import type { Device } from '#contract/endpoints/account.ts'
 
-/** In the order to ask in: most browsers also name those they want to be taken for. */
+/**
+ * Browsers in the order in which they are tried. Most browsers also name others in their user
+ * agent.
+ */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -20,7 +23,10 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser says it is (RFC 9110, section 10.1.5), as far as it helps people to recognise their device. */
+/**
+ * Recognizes browser and system from the `User-Agent` header (RFC 9110, section 10.1.5), so that
+ * people can recognize their device.
+ */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const nameIn = (list: typeof browsers): string | null =>

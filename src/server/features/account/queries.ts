@@ -28,7 +28,7 @@ export type StoredSessionRow = {
   readonly expires_at: Date
 }
 
-/** Every session that is kept, also those that have run out. */
+/** Every stored session, including expired ones. */
 export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
   'list_sessions_of',
   `select id, method, second_step, second_step_at, user_agent, created_at, refreshed_at, idle_until, expires_at from sessions
@@ -36,7 +36,7 @@ export const listSessionsOf = statement<[userId: string], StoredSessionRow>(
 )
 
 export type AuditRow = {
-  /** Grows with time. */
+  /** Increases with time. */
   readonly id: number
   readonly event: AuditEvent
   readonly occurred_at: Date

@@ -11,7 +11,10 @@ import { decodeCursor, encodeCursor, newest } from '#platform/http/cursor.ts'
 import { deviceOf } from './device.ts'
 import { listAuditBefore, listLiveSessions } from './queries.ts'
 
-/** What users see of their own account beyond the sign-in wire: where it is signed in, and what happened to it. */
+/**
+ * Registers the routes that show users their own account beyond the sign-in API: active sessions
+ * and the audit trail.
+ */
 export function accountRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const placeKey = placeKeyOf(keys)
 

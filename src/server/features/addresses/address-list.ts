@@ -16,7 +16,7 @@ import {
   type AddressRow,
 } from './queries.ts'
 
-/** The account's addresses, newest first. */
+/** Reference data of the account's addresses, newest first. */
 export const addressList: Register<AddressContent, AddressRow> = {
   max: maxAddresses,
   listActive: listAddressesOf,
@@ -39,10 +39,10 @@ export const addressList: Register<AddressContent, AddressRow> = {
 }
 
 /**
- * Deletes an address for good.
- * @param assureVersion of who names by its entity tag which version is deleted
+ * Deletes an address permanently.
+ * @param assureVersion checks the version if the caller sent an entity tag
  * @throws Failure `not_found`
- * @throws Refusal `address_in_use` while an active warehouse stands there
+ * @throws Refusal `address_in_use` if an active warehouse uses the address
  */
 export async function deleteOneAddress(
   tx: Transaction,

@@ -1,7 +1,6 @@
 import type { Address } from '#contract/endpoints/addresses.ts'
 import type { AddressRow } from './queries.ts'
 
-/** What leaves the server of an address. */
 export function presentAddress(row: AddressRow): Address {
   return {
     id: row.id,

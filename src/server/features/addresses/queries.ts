@@ -2,7 +2,7 @@ import type { FederativeUnit } from '#domain/address.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** What a request says of an address. */
+/** Fields of an address in a request. */
 export type AddressContent = {
   readonly name: string
   readonly cep: string
@@ -21,9 +21,9 @@ export type AddressRow = AddressContent & {
   readonly user_id: string
   readonly latitude: number
   readonly longitude: number
-  /** An address is deleted for good: one that is there is active. */
+  /** Always true: addresses are deleted permanently, so every stored address is active. */
   readonly is_active: true
-  /** An active warehouse stands there. */
+  /** True if an active warehouse uses the address. */
   readonly in_use: boolean
   readonly created_at: Date
   readonly updated_at: Date
@@ -81,7 +81,10 @@ export const insertAddress = (on: Queryable, account: string, id: string, conten
 export const changeAddress = (on: Queryable, account: string, id: string, content: AddressContent) =>
   updateRow(on, ...paramsOf(account, id, content))
 
-/** Removed warehouses hold no address back: they go with it. */
+/**
+ * Deletes removed warehouses at the address. They do not prevent its deletion and are deleted with
+ * it.
+ */
 export const deleteRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
   'forget_removed_warehouses_at',
   'delete from warehouses where user_id = $1 and address_id = $2 and not is_active',

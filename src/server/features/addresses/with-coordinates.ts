@@ -3,8 +3,9 @@ import type { FindCoordinates } from '../places/find-coordinates.ts'
 import type { AddressContent } from './queries.ts'
 
 /**
- * An address with coordinates: its own, or those that are found by what it says (specification, section 5).
- * @throws Failure `coordinates_required` when it has none and nobody knows more than its municipality
+ * Returns the address with coordinates: its own, or those found by geocoding it (specification,
+ * section 5).
+ * @throws Failure `coordinates_required` if it has none and geocoding finds only its municipality
  */
 export async function withCoordinates(
   content: AddressContent,
@@ -14,7 +15,7 @@ export async function withCoordinates(
   if (content.latitude !== null && content.longitude !== null) return content
   try {
     const { latitude, longitude, precision } = await findCoordinates(content, account)
-    // The middle of a city, kilometres away, would pass for the place.
+    // The middle of a city, kilometres away, would be mistaken for the address.
     if (precision === 'address') return { ...content, latitude, longitude }
   } catch (error) {
     if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error

@@ -28,35 +28,40 @@ export type Anchoring = {
   readonly pool: Pool
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly chain: Chain
-  /** The log's name. */
+  /** Name of the log. */
   readonly origin: string
   readonly settings: Pick<AnchorConfig, 'every' | 'confirmations' | 'maxFeePerGas'>
 }
 
 export type Advance = {
-  /** Whether an anchor is on its way, so that the chain is to be asked again soon. */
+  /** True if an anchor is under way, so that the chain has to be polled again soon. */
   readonly isUnderWay: boolean
-  /** Whether the account can pay for few more anchors only. */
+  /** True if the account can pay for few more anchors only. */
   readonly isBalanceLow: boolean
-  /** When the next anchor may begin, in milliseconds since 1970. */
+  /** Earliest time of the next anchor, in milliseconds since 1970. */
   readonly dueAt: number
 }
 
-/** Milliseconds after which a transaction that the chain has not taken is offered more for. */
+/**
+ * Milliseconds after which a transaction that the chain has not included is sent again with a
+ * higher fee.
+ */
 const STUCK = 120_000
-/** As many blocks, at least, a confirmed anchor is followed further. */
+/** Minimum number of blocks for which a confirmed anchor is followed further. */
 const FOLLOWED_BLOCKS = 128
-/** Anchors that a balance should still pay for. */
+/** Number of anchors that the balance should be able to pay for. */
 const RESERVE = 50n
-/** A margin over what the chain estimates, in tenths. */
+/** Gas limit in tenths of the chain's estimate: 12 adds a margin of 20 %. */
 const GAS_MARGIN = 12n
 
 /**
- * Takes every anchor one step further, and begins one when it is time: looks what the chain has, sends what it has not.
+ * Advances every anchor by one step, and begins one when it is due: compares with the chain, and
+ * sends what the chain does not have.
  *
- * Each step is stored before the next, and every signed transaction before it is sent, so that it can end anywhere and
- * be run again: whatever was sent is found by its hash, and sent again if not. One caller at a time, by lock.
- * @throws ChainError when the chain cannot be worked with now
+ * Each step is stored before the next, and every signed transaction before it is sent, so that the
+ * function can stop anywhere and run again. A transaction that was sent is found by its hash; if
+ * not found, it is sent again. A lock admits one caller at a time.
+ * @throws ChainError if the chain cannot be used now
  */
 export async function advance(anchoring: Anchoring): Promise<Advance> {
   const { pool, chain, settings } = anchoring
@@ -90,7 +95,10 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
   }
 }
 
-/** Looks where the chain has an anchor, and sends one that it has not; whether it is settled, for now. */
+/**
+ * Looks an anchor up on the chain, and sends it if the chain does not have it.
+ * @returns true if the anchor needs no further step for now
+ */
 async function follow(
   anchoring: Anchoring,
   anchor: AnchorRow,
@@ -99,7 +107,8 @@ async function follow(
   isOpen: boolean,
 ): Promise<boolean> {
   const { chain } = anchoring
-  // Asked before where its transactions are: a number that is used up while none of them is there was used by another.
+  // The nonce is read before the transactions are looked up. If it is used up and none of them is
+  // on the chain, another transaction used it.
   const nonce = anchor.state === 'confirmed' ? undefined : await chain.nonce()
   const landing = await findLanding(chain, anchor, signed)
   if (landing !== undefined) return storeLanding(anchoring, anchor, landing, head, isOpen)
@@ -110,8 +119,9 @@ async function follow(
 }
 
 /**
- * Anchors of accounts that anchored before this one: nobody can sign for them any more, but what was signed may yet be in a
- * block. What was not, when this account has anchored as much, is lost.
+ * Follows anchors of accounts that anchored before this one. Nobody can sign for those accounts any
+ * more, but a signed transaction may still be included in a block. An anchor that is not on the
+ * chain is lost once the current account has anchored a head of at least its size.
  */
 async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from: number): Promise<void> {
   const { pool, log, chain } = anchoring
@@ -136,7 +146,7 @@ async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from:
   }
 }
 
-/** Where the chain has an anchor: by any of what was signed for it. */
+/** Finds an anchor on the chain by any of the transactions that were signed for it. */
 async function findLanding(
   chain: Chain,
   { size, root, sender }: AnchorRow,
@@ -149,7 +159,10 @@ async function findLanding(
   return undefined
 }
 
-/** Stores where the chain has an anchor; whether it is confirmed. */
+/**
+ * Stores where the chain has an anchor.
+ * @returns true if the anchor is confirmed
+ */
 async function storeLanding(
   { pool, log, settings }: Anchoring,
   { id, size, state, block_hash }: AnchorRow,
@@ -160,7 +173,8 @@ async function storeLanding(
   const { transaction, block, blockHash, blockTime } = landing
   const isMoved = block_hash === null || !equalBytes(block_hash, blockHash)
   const isDeep = head.number - block + 1 >= settings.confirmations
-  // One that moved while another is on its way stays confirmed: both cannot be on their way, and it is there.
+  // An anchor that moved while another is under way stays confirmed. Only one can be under way, and
+  // this one is on the chain.
   if (isDeep || (state === 'confirmed' && isOpen)) {
     if (state === 'confirmed' && !isMoved) return true
     await markConfirmed(pool, id, transaction, block, blockHash, blockTime)
@@ -171,7 +185,10 @@ async function storeLanding(
   return false
 }
 
-/** The chain left the blocks that a confirmed anchor was in. It goes on its way again, or a newer one has taken its place. */
+/**
+ * Handles a reorganization that removed the blocks of a confirmed anchor. The anchor is under way
+ * again, or is lost if a newer one is under way.
+ */
 async function storeLoss(
   { pool, log }: Anchoring,
   { id, size }: AnchorRow,
@@ -182,7 +199,10 @@ async function storeLoss(
   return isOpen
 }
 
-/** Sends what was signed again, or signs anew where its number is not the next, or it has waited long. */
+/**
+ * Sends the signed transaction again. Signs a new one if its nonce is not the next one or if it has
+ * waited too long.
+ */
 async function send(
   anchoring: Anchoring,
   anchor: AnchorRow,
@@ -209,15 +229,16 @@ async function handOver(
   try {
     await chain.send(raw)
   } catch (error) {
-    // One that is known already is refused as well: whether it is there is seen by looking.
+    // The chain also refuses a transaction that it already has. A later look-up shows whether it is
+    // there.
     if (!(error instanceof ChainError) || error.trouble !== 'refused') throw error
     log.info({ size, reason: error.message }, 'the chain did not take a transaction')
   }
 }
 
 /**
- * Signs and keeps a transaction.
- * @returns undefined when what was offered before cannot be raised
+ * Signs and stores a transaction.
+ * @returns undefined if the earlier offer cannot be raised
  * @throws ChainError `fee_too_high`, `balance_too_low`, `chain_ahead`
  */
 async function sign(
@@ -249,7 +270,10 @@ async function sign(
   return raw
 }
 
-/** Begins the anchor of the newest head, when it is time and there is something new to anchor, and the chain's block is in the log. */
+/**
+ * Begins the anchor of the newest head if one is due, there is something new to anchor, and the
+ * chain's block is in the log.
+ */
 async function plan(
   anchoring: Anchoring,
   head: ChainHead,
@@ -269,7 +293,7 @@ async function plan(
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
   if (!(await assureBlock(anchoring, head, last?.size ?? 0))) return 'block_waits'
-  // Again: the block's leaf may have found its place since.
+  // Read again, because the block's leaf may have got its index since.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(anchoring, planned, [], await chain.nonce(), head)

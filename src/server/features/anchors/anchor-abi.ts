@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The contract's interface (contracts/LastroAnchor.sol). */
+/** Interface of the contract (contracts/LastroAnchor.sol). */
 export const anchorAbi = parseAbi([
   'function anchor(uint64 size, bytes32 root)',
   'function heads(address sender) view returns (uint64 size, uint64 blockNumber, uint64 time, bytes32 root)',

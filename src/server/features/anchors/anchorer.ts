@@ -9,35 +9,40 @@ import { ChainError, type ChainTrouble } from './chain-error.ts'
 import type { DevelopmentChain } from './development/development-chain.ts'
 import { loseAnchorsElsewhere } from './queries.ts'
 
-/** Arbitrary constant: whoever holds this advisory lock is the one that anchors for this database. */
+/**
+ * Arbitrary constant. The holder of this advisory lock is the node that anchors for this database.
+ */
 const ANCHORER_LOCK = 4_902_217_003
-/** Milliseconds between looks at a chain that has an anchor of ours on its way, on the development chain, and else. */
+/**
+ * Poll intervals in milliseconds: while an anchor is under way, the same on the development chain,
+ * and otherwise.
+ */
 const UNDER_WAY = 4_000
 const AT_HOME = 200
 const IDLE = 60_000
-/** After a failure; longer with each that follows. */
+/** Pauses in milliseconds after the first and each further failure in a row. */
 const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 
 export type AnchorerState = {
   /** `standby`: another node anchors. */
   readonly role: 'off' | 'standby' | 'leading'
-  /** Why anchoring does not go on now. */
+  /** Reason why anchoring cannot continue now. */
   readonly trouble: ChainTrouble | 'failing' | undefined
   readonly isBalanceLow: boolean
 }
 
 export type Anchorer = {
-  /** Begins, once; until then nothing is loaded, run or asked. */
+  /** Starts anchoring, once. Until then nothing is loaded, run or queried. */
   readonly start: () => void
   readonly state: () => AnchorerState
-  /** The chain that it works with now. */
+  /** Chain in use now. */
   readonly chain: () => Chain | undefined
   readonly stop: () => Promise<void>
 }
 
 const sound = { trouble: undefined, isBalanceLow: false } as const
 
-/** Anchors nothing. */
+/** Anchorer that does nothing. */
 const noAnchorer: Anchorer = {
   start: () => undefined,
   state: () => ({ role: 'off', trouble: undefined, isBalanceLow: false }),
@@ -46,20 +51,22 @@ const noAnchorer: Anchorer = {
 }
 
 /**
- * Anchors, once started, the heads of the log for as long as this node holds the lock, and stands by otherwise. A chain or
- * database that fails is tried again; nothing else of the server depends on it.
+ * Creates an anchorer. Once started, it anchors the heads of the log for as long as this node holds
+ * the lock, and stands by otherwise. It retries after a failure of the chain or database; no other
+ * part of the server depends on it.
  */
 export function openAnchorer(services: Services, origin: string, lockUrl: string, listen: Listen): Anchorer {
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer
-  // The chain of our own makes a block of each transaction, and no other.
+  // The development chain mines one block per transaction and no others, so that one confirmation
+  // must do.
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
   const wake = new WakeSignal()
-  /** How the anchors themselves are doing, while this node leads. */
+  /** State of the anchors while this node is the leader. */
   let found: Omit<AnchorerState, 'role'> = sound
-  /** From when on a new head is a reason to look, in milliseconds since 1970. */
+  /** Time from which a new head triggers a step, in milliseconds since 1970. */
   let dueAt = Infinity
   let leader: Leader | undefined
   let chain: { readonly rpcUrl: string; readonly opened: Chain } | undefined
@@ -97,12 +104,12 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
           hasGrown = false
           const done = await advance({ pool: services.pool, log, chain: chain.opened, origin, settings })
           await home.keep()
-          // What is on its way is looked at in its own time, however many heads come meanwhile.
+          // Anchors under way are polled at their own interval, however many heads come meanwhile.
           dueAt = done.isUnderWay ? Infinity : done.dueAt
           failures = 0
           note({ trouble: undefined, isBalanceLow: done.isBalanceLow })
           if (done.isUnderWay) pause = target === 'development' ? AT_HOME : UNDER_WAY
-          // A head that came while this one was looked at has woken nobody.
+          // A head that was published during this step did not wake the loop.
           else if (hasGrown && Date.now() >= dueAt) pause = 0
           else pause = Math.min(IDLE, Math.max(dueAt - Date.now(), 0) || IDLE)
         } catch (error) {
@@ -121,7 +128,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
     }
   }
 
-  /** What is the same for a chain of our own and one that others run. */
+  /** Gives a configured chain the interface of the development chain. */
   async function openHome(): Promise<DevelopmentChain> {
     if (typeof target === 'object') {
       return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
@@ -130,7 +137,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
     return startDevelopmentChain(config.dataDir, log)
   }
 
-  /** A development chain that is no more has taken its anchors with it. */
+  /** Marks the anchors of a development chain that no longer exists as lost. */
   async function loseOther({ target: { chainId, contract, sender } }: Chain): Promise<void> {
     if (!isDevelopmentChain(chainId)) return
     const gone = await loseAnchorsElsewhere(services.pool, chainId, contract, sender)

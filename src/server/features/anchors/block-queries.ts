@@ -3,8 +3,8 @@ import { statement } from '#platform/database/statement.ts'
 export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
 
 /**
- * Writes a block with its leaf, and wakes the sequencer, all or nothing: no block without a leaf. Of a block that was
- * written before, nothing.
+ * Writes a block with its leaf and wakes the sequencer, all or nothing: there is no block without a
+ * leaf. Writes nothing if the block exists already.
  */
 export const writeBlock = statement<
   [leaf: Uint8Array, leafHash: Uint8Array, chainId: number, number: number, hash: Uint8Array, time: number],
@@ -20,7 +20,10 @@ export const writeBlock = statement<
    select block.id, pg_notify('lastro_queue', '') from block join queued using (leaf_hash)`,
 )
 
-/** The newest blocks of a chain that it is not known to have left, with their places in the published log; null until then. */
+/**
+ * Newest blocks of a chain that are not known to have left it, with their indexes in the published
+ * log; null until published.
+ */
 export const newestBlocks = statement<[chainId: number, max: number], BlockRow>(
   'newest_chain_blocks',
   `select b.id, b.number, b.hash, e.index
@@ -34,7 +37,7 @@ export const markBlocksLeft = statement<[ids: readonly number[]], Record<string,
   'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
 )
 
-/** Marks all blocks of a chain that is no more. */
+/** Marks all blocks of a chain that no longer exists. */
 export const leaveBlocks = statement<[chainId: number], Record<string, never>>(
   'leave_chain_blocks',
   'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',

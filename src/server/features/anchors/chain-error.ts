@@ -1,27 +1,27 @@
-/** Why a chain could not be worked with. */
+/** Reason why a chain could not be used. */
 export type ChainTrouble =
-  /** Nobody answers at the address, or not in time. */
+  /** Nothing answers at the address, or not in time. */
   | 'unreachable'
-  /** What answers is not what a chain answers. */
+  /** The answer is not one of a chain. */
   | 'malformed'
   /** The chain refused a call. */
   | 'refused'
-  /** It is another chain than the configured one. */
+  /** The chain is not the configured one. */
   | 'wrong_chain'
   /** There is no anchoring contract at the address. */
   | 'no_contract'
-  /** The chain has a larger head of this sender than the log has. */
+  /** The chain has a larger head from this sender than the log has. */
   | 'chain_ahead'
-  /** The chain has a head of this sender that is not one of the log's. */
+  /** The chain has a head from this sender that is not a head of the log. */
   | 'chain_forked'
-  /** The chain asks for more per unit of gas than may be paid; sending waits. */
+  /** The chain's fee per unit of gas exceeds the maximum; sending waits. */
   | 'fee_too_high'
   /** The account cannot pay for a transaction. */
   | 'balance_too_low'
-  /** There is no program of the development chain for this platform. */
+  /** The development chain has no program for this platform. */
   | 'no_program'
 
-/** A refusal by, or about, a chain. Its message holds neither address nor key. */
+/** A refusal by, or about, a chain. Its message contains neither address nor key. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
   readonly trouble: ChainTrouble

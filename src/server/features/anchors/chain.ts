@@ -18,7 +18,7 @@ import { anchorAbi } from './anchor-abi.ts'
 import { ChainError } from './chain-error.ts'
 import type { Target } from './queries.ts'
 
-/** What a chain says of itself at one moment. */
+/** State of a chain at one moment. */
 export type ChainHead = {
   readonly number: number
   readonly hash: Uint8Array
@@ -28,62 +28,73 @@ export type ChainHead = {
   readonly baseFee: bigint
 }
 
-/** Its time in seconds since 1970. */
+/** Hash, parent hash and time of a block; the time is in seconds since 1970. */
 export type ChainBlock = Pick<ChainHead, 'hash' | 'time'> & { readonly parent: Uint8Array }
 
-/** What became of a transaction. */
+/** Result of a transaction that is on the chain. */
 export type Landing = {
   readonly transaction: Uint8Array
   readonly block: number
   readonly blockHash: Uint8Array
   readonly blockTime: number
-  /** What the contract said in it; undefined where it refused. */
+  /** Head in the contract's event; undefined if the contract refused the transaction. */
   readonly anchored: { readonly size: number; readonly root: Uint8Array } | undefined
 }
 
 export type SignedAnchor = { readonly hash: Uint8Array; readonly raw: Uint8Array }
 
-/** The chain that heads are anchored on, as one account sees it. Every function throws `ChainError`. */
+/**
+ * Chain on which heads are anchored, from the view of one account. Every function throws
+ * `ChainError`.
+ */
 export type Chain = {
   readonly target: Target
-  /** Throws `wrong_chain`, `no_contract`. */
+  /** @throws ChainError `wrong_chain`, `no_contract` */
   readonly assureRight: () => Promise<void>
   readonly head: () => Promise<ChainHead>
-  /** The block of that number, and the hash of the one before it; undefined when there is none. */
+  /** Returns the block with that number and its parent's hash; undefined if there is none. */
   readonly blockAt: (number: number) => Promise<ChainBlock | undefined>
-  /** The newest head of this account that the contract keeps. */
+  /** Returns the newest head of this account in the contract. */
   readonly anchored: () => Promise<AnchoredHead | undefined>
-  /** How many transactions of the account the chain has. */
+  /** Returns the number of the account's transactions on the chain. */
   readonly nonce: () => Promise<number>
   readonly balance: () => Promise<bigint>
-  /** What the chain suggests to pay beyond the base fee, in wei per unit of gas. */
+  /**
+   * Returns the priority fee that the chain suggests beyond the base fee, in wei per unit of gas.
+   */
   readonly tip: () => Promise<bigint>
-  /** Units of gas that an anchor needs. */
+  /** Estimates the units of gas that an anchor needs. */
   readonly estimate: (anchor: AnchoredHead) => Promise<bigint>
   readonly sign: (
     anchor: AnchoredHead & Offer & { readonly nonce: number; readonly gas: bigint },
   ) => Promise<SignedAnchor>
-  /** Hands a transaction over. Nothing is known by its answer: one that is there already is refused too. */
+  /**
+   * Sends a transaction. The answer proves nothing: the chain also refuses a transaction that it
+   * already has.
+   */
   readonly send: (raw: Uint8Array) => Promise<void>
-  /** Where the chain has a transaction of an account, by default this one, now; undefined when it has not. */
+  /**
+   * Finds a transaction of an account, by default this one, on the chain; undefined if the chain
+   * does not have it now.
+   */
   readonly find: (transaction: Uint8Array, sender?: Uint8Array) => Promise<Landing | undefined>
-  /** All heads that this account anchored by the contract, the oldest first. */
+  /** Returns all heads that this account anchored with the contract, oldest first. */
   readonly anchoredHeads: () => Promise<readonly AnchoredHead[]>
 }
 
 export type AnchoredHead = { readonly size: number; readonly root: Uint8Array }
 export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 
-/** Milliseconds that a chain may take to answer. */
+/** Timeout of a call to the chain, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Talks to a chain through its RPC address. */
+/** Connects to a chain through its RPC address. */
 export function openChain(options: {
   readonly rpcUrl: string
   readonly key: Hex
   readonly contract: Hex
   readonly chainId: number
-  /** Ends what is being asked. */
+  /** Aborts running calls. */
   readonly signal?: AbortSignal
 }): Chain {
   const { contract, chainId, signal } = options
@@ -106,7 +117,7 @@ export function openChain(options: {
 
   async function landing(receipt: TransactionReceipt, sender: Hex): Promise<Landing | undefined> {
     const block = await client.getBlock({ blockNumber: receipt.blockNumber })
-    // The receipt may be of a block that the chain has left meanwhile.
+    // The receipt may be from a block that has left the chain meanwhile.
     if (block.hash !== receipt.blockHash) return undefined
     const event = parseEventLogs({ abi: anchorAbi, eventName: 'Anchored', logs: receipt.logs }).find(
       ({ address, args }) => same(address, contract) && same(args.sender, sender),
@@ -136,7 +147,7 @@ export function openChain(options: {
       })
       return events.map(({ args }) => ({ size: toNumber(args.size), root: fromHex(args.root) }))
     } catch (error) {
-      // Nodes limit how many blocks or events one answer covers.
+      // Nodes limit the number of blocks or events per answer.
       if (toBlock === fromBlock || chainErrorOf(error).trouble !== 'refused') throw error
       const middle = (fromBlock + toBlock) / 2n
       return [...(await readAnchored(fromBlock, middle)), ...(await readAnchored(middle + 1n, toBlock))]
@@ -185,7 +196,7 @@ export function openChain(options: {
     nonce: () => asking(() => client.getTransactionCount({ address: account.address, blockTag: 'latest' })),
     balance: () => asking(() => client.getBalance({ address: account.address })),
     tip: () => asking(() => client.estimateMaxPriorityFeePerGas()),
-    // Not of what waits: what is to be replaced may be among it.
+    // Pending transactions are left out, because the one to be replaced may be among them.
     estimate: (anchor) =>
       asking(() => client.estimateGas({ account: account.address, blockTag: 'latest', ...callOf(anchor) })),
     sign: async ({ size, root, nonce, gas, maxFee, tip }) => {
@@ -218,7 +229,7 @@ export function openChain(options: {
   }
 }
 
-/** Runs a call, and tells what failed without the address, which may hold a secret. */
+/** Runs a call and reports a failure without the address, which may contain a secret. */
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -9,7 +9,7 @@ const contract = z.object({
   bytecode: z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value)),
 })
 
-/** What is deployed, as `tools/build-contract.ts` built it. */
+/** Reads the contract's code as built by `tools/build-contract.ts`. */
 export async function readContractCode(): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
   return contract.parse(JSON.parse(await readFile(file, 'utf8')))
 }

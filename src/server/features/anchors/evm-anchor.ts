@@ -4,8 +4,8 @@ import type { Hash } from '#ledger/crypto/hash.ts'
 import type { AnchorRow } from './queries.ts'
 
 /**
- * A confirmed anchor as receipts have it.
- * @param proof that its tree and the receipt's are one
+ * Converts a confirmed anchor to its form in receipts.
+ * @param proof consistency proof between the anchor's tree and the receipt's
  */
 export function evmAnchor(row: AnchorRow, proof: readonly Hash[]): EvmAnchor {
   const { transaction, block_number, block_hash, block_time } = row

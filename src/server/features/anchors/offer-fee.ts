@@ -1,13 +1,13 @@
 import type { Offer } from './chain.ts'
 
-/** By how much nodes want a replacement to pay more, in eighths: 12.5 %. */
+/** Factor in eighths by which nodes require a replacement to pay more: 9/8, that is 12.5 % more. */
 const RAISE = 9n
 
 /**
- * What to offer per unit of gas (EIP-1559), in wei: twice the base fee, so that it lasts while the fee rises, and never more
- * than the cap.
- * @param previous what was offered for the same nonce before, which a replacement must exceed
- * @returns undefined when the chain asks for more than the cap
+ * Returns the fee to offer per unit of gas (EIP-1559), in wei. It is twice the base fee, so that it
+ * suffices while the fee rises, and never exceeds the cap.
+ * @param previous earlier offer for the same nonce, which a replacement must exceed
+ * @returns undefined if the chain requires more than the cap
  */
 export function offerFee(asked: {
   readonly baseFee: bigint

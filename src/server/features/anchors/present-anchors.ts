@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { evmAnchor } from './evm-anchor.ts'
 import { earlierSenders, newestAnchors, type AnchorRow } from './queries.ts'
 
-/** The newest anchors on the configured chain, for anybody. */
+/** Presents the newest anchors on the configured chain. The result is public. */
 export async function presentAnchors(
   on: Queryable,
   { target }: Pick<AnchorConfig, 'target'>,

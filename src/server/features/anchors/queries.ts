@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** Where a log's heads are anchored: chain, contract and sending account, the latter two of 20 bytes. */
+/** Target of a log's anchors: chain, contract and sending account, the latter two of 20 bytes. */
 export type Target = {
   readonly chainId: number
   readonly contract: Uint8Array
@@ -40,7 +40,10 @@ const COLUMNS = `id, size, root, chain_id, contract, sender, state, planned_at, 
 
 type TargetParams = [chainId: number, contract: Uint8Array, sender: Uint8Array]
 
-/** What has to be followed: the anchor on its way, the newest confirmed one and, from a block on, those before it, at most 20. */
+/**
+ * Anchors to follow among the newest 20: the one under way, the newest confirmed one, and those
+ * confirmed from a given block on.
+ */
 export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_to_follow',
   `with ours as (
@@ -52,7 +55,10 @@ export const anchorsToFollow = statement<[...TargetParams, fromBlock: number], A
    order by id`,
 )
 
-/** Of accounts that anchored there before this one: those on their way, and the newest that may yet move. */
+/**
+ * Anchors of accounts that anchored before this one: those under way, and the newest ones that may
+ * still move.
+ */
 export const anchorsOfEarlierSenders = statement<[...TargetParams, fromBlock: number], AnchorRow>(
   'anchors_of_earlier_senders',
   `select ${COLUMNS} from anchors
@@ -67,13 +73,15 @@ export const newestAnchor = statement<TargetParams, AnchorRow>(
    where chain_id = $1 and contract = $2 and sender = $3 and state <> 'lost' order by id desc limit 1`,
 )
 
-/** Whether leaves of shipments, not of the chain itself, stand between two sizes. */
+/**
+ * Checks whether there are leaves of shipments, rather than of the chain itself, between two sizes.
+ */
 export const hasBusinessLeaves = statement<[from: number, to: number], { found: boolean }>(
   'has_business_leaves',
   `select exists (select from log_entries where index >= $1 and index < $2 and get_byte(leaf, 1) in (1, 2)) as found`,
 )
 
-/** Nothing when another anchor is on its way there. */
+/** Inserts an anchor; returns nothing if another one is under way for the same target. */
 export const planAnchor = statement<[size: number, root: Uint8Array, ...TargetParams], AnchorRow>(
   'plan_anchor',
   `insert into anchors (size, root, chain_id, contract, sender, state) values ($1, $2, $3, $4, $5, 'planned')
@@ -100,7 +108,7 @@ export const markSent = statement<[id: number], Record<string, never>>(
   `update anchors set state = 'sent' where id = $1 and state = 'planned'`,
 )
 
-/** The chain has it, in a block that may yet go. */
+/** Marks an anchor as included in a block that may still leave the chain. */
 export const markLanded = statement<
   [id: number, transaction: Uint8Array, block: number, blockHash: Uint8Array, blockTime: number],
   Record<string, never>
@@ -120,14 +128,17 @@ export const markConfirmed = statement<
    where id = $1`,
 )
 
-/** The chain does not have it: it goes on its way again, or is lost where a newer one is on its way. */
+/**
+ * Marks an anchor that the chain does not have. It is under way again, or lost if a newer one is
+ * under way.
+ */
 export const markMissing = statement<[id: number, state: 'sent' | 'lost'], Record<string, never>>(
   'mark_anchor_missing',
   `update anchors set state = $2, confirmed_at = null, transaction = null, block_number = null, block_hash = null, block_time = null
    where id = $1`,
 )
 
-/** Anchors of an earlier life of a chain that began anew: what stood there is gone. */
+/** Marks the anchors of a previous run of a recreated chain as lost. */
 export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
   'lose_anchors_elsewhere',
   `update anchors set state = 'lost', confirmed_at = null, transaction = null, block_number = null, block_hash = null, block_time = null
@@ -135,8 +146,8 @@ export const loseAnchorsElsewhere = statement<TargetParams, { id: number }>(
 )
 
 /**
- * The anchor that says most of some leaves: the first to contain them all, else the newest to contain some; one on a chain of
- * others before one on a development chain.
+ * Returns the anchor that proves most about some leaves: the first to contain all of them, else the
+ * newest to contain some. An anchor on a public chain precedes one on a development chain.
  */
 export const anchorOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number, developmentChains: readonly number[]],
@@ -158,7 +169,7 @@ export const anchorOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
-/** The newest anchor that one of these chains has confirmed, and what is on its way there. */
+/** Returns the newest confirmed anchor on one of these chains, and the anchors under way there. */
 export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>(
   'newest_anchors',
   `(select ${COLUMNS} from anchors
@@ -168,7 +179,10 @@ export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>
     where state in ('planned', 'sent') and chain_id = any ($1) order by id desc limit 1)`,
 )
 
-/** The accounts that anchored there beside one, the latest first, with the newest head that each has in a block. */
+/**
+ * Returns the other accounts that anchored at this target, latest first, with the newest head that
+ * each has in a block.
+ */
 export const earlierSenders = statement<TargetParams, { sender: Buffer; size: number; block_time: number }>(
   'earlier_senders',
   `with recursive senders as (

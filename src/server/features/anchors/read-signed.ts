@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import { anchorAbi } from './anchor-abi.ts'
 
-/** What a signed transaction says; bytes of hashes and addresses. */
+/** Contents of a signed transaction; hashes and addresses as bytes. */
 export type SignedAnchor = {
   readonly hash: Uint8Array
   readonly sender: Uint8Array
@@ -16,12 +16,12 @@ export type SignedAnchor = {
   readonly size: number
   readonly root: Uint8Array
   readonly nonce: number
-  /** Wei per unit of gas. */
+  /** Maximum fee in wei per unit of gas. */
   readonly maxFee: bigint
   readonly tip: bigint
 }
 
-/** Reads a signed transaction that anchors a head; undefined for what is none. */
+/** Reads a signed transaction that anchors a head; returns undefined if it is not one. */
 export async function readSigned(raw: Uint8Array): Promise<SignedAnchor | undefined> {
   const serializedTransaction: TransactionSerializedEIP1559 = `0x02${Buffer.from(raw.subarray(1)).toString('hex')}`
   try {
@@ -37,7 +37,7 @@ export async function readSigned(raw: Uint8Array): Promise<SignedAnchor | undefi
       contract: bytesOf(to ?? '0x'),
       size: Number(args[0]),
       root: bytesOf(args[1]),
-      // What is left out of the encoding is zero.
+      // Fields that the encoding leaves out are zero.
       nonce: nonce ?? 0,
       maxFee: maxFeePerGas ?? 0n,
       tip: maxPriorityFeePerGas ?? 0n,

@@ -8,18 +8,21 @@ import type { Chain, ChainHead } from './chain.ts'
 type Writing = {
   readonly pool: Pool
   readonly chain: Pick<Chain, 'target' | 'blockAt'>
-  /** The log's. */
+  /** Name of the log. */
   readonly origin: string
 }
 
-/** Blocks that a chain may still leave: as many as are written in the time in which one does. */
+/**
+ * Maximum number of newest blocks to check for leaving the chain: as many as are written while a
+ * block may still leave.
+ */
 const MAX_FOLLOWED = 8
 
 /**
- * Has the chain's newest block in the log before the next anchor. It is written once for each anchor, whatever happens in
- * between: what was written is found again, in the queue or in the log.
- * @param from the size of the last anchor, from which on a block counts
- * @returns whether a block stands in the log; if not, it waits for its place there
+ * Writes the chain's newest block to the log before the next anchor. It is written once per anchor,
+ * even after an interruption: a written block is found again in the queue or in the log.
+ * @param from size of the last anchor; only blocks from this index on count
+ * @returns true if a block is in the log; false if it still waits for its index
  */
 export async function assureBlock(
   { pool, chain, origin }: Writing,
@@ -32,11 +35,11 @@ export async function assureBlock(
   const { number, hash, time } = head
   const leaf = blockLeaf(blockStatement(origin, { chainId, block: number, blockHash: encodeHex(hash), time }))
   const written = await writeBlock(pool, leaf, hashLeaf(leaf), chainId, number, hash, time)
-  // A chain that made no block since the last one was written has nothing newer to say.
+  // If the chain made no block since the last one was written, there is nothing newer to write.
   return written.length === 0
 }
 
-/** Marks the newest blocks that the chain has left: receipts go by an older one then. */
+/** Marks the newest blocks that have left the chain. Receipts then use an older block. */
 export async function followBlocks(
   { pool, chain }: Writing,
   head: ChainHead,

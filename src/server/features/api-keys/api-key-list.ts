@@ -12,7 +12,10 @@ import {
   type KeyValue,
 } from './queries.ts'
 
-/** The account's API keys; `value` is what a new one is found and opened by. */
+/**
+ * Reference data of the account's API keys.
+ * @param value hash and encrypted value of a new key
+ */
 export function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
   return {
     ...storedKeys,
@@ -20,7 +23,7 @@ export function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> 
   }
 }
 
-/** The account's API keys as they are, to which none is added. */
+/** Reference data of the account's existing API keys, without insertion. */
 export const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   max: maxApiKeys,
   isCounted: ({ is_expired }) => !is_expired,

@@ -13,12 +13,13 @@ import { noteKeyUse, resolveCalls, type ResolvedCall } from './queries.ts'
 type KeyCall = { readonly hash: Buffer; readonly client: string; readonly shipment: string }
 
 /**
- * Resolves what has the format of an API key. PostgreSQL reads the key's row on every call, so that a revocation or a change
- * takes effect at once on every node. The same statement reads the revision of the shipment that the call names. Calls that
- * wait share one statement.
- * Returns undefined for a key that does not work.
- * @param address of the client, as the socket or a believed proxy tells it
- * @param shipment code or id as the caller sent it; empty if the call's answer is not validated by revision
+ * Resolves a string in the format of an API key. PostgreSQL reads the key's row on every call, so
+ * that a revocation or a change takes effect immediately on every node. The same statement reads
+ * the revision of the shipment that the call names. Waiting calls share one statement. Returns
+ * undefined if the key is not valid.
+ * @param address client address from the socket or a trusted proxy
+ * @param shipment code or id as the caller sent it; empty if the call's answer is not validated by
+ * revision
  * @throws Failure `key_expired`, `address_not_allowed`
  */
 export function makeAuthenticateKey({
@@ -45,7 +46,10 @@ export function makeAuthenticateKey({
   )
   const noting = new Set<string>()
 
-  /** Nobody waits for it, and one statement of this node notes a use: it is told to the minute. */
+  /**
+   * Records the use of a key, shown to the minute. The call does not wait for it, and each node
+   * runs one statement per key at a time.
+   */
   function noteUse({ user_id: account, id, is_previous: ofPrevious }: ResolvedCall): void {
     const name = `${account} ${id} ${ofPrevious}`
     if (noting.has(name)) return

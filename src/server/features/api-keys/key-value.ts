@@ -4,17 +4,19 @@ import type { Keys } from '#platform/secrets/keys.ts'
 import { secretBox, type SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { KeyValue } from './queries.ts'
 
-/** Seals the values of API keys for the owner's copy button. */
+/** Encrypts the values of API keys, so that the owner can copy them later. */
 export function apiKeyBox(keys: Keys): SecretBox {
   return secretBox(keys, 'api-key')
 }
 
-/** What a key is found by. It has 240 random bits, so its hash needs no salt. */
+/**
+ * Returns the hash by which a key is found. A key has 240 random bits, so its hash needs no salt.
+ */
 export function hashOfKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
-/** A new key's value, for its owner and as it is stored. */
+/** Creates a new key's value, for its owner and for storage. */
 export function newKeyValue(account: string, box: SecretBox): KeyValue & { readonly key: string } {
   const key = makeApiKey(randomBytes)
   return { key, hash: hashOfKey(key), sealed: box.seal(key, account) }

@@ -3,7 +3,7 @@ import { maskApiKey } from '#domain/api-key.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
 import type { ApiKeyRow } from './queries.ts'
 
-/** The value of a key, undefined where it is revoked or cannot be opened any more. */
+/** Returns the value of a key; undefined if the key is revoked or can no longer be decrypted. */
 export function openKey(
   { encrypted_key: sealed }: ApiKeyRow,
   account: string,
@@ -12,7 +12,7 @@ export function openKey(
   return sealed === null ? undefined : box.open(sealed, account)
 }
 
-/** What leaves the server of a key, but for its value. */
+/** Presents a key. The value itself is left out. */
 export function presentKey(row: ApiKeyRow, account: string, box: SecretBox): ApiKey {
   const key = openKey(row, account, box)
   return {
@@ -37,7 +37,7 @@ export function presentKey(row: ApiKeyRow, account: string, box: SecretBox): Api
   }
 }
 
-/** A network of one address is that address. */
+/** Removes the prefix length from a network that contains one address only. */
 function withoutWholeMask(network: string): string {
   return network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')
 }

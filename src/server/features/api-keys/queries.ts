@@ -4,7 +4,7 @@ import { nameKey } from '#domain/name.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** What a request says of a key. */
+/** Fields of a key in a request. */
 export type ApiKeyContent = {
   readonly name: string
   readonly scopes: readonly ApiKeyScope[]
@@ -12,7 +12,7 @@ export type ApiKeyContent = {
   readonly expires_at: Instant | null
 }
 
-/** A key's value, sealed for its account, and the hash that it is found by. */
+/** Encrypted value of a key, bound to its account, and the hash by which it is found. */
 export type KeyValue = { readonly hash: Uint8Array; readonly sealed: Uint8Array }
 
 export type ApiKeyRow = ApiKeyContent & {
@@ -20,7 +20,7 @@ export type ApiKeyRow = ApiKeyContent & {
   readonly is_active: boolean
   readonly is_expired: boolean
   readonly encrypted_key: Buffer | null
-  /** Null once it no longer works. */
+  /** End of validity of the previous value; null once that value no longer works. */
   readonly previous_until: Date | null
   readonly previous_used_at: Date | null
   readonly rotation: string | null
@@ -28,7 +28,7 @@ export type ApiKeyRow = ApiKeyContent & {
   readonly last_used_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
-  /** Entity tag; a use does not change it. */
+  /** Entity tag. A use of the key does not change it. */
   readonly revision: number
 }
 
@@ -39,13 +39,13 @@ const columns = `k.id, k.name, k.scopes, k.networks::text[] as networks,
   case when k.previous_until > now() then k.previous_used_at end as previous_used_at,
   k.rotation, k.rotated_at, k.last_used_at, k.created_at, k.updated_at, k.revision`
 
-/** Those that are not revoked, newest first. */
+/** Keys that are not revoked, newest first. */
 export const listActiveKeys = statement<[account: string], ApiKeyRow>(
   'list_active_api_keys',
   `select ${columns} from api_keys k where k.user_id = $1 and k.revoked_at is null order by k.created_at desc, k.id`,
 )
 
-/** With the revoked ones, oldest first. */
+/** All keys, including revoked ones, oldest first. */
 export const listAllKeys = statement<[account: string], ApiKeyRow>(
   'list_all_api_keys',
   `select ${columns} from api_keys k where k.user_id = $1 order by k.created_at, k.id`,
@@ -108,7 +108,10 @@ export const changeKey = (
   { name, scopes, networks, expires_at }: ApiKeyContent,
 ) => updateRow(on, account, id, name, nameKey(name), scopes, networks, expires_at)
 
-/** The value that was works on for some hours; of one that still did, the time ends now. */
+/**
+ * Replaces a key's value. The current value stays valid for some hours. An older value that was
+ * still valid ends now.
+ */
 export const rotateKey = statement<
   [account: string, id: string, hash: Uint8Array, sealed: Uint8Array, rotation: string, overlapHours: number],
   Record<string, never>
@@ -129,27 +132,30 @@ export const revokeKey = statement<[account: string, id: string], Record<string,
 )
 
 export type ResolvedCall = {
-  /** Place of the call among those resolved together, from 1. */
+  /** Position of the call in the batch, from 1. */
   readonly n: number
   readonly id: string
   readonly user_id: string
-  /** Separated by spaces. */
+  /** Scopes separated by spaces. */
   readonly scopes: string
   readonly is_expired: boolean
   readonly is_from_elsewhere: boolean
   readonly is_previous: boolean
-  /** Within the last minute. */
+  /** True if a use was recorded within the last minute. */
   readonly is_use_noted: boolean
   readonly account_revision: number
-  /** Revision and first leaf digits of the shipment; null if the call names none of the account. */
+  /**
+   * Revision of the shipment and first digits of its leaf; null if the call names no shipment of
+   * the account.
+   */
   readonly revision_tag: string | null
-  /** Nothing that the shipment's look-up shows can change without a revision. */
+  /** True if nothing in the shipment's answer can change without a new revision. */
   readonly is_settled: boolean
   /** Start time of PostgreSQL. */
   readonly run: string
 }
 
-/** Resolves calls by key; a key that does not work has no row. */
+/** Resolves a batch of calls by key. An invalid key yields no row. */
 export const resolveCalls = statement<
   [
     hashes: readonly Uint8Array[],

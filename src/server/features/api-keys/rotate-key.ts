@@ -7,8 +7,8 @@ import { findKey, revokeKey, rotateKey, type ApiKeyRow, type KeyValue } from './
 export type Rotation = { readonly rotation: string; readonly overlapHours: number }
 
 /**
- * Gives a key a new value, unless this very rotation has happened.
- * @throws Failure `not_found`, also for a revoked one
+ * Replaces a key's value, unless this same rotation has been done already.
+ * @throws Failure `not_found`, also for a revoked key
  */
 export async function rotateOneKey(
   tx: Transaction,
@@ -24,7 +24,9 @@ export async function rotateOneKey(
   return { row: await lockedKey(tx, account, id), isReplay: false }
 }
 
-/** Revokes a key; one that is stays so. @throws Failure `not_found`, `precondition_failed` */
+/**
+ * Revokes a key; a revoked key stays revoked. @throws Failure `not_found`, `precondition_failed`
+ */
 export async function revokeOneKey(
   tx: Transaction,
   account: string,

@@ -26,7 +26,10 @@ import { openKey, presentKey } from './present-key.ts'
 import { findKey, listActiveKeys } from './queries.ts'
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 
-/** The account's API keys. Only who is signed in manages them: none of these calls takes a key. */
+/**
+ * Registers the routes of the account's API keys. They require a session: none of them accepts an
+ * API key.
+ */
 export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const box = apiKeyBox(keys)
   const placeKey = placeKeyOf(keys)
@@ -95,7 +98,7 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     }),
   )
 
-  /** Rows of revoked keys stay. */
+  /** Rows of revoked keys are never deleted, so the rate is limited. */
   async function assureNotTooMany(account: string): Promise<void> {
     const retryAfter = await throttle.take(pool, [throttle.bucket(apiKeysMade, account)])
     if (retryAfter > 0) throw new Failure('rate_limited', { retryAfter })

@@ -7,9 +7,10 @@ import { receivedOfCode } from '#core/authorizations/queries.ts'
 import { presentGrantor, presentPlaces } from './present-received.ts'
 
 /**
- * The QR check of another account's shipment: what a checkpoint needs of it, where its owner has authorized the account.
- * @throws Failure `access_denied` where nothing was ever granted
- * @throws Refusal what became of the authorization, or of the shipment
+ * Answers the QR check of another account's shipment with the data that a checkpoint needs, if its
+ * owner has authorized the account.
+ * @throws Failure `access_denied` if no authorization was ever granted
+ * @throws Refusal with the reason if the authorization or the shipment is no longer usable
  */
 export async function checkAuthorized(
   on: Queryable,

@@ -27,7 +27,7 @@ import {
 export type Granted = {
   readonly row: AuthorizationRow
   readonly now: Date
-  /** Not there before: an address that has an open one of the shipment has that one changed instead. */
+  /** False if the address had an open authorization for the shipment, which was changed instead. */
   readonly isNew: boolean
   readonly isMailed: boolean
 }
@@ -35,8 +35,8 @@ export type Granted = {
 type Grantor = { readonly account: string; readonly client: Client }
 
 /**
- * Lets an address record checkpoints of the account's shipment. Nothing here depends on whether the address has an account:
- * not the answer, not its time, not the throttles.
+ * Authorizes an address to record checkpoints of the account's shipment. Neither the answer nor its
+ * time nor the throttles depend on whether the address has an account.
  * @throws Failure `not_found`, `invalid_fields`, `rate_limited`
  * @throws Refusal `shipment_delivered`, `shipment_cancelled`, `authorizations_full`
  */
@@ -90,7 +90,10 @@ function isSame(row: AuthorizationRow, isSingleUse: boolean, expiresAt: Date): b
   return row.is_single_use === isSingleUse && row.expires_at.getTime() === expiresAt.getTime()
 }
 
-/** An address that was sent enough is left alone; the authorization stands without a mail. */
+/**
+ * Queues the mail unless the address has reached its limit. The authorization is valid without a
+ * mail.
+ */
 async function mail(
   tx: Transaction,
   throttle: Throttle,

@@ -2,7 +2,10 @@ import type { ShipmentAuthorization } from '#contract/endpoints/authorizations.t
 import { authorizationState } from '#domain/authorization.ts'
 import type { AuthorizationRow, Recorder } from '#core/authorizations/queries.ts'
 
-/** What leaves the server of an authorization to the shipment's owner: who has used it, and of who has not only the address. */
+/**
+ * Presents an authorization to the shipment's owner. It names the account that has used the
+ * authorization; before a use, only the address.
+ */
 export function presentAuthorization(
   row: AuthorizationRow,
   recorders: readonly Recorder[],

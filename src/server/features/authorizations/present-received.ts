@@ -3,7 +3,10 @@ import { authorizationState } from '#domain/authorization.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ReceivedRow } from '#core/authorizations/queries.ts'
 
-/** What leaves the server of an authorization to whoever it is for: of the shipment its code, and while it counts its ends. */
+/**
+ * Presents an authorization to its recipient: the shipment's code, and origin and destination while
+ * the authorization is active.
+ */
 export function presentReceived(row: ReceivedRow): ReceivedAuthorization {
   const state = authorizationState(row, row.now)
   const isOpen = state === 'active' && !isFinalStatus(row.status)
@@ -30,7 +33,7 @@ export function presentGrantor(row: Pick<ReceivedRow, 'owner_name' | 'owner_emai
   return { name: row.owner_name, email: row.owner_email }
 }
 
-/** City and state, and nothing finer; null where neither is known. */
+/** Presents city and state only; null if neither is known. */
 export function presentPlaces(
   row: Pick<ReceivedRow, 'origin_city' | 'origin_state' | 'destination_city' | 'destination_state'>,
 ): { origin: string | null; destination: string | null } {

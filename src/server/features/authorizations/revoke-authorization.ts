@@ -20,8 +20,8 @@ export type Which = { readonly shipmentKey: string; readonly id: string; readonl
 type After = { readonly row: AuthorizationRow; readonly now: Date }
 
 /**
- * Takes an authorization back from the moment of the commit on: a checkpoint that has its lock first is still recorded.
- * One that is used up or revoked already stays as it is.
+ * Revokes an authorization from the commit on. A checkpoint that locked it first is still recorded.
+ * A used-up or revoked authorization stays unchanged.
  * @throws Failure `not_found`
  */
 export async function revokeAuthorization(tx: Transaction, which: Which, client: Client): Promise<After> {
@@ -35,9 +35,9 @@ export async function revokeAuthorization(tx: Transaction, which: Which, client:
 }
 
 /**
- * Takes a revocation back, as if it had not been.
+ * Undoes a revocation.
  * @throws Failure `not_found`
- * @throws Refusal where the authorization would no longer be active, or there is one in its place
+ * @throws Refusal if the authorization would no longer be active, or if another one replaces it
  */
 export async function restoreAuthorization(tx: Transaction, which: Which, client: Client): Promise<After> {
   const { row, shipment, now } = await lock(tx, which)
@@ -47,7 +47,7 @@ export async function restoreAuthorization(tx: Transaction, which: Which, client
   const refusal = refuseAuthorized({ ...row, revoked_at: null }, now)
   if (refusal !== undefined) throw refusal
   const open = await lockOpenAuthorizations(tx, shipment.id, which.account)
-  // Its address has gone with its account, or has another authorization by now.
+  // The address was deleted with its account, or has another authorization by now.
   if (row.email === null || open.some(({ email }) => email === row.email))
     throw new Refusal('changed_meanwhile')
   const active = open.filter((one) => authorizationState(one, now) === 'active')

@@ -22,7 +22,10 @@ import { restoreAuthorization, revokeAuthorization } from './revoke-authorizatio
 
 const MAX_LISTED = 200
 
-/** Letting others record checkpoints of one's shipments, and what one has been let. */
+/**
+ * Registers the routes for authorizing others to record checkpoints of one's shipments, and for
+ * listing one's received authorizations.
+ */
 export function authorizationRoutes(api: FastifyInstance, services: Services): void {
   const { pool, keys } = services
   const placeKey = placeKeyOf(keys)

@@ -9,14 +9,14 @@ import { insertAvatar, removeOtherAvatars } from './queries.ts'
 
 export type AvatarChange = {
   readonly account: string
-  /** A WebP and its name, 32 random hexadecimal digits; null for none. */
+  /** WebP picture and its name of 32 random hexadecimal digits; null removes the picture. */
   readonly avatar: { readonly name: string; readonly picture: Buffer } | null
   readonly client: Client
 }
 
 /**
- * Gives an account a picture in the place of those it had, or none.
- * @throws Failure `unauthorized` when the account was deleted meanwhile
+ * Replaces an account's pictures by one picture, or by none.
+ * @throws Failure `unauthorized` if the account was deleted meanwhile
  */
 export async function changeAvatar(
   { pool }: Pick<Services, 'pool'>,

@@ -6,13 +6,13 @@ import { Semaphore } from '#platform/concurrency/semaphore.ts'
 const SIDE = 512
 const MAX_MEGAPIXELS = 40
 const QUALITY = 82
-/** A picture within the limits takes less than a second. */
+/** Timeout in seconds. A picture within the limits takes less than a second. */
 const TIMEOUT_SECONDS = 10
 
-/** A decoded image of 40 megapixels takes up to 160 MB. */
+/** Limits the memory in use: a decoded image of 40 megapixels takes up to 160 MB. */
 const semaphore = new Semaphore({ concurrency: 2, maxQueue: 20 })
 
-// The only decoders that ever see a byte from outside: no SVG, no PDF, nothing that refers to other files.
+// Only these decoders may read untrusted bytes: no SVG, no PDF, nothing that refers to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -24,14 +24,17 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 })
-// Every image comes once, and one thread each leaves the processors to others.
+// No cache, because every image is decoded once. One thread per image leaves processors to other
+// work.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Makes a square WebP of 512 pixels of an uploaded image: the middle of it, upright, the first frame where it moves,
- * without anything that was written into the file, such as where it was taken. What the bytes are is told by them alone.
- * @throws Failure `image_unsupported`, `image_too_detailed`, `image_unreadable`; `unavailable` when too many wait
+ * Converts an uploaded image to a square WebP of 512 pixels: its middle, upright, and the first
+ * frame of an animation. Metadata in the file, such as the location, is removed. Only the bytes
+ * determine the format.
+ * @throws Failure `image_unsupported`, `image_too_detailed`, `image_unreadable`; `unavailable` if
+ * the queue is full
  */
 export async function decodeAvatar(bytes: Buffer): Promise<Buffer> {
   return semaphore.run(async () => {
@@ -49,7 +52,7 @@ export async function decodeAvatar(bytes: Buffer): Promise<Buffer> {
   })
 }
 
-/** Reads the header alone, before anything is decoded. */
+/** Checks size and format from the header only, before anything is decoded. */
 async function assureModest(bytes: Buffer): Promise<void> {
   const { width, height, compression } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -62,7 +65,10 @@ async function assureModest(bytes: Buffer): Promise<void> {
   }
 }
 
-/** No decoder knows the first bytes; the library tells it by this text only. */
+/**
+ * Returns true if no decoder recognizes the first bytes. The library reports this only by its error
+ * text.
+ */
 function isUnknownKind(error: unknown): boolean {
   return error instanceof Error && error.message.includes('unsupported image format')
 }

@@ -3,14 +3,16 @@ import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import type { Services } from '#platform/services.ts'
 import { findAvatar } from './queries.ts'
 
-/** A picture never changes under its name. Opened by itself, it is an image and nothing that runs. */
+/**
+ * A picture never changes under its name. Opened directly, it is an image and cannot run scripts.
+ */
 const headers = Object.freeze({
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': `default-src 'none'; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** `GET /files/avatars/<name>.webp`: for whoever knows the name, which is drawn at random. */
+/** Registers `GET /files/avatars/<name>.webp`. Access requires only the name, which is random. */
 export function avatarFileRoute(app: FastifyInstance, { pool }: Services): void {
   app.get('/files/*', async (request, reply) => {
     const name = avatarNameIn(request.url)

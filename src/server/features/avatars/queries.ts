@@ -5,13 +5,13 @@ export const insertAvatar = statement<[name: string, userId: string, picture: Bu
   `insert into avatars (name, user_id, picture) values ($1, $2, $3)`,
 )
 
-/** Removes all pictures of an account but one, which need not be its own; null keeps none. */
+/** Deletes all pictures of an account except one, which need not be its own; null deletes all. */
 export const removeOtherAvatars = statement<[userId: string, kept: string | null], never>(
   'remove_other_avatars',
   `delete from avatars where user_id = $1 and name is distinct from $2`,
 )
 
-/** Finds the picture of a name, whoever asks; null where there is none. */
+/** Finds a picture by name, for any caller; null if there is none. */
 export const findAvatar = statement<[name: string], { picture: Buffer | null }>(
   'find_avatar',
   `select avatar_picture($1) as picture`,

@@ -15,7 +15,10 @@ import { uploadedFile } from './uploaded-file.ts'
 
 const NAME_BYTES = 16
 
-/** The account's picture: set and removed. Only here is a body of another kind than JSON taken. */
+/**
+ * Registers the routes that set and remove the account's picture. No other route accepts a body
+ * other than JSON.
+ */
 export async function avatarRoutes(api: FastifyInstance, services: Services): Promise<void> {
   const placeKey = placeKeyOf(services.keys)
   const throttle = openThrottle(services.keys)

@@ -4,8 +4,10 @@ import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 
 /**
- * The one file of a `multipart/form-data` body, in memory. What its part says of name and type is not looked at.
- * @throws Failure `missing_fields` without a whole file, `file_too_large`, `invalid_fields` with more than one part
+ * Reads the one file of a `multipart/form-data` body into memory. Name and type in its part are
+ * ignored.
+ * @throws Failure `missing_fields` without a complete file, `file_too_large`, `invalid_fields` if
+ * there is more than one part
  */
 export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw noFile()
@@ -21,7 +23,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
 
 const limits = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
 
-/** The parser's other errors have no code: the body is no multipart, or ends too early. */
+/** The parser's other errors have no code: the body is not multipart, or ends too early. */
 function refusalOf(error: unknown): Failure {
   if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return new Failure('file_too_large')
   if (limits.some((code) => hasCode(error, code))) return new Failure('invalid_fields')

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
-/** Turns the bytes of one file into others, such as encrypted ones. */
+/** Transforms the bytes of one file, for example by encryption. */
 export type Cipher = (source: Readable) => Promise<Readable>
 
 /**
- * Encrypts files to whoever has the identity of an age recipient (age-encryption.org/v1).
+ * Creates a cipher that encrypts files for an age recipient (age-encryption.org/v1).
  * @param recipient such as `age1…`
  * @throws BackupError `recipient_invalid`
  */
@@ -22,8 +22,9 @@ export function encryptTo(recipient: string): Cipher {
 }
 
 /**
- * Decrypts files with the identities of a file as `age-keygen` writes it.
- * @throws BackupError `identity_invalid`; of each file that another identity decrypts, `identity_of_another`
+ * Creates a cipher that decrypts files with the identities in a file written by `age-keygen`.
+ * @throws BackupError `identity_invalid`; for each file that needs another identity,
+ * `identity_of_another`
  */
 export async function decryptWith(identityFile: string): Promise<Cipher> {
   const age = new Decrypter()

@@ -1,48 +1,51 @@
 import type { Facts } from '#domain/error.ts'
 
 export type BackupErrorCode =
-  /** Facts: `folder`. Nothing runs or ever ran there. */
+  /** Facts: `folder`. No installation runs or ever ran in the folder. */
   | 'no_installation'
-  /** Facts: `folder`. The place for the backup holds something already. */
+  /** Facts: `folder`. The target folder of the backup is not empty. */
   | 'folder_in_use'
-  /** Facts: `folder`. It lies inside of what is to be backed up. */
+  /** Facts: `folder`. The target folder is inside the installation to be backed up. */
   | 'folder_inside'
-  /** Facts: `pid`, the process that makes another backup, or rotates a key. */
+  /** Facts: `pid`, the process that is making another backup or rotating a key. */
   | 'upkeep_under_way'
-  /** Facts: `folder`. There is no finished backup in it. */
+  /** Facts: `folder`. The folder contains no finished backup. */
   | 'no_backup'
-  /** Facts: `file`. It is missing, or is not what was written there. */
+  /** Facts: `file`. The file is missing or differs from the backup's list. */
   | 'file_damaged'
-  /** Facts: `recipient`. It is none of age's. */
+  /** Facts: `recipient`. The text is not an age recipient. */
   | 'recipient_invalid'
   /** The backup is encrypted. */
   | 'identity_needed'
-  /** Facts: `file`. It holds no identity of age. */
+  /** Facts: `file`. The file contains no age identity. */
   | 'identity_invalid'
-  /** Facts: `file`. Its identities do not decrypt the backup. */
+  /** Facts: `file`. The identities in the file do not decrypt the backup. */
   | 'identity_of_another'
-  /** Facts: `folder`. An installation is there already. */
+  /** Facts: `folder`. The folder contains an installation already. */
   | 'data_dir_not_empty'
   /** Facts: `found`, `expected`: major versions of PostgreSQL. */
   | 'other_postgres'
-  /** Facts: `tool`, `version`. The program of PostgreSQL's client is not installed. */
+  /** Facts: `tool`, `version`. The PostgreSQL client program is not installed. */
   | 'no_tool'
-  /** Facts: `tool`, `found`, `version`: it is older than the server. */
+  /** Facts: `tool`, `found`, `version`. The program is older than the server. */
   | 'tool_too_old'
   /** Facts: `tool`, `reason`. */
   | 'tool_failed'
   /** Facts: `found`, `expected`. The database belongs to another role than the one in the backup. */
   | 'other_owner'
-  /** The backup has a database, and `DATABASE_URL` names none to restore it into. */
+  /** The backup contains a database, but `DATABASE_URL` is not set. */
   | 'no_database'
-  /** Facts: `file`. No head signed by the log's key. */
+  /** Facts: `file`. The file contains no head signed by the log's key. */
   | 'head_invalid'
-  /** Facts: `file`. A key signed it that the log had after the backup; `key` has to name it. */
+  /** Facts: `file`. A key that the log got after the backup signed the head; `key` must name it. */
   | 'head_of_later_key'
-  /** Facts: `backup`, `head`: sizes. The log went on after the backup, and would be signed a second time otherwise. */
+  /**
+   * Facts: `backup`, `head`: sizes. The log grew after the backup, and its end would otherwise be
+   * signed a second time.
+   */
   | 'older_than_head'
 
-/** Why a backup was not made or not restored; nothing was left half done. */
+/** Reason why a backup was not made or not restored. Nothing is left half done. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly code: BackupErrorCode

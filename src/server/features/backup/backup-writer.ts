@@ -7,20 +7,23 @@ import { pipeline } from 'node:stream/promises'
 import type { Cipher } from './age.ts'
 import type { BackedUpFile } from './manifest.ts'
 
-/** A backup that is being written. Paths are relative to its folder, with slashes. */
+/** Backup being written. Paths are relative to its folder, with slashes. */
 export type BackupWriter = {
   readonly folders: readonly string[]
   readonly files: readonly BackedUpFile[]
   readonly addFolder: (path: string) => Promise<void>
-  /** Copies a file into a folder that was added. @throws the system's error, such as ENOENT */
+  /**
+   * Copies a file into a folder that was added before. @throws the system's error, such as ENOENT
+   */
   readonly addFile: (path: string, from: string) => Promise<void>
   readonly addStream: (path: string, source: Readable) => Promise<void>
 }
 
 /**
- * Writes files into an empty folder: readable by us alone, and on the disk when they are added.
- * @param cipher encrypts each of them
- * @param onProgress is told how many bytes have been written
+ * Creates a writer for an empty folder. Files are readable by this user only, and synced to disk
+ * when added.
+ * @param cipher encrypts each file
+ * @param onProgress receives the number of bytes written
  */
 export function openBackupWriter(
   to: string,

@@ -8,9 +8,9 @@ import { BackupError } from './backup-error.ts'
 import { MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts'
 
 /**
- * Checks a backup without restoring it: every file of its list is there, and is what was written. An encrypted one is
- * checked without its identity.
- * @param onProgress is told how many bytes were read, of how many
+ * Checks a backup without restoring it: every file in its list must exist and be unchanged. An
+ * encrypted backup is checked without its identity.
+ * @param onProgress receives the bytes read and the total
  * @throws BackupError `no_backup`, `file_damaged`
  */
 export async function checkBackup(

@@ -4,7 +4,10 @@ import type { Client } from 'pg'
 import type { BackupWriter } from './backup-writer.ts'
 import { copyTree } from './copy-tree.ts'
 
-/** What PostgreSQL makes anew or must not find (its manual, section 26.3.4.3): the contents of these, and these files. */
+/**
+ * Folders to copy without contents, and files to leave out. PostgreSQL recreates them or must not
+ * find them (its manual, section 26.3.4.3).
+ */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -16,23 +19,24 @@ const EMPTIED = new Set([
   'pg_subtrans',
 ])
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
-/** Copied after everything else. */
+/** File that is copied last. */
 const CONTROL = 'global/pg_control'
 
 type Options = {
-  /** A superuser's connection. */
+  /** Connection of a superuser. */
   readonly client: Client
   readonly dataDir: string
-  /** Done while what is read can still not be newer than the backup. */
+  /** Runs before the moment of the backup, so that nothing it reads is newer than the backup. */
   readonly before: () => Promise<void>
 }
 
 /**
- * Copies a cluster that runs, by PostgreSQL's low-level backup functions: its files as they lie while they are written to,
- * and then the write-ahead log that makes one moment of them, which a slot keeps from being recycled.
+ * Copies a running cluster with PostgreSQL's low-level backup functions. It copies the files while
+ * they are written to, and then the write-ahead log that makes them consistent. A replication slot
+ * prevents that log from being recycled.
  */
 export async function copyCluster(writer: BackupWriter, { client, dataDir, before }: Options): Promise<void> {
-  // Temporary: it goes with this connection, however that ends.
+  // The slot is temporary: it is dropped with this connection, however that ends.
   await client.query(
     `select pg_create_physical_replication_slot('lastro_backup_' || pg_backend_pid(), true, true)`,
   )
@@ -57,7 +61,7 @@ export async function copyCluster(writer: BackupWriter, { client, dataDir, befor
   await copyWal(writer, { client, dataDir }, first, last)
 }
 
-/** The segments from the first to the last, both included; their names sort in their order. */
+/** Copies the segments from the first to the last, inclusive; their names sort in order. */
 async function copyWal(
   writer: BackupWriter,
   { client, dataDir }: Omit<Options, 'before'>,

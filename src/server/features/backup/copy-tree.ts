@@ -4,15 +4,18 @@ import { ifThere } from '#platform/errors/if-there.ts'
 import type { BackupWriter } from './backup-writer.ts'
 
 type TreeOptions = {
-  /** The folder to copy. */
+  /** Folder to copy. */
   readonly from: string
-  /** Its path in the backup. */
+  /** Path of the folder in the backup. */
   readonly path: string
-  /** What is left out, by its path in the folder. */
+  /** Returns true for paths in the folder to leave out. */
   readonly without?: (path: string) => boolean
 }
 
-/** Copies a folder whose files may come, grow and go meanwhile; one that is gone was not needed. */
+/**
+ * Copies a folder whose files may appear, grow and disappear meanwhile. A file that disappears was
+ * not needed.
+ */
 export async function copyTree(writer: BackupWriter, options: TreeOptions, below = ''): Promise<void> {
   const { from, path, without = () => false } = options
   await writer.addFolder(slashed(path, below))

@@ -14,14 +14,14 @@ import type { BackedUpDatabase } from './manifest.ts'
 
 const run = promisify(execFile)
 
-/** Name of the dump in a backup: an archive of `pg_dump`, compressed. */
+/** Name of the dump in a backup: a compressed archive of `pg_dump`. */
 export const DUMP = 'database.dump'
 
 /**
- * Dumps the database at `DATABASE_URL` by `pg_dump`, as the role that reads everything. The head in a backup must be read
- * before this, so that the dump never lacks it.
- * @param write takes the dump
- * @returns what a restore has to know of the database
+ * Dumps the database at `DATABASE_URL` with `pg_dump`, as the role that can read everything. The
+ * head in a backup must be read before the dump, so that the dump always contains it.
+ * @param write receives the dump
+ * @returns facts about the database that a restore needs
  * @throws BackupError `no_tool`, `tool_too_old`, `tool_failed`
  */
 export async function dumpDatabase(
@@ -31,14 +31,15 @@ export async function dumpDatabase(
 ): Promise<BackedUpDatabase> {
   const database = await withClient(adminUrl, describeDatabase)
   await assureTool('pg_dump', database.postgres)
-  // Row-level security stays on for the dump: the role's own policies show it every row.
+  // The dump runs with row-level security: the role's own policies give it every row.
   await runTool('pg_dump', backupUrl, ['--format=custom', '--enable-row-security'], write)
   return database
 }
 
 /**
- * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles that it names.
- * @param logins those that an administrator made, and with them the roles
+ * Restores a dump into the empty database at `DATABASE_URL`, in one transaction, with the roles
+ * that it names.
+ * @param logins logins, and thus roles, that an administrator created
  * @throws BackupError `other_owner`, `no_tool`, `tool_too_old`, `tool_failed`
  */
 export async function restoreDump(
@@ -66,7 +67,7 @@ export async function restoreDump(
   }
 }
 
-/** Returns true if a database has no table of its own. */
+/** Returns true if a database has no tables of its own. */
 export async function isEmpty(adminUrl: string): Promise<boolean> {
   return withClient(adminUrl, async (admin) => {
     const { rowCount } = await admin.query(
@@ -102,7 +103,8 @@ async function assureTool(tool: Tool, postgres: string): Promise<void> {
 }
 
 /**
- * The password goes by the environment: arguments can be read by everybody on the machine.
+ * Runs a tool. The password is passed in the environment, because everybody on the machine can read
+ * arguments.
  * @throws BackupError `tool_failed`
  */
 async function runTool(
@@ -124,7 +126,10 @@ async function runTool(
 
 type Tool = 'pg_dump' | 'pg_restore'
 
-/** `PG_DUMP` and `PG_RESTORE` name the programs where the path does not. */
+/**
+ * Returns the program's path. `PG_DUMP` and `PG_RESTORE` name the programs if they are not on the
+ * path.
+ */
 function programOf(tool: Tool): string {
   return process.env[tool.toUpperCase()] ?? tool
 }

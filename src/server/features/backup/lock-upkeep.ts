@@ -3,9 +3,10 @@ import { EmbeddedPostgresError } from '#platform/database/embedded/error.ts'
 import { lockFile, type Lock } from '#platform/database/embedded/lock.ts'
 
 /**
- * Keeps apart what copies an installation and what changes its keys, until `release` or the process's death: a copy with the
- * database of one side of a change and the keys of the other would open with neither.
- * @param refusal what is thrown while another process has it, of that process's number
+ * Locks an installation so that it is not copied while its keys change, until `release` or the end
+ * of the process. A copy with the database from before a change and the keys from after it would
+ * open with neither.
+ * @param refusal creates the error if another process holds the lock, from its process id
  * @throws EmbeddedPostgresError `data_dir_not_usable`
  */
 export function lockUpkeep(dataDir: string, refusal: (pid: number) => Error): Lock {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The file that is written last and makes a folder a backup. */
+/** Name of the file that is written last and completes a backup. */
 export const MANIFEST = 'backup.json'
 
-/** Relative, and never out of its folder. */
+/** Relative path that cannot leave its folder. */
 const path = z
   .string()
   .refine((text) => text.split('/').every((part) => /^[^/\\\0]+$/.test(part) && !/^\.{1,2}$/.test(part)))
@@ -12,28 +12,34 @@ const file = z.strictObject({ path, size: z.number(), sha256: z.string() })
 
 const role = z.string()
 const database = z.strictObject({
-  /** The major version of the server that was dumped. */
+  /** Major version of the dumped server. */
   postgres: z.string(),
-  /** The role in `DATABASE_URL`. */
+  /** Role in `DATABASE_URL`. */
   owner: role,
-  /** Roles that the dump names, by kind. */
+  /** Roles named in the dump, by kind. */
   roles: z.strictObject({ app: role, jobs: role, definer: role, backup: role }),
-  /** Leaves of the log when the dump began. */
+  /** Number of leaves in the log when the dump began. */
   leaves: z.number(),
 })
 
-/** What a backup holds. Paths are relative to its folder, with slashes; hashes are hexadecimal. */
+/** Contents of a backup. Paths are relative to its folder, with slashes; hashes are hexadecimal. */
 export const manifest = z.strictObject({
   format: z.literal('lastro-backup/v1'),
-  /** When it was finished. */
+  /** Time at which the backup was finished. */
   made_at: z.string(),
-  /** The major version of the PostgreSQL whose files are in `postgres`; null where the database is elsewhere. */
+  /**
+   * Major version of the PostgreSQL whose files are in `postgres`; null if the database is
+   * elsewhere.
+   */
   postgres: z.string().nullable(),
-  /** The database at `DATABASE_URL`, which is in `database.dump`; absent where the backup has none. */
+  /** Database at `DATABASE_URL`, dumped in `database.dump`; absent if the backup contains none. */
   database: z.optional(database),
-  /** How many leaves the published log had. */
+  /** Number of leaves in the published log. */
   log_size: z.number(),
-  /** How each file but this one is encrypted (age-encryption.org/v1); sizes and hashes are of what lies there. */
+  /**
+   * Encryption of every file except this one (age-encryption.org/v1). Sizes and hashes are those of
+   * the encrypted files.
+   */
   encryption: z.optional(z.literal('age')),
   folders: z.array(path),
   files: z.array(file),

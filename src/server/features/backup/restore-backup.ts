@@ -26,31 +26,37 @@ import type { BackupConfig } from './write-backup.ts'
 export type NewestHead = {
   readonly file: string
   readonly isLost?: boolean
-  /** The verifier key that signed it, where the log had another one after the backup. */
+  /** Verifier key that signed the head, if the log changed its key after the backup. */
   readonly key?: string | undefined
 }
 
 export type Restored = Manifest & {
-  /** The name of the log that `lastro epoch` has to end; undefined where it goes on. */
+  /** Name of the log that `lastro epoch` must end; undefined if the log continues. */
   readonly endedLog: string | undefined
-  /** The database had the log already, and stays as it is: only the folder was lost. */
+  /**
+   * True if the database had the log already and is unchanged, because only the folder was lost.
+   */
   readonly isDatabaseUnchanged: boolean
 }
 
 export type RestoreOptions = {
-  /** The newest head of the log that others may have seen, a file; `none` when nothing ran after the backup. */
+  /**
+   * File with the newest head of the log that others may have seen; `none` if nothing ran after the
+   * backup.
+   */
   readonly head: NewestHead | 'none'
-  /** The file with the age identity that opens an encrypted backup. */
+  /** File with the age identity that decrypts the backup. */
   readonly identity?: string | undefined
-  /** Told how many bytes have been copied, of how many. */
+  /** Progress callback: bytes copied and their total. */
   readonly onProgress: (bytes: number, of: number) => void
 }
 
 /**
- * Makes an installation of a backup, in a data folder that holds none, such as a mount point. Every file is compared with
- * what was written; until all are there, a server refuses to start. A database goes into the empty one at `DATABASE_URL`.
- * If that one has a log already, only the folder was lost, and the database itself says how far the log went. A log that
- * went on after the backup is refused: signing again from there would be a second history.
+ * Restores a backup into a data folder without an installation, such as a mount point. Every file
+ * is compared with the backup's list, and a server refuses to start until all are there. A database
+ * is restored into the empty one at `DATABASE_URL`. If that database has a log already, only the
+ * folder was lost, and the database itself shows the size of the log. Fails if the log grew after
+ * the backup, because signing again from there would create a second history.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -70,7 +76,7 @@ export async function restoreBackup(
     await copyAll(read, { from: folder, to: dataDir, cipher, onProgress })
     const { leaves, isKept } = await restoreDatabase(config, read, join(dataDir, DUMP))
     const lost = head === 'none' ? undefined : await findLostHead(config, leaves, head)
-    // The head that nothing may be signed after, until the log begins anew.
+    // Head of the lost log. Nothing may be signed after it until a new log begins.
     if (lost !== undefined) await writeWhole(join(dataDir, 'log', 'checkpoint'), lost.note)
     await rm(join(dataDir, DUMP), { force: true })
     await rm(join(dataDir, UNFINISHED))
@@ -82,7 +88,7 @@ export async function restoreBackup(
   }
 }
 
-/** @returns how many leaves the restored log has, and whether the database had them already */
+/** @returns number of leaves in the restored log, and whether the database had them already */
 async function restoreDatabase(
   config: BackupConfig,
   read: Manifest,
@@ -99,24 +105,24 @@ async function restoreDatabase(
   }
   if (database === undefined) return { leaves: log_size, isKept: false }
   await restoreDump(config.databaseUrl, config.logins, database, dump)
-  // The logins are no part of a dump; with them every command works at once.
+  // The dump contains no logins. Creating them here makes every command work immediately.
   await prepareDatabase(config.databaseUrl, await loadKeys(config), { logins: config.logins })
   return { leaves: database.leaves, isKept: false }
 }
 
 /**
- * Empties a data folder in which a restore did not end.
+ * Empties a data folder that contains an unfinished restore.
  * @throws BackupError `data_dir_not_empty`
  */
 async function emptyUnfinished(dataDir: string): Promise<void> {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : []
   if (found.includes(UNFINISHED)) return emptyFolder(dataDir)
-  // A disk of its own begins with this folder.
+  // A new disk contains this folder.
   if (found.some((name) => name !== 'lost+found'))
     throw new BackupError('data_dir_not_empty', { folder: dataDir })
 }
 
-/** Removes a folder, or, of a mount point, what is in it. */
+/** Removes a folder, or only its contents if it is a mount point. */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of (await ifThere(() => readdir(folder))) ?? []) {
     if (name !== 'lost+found') await rm(join(folder, name), { recursive: true, force: true })
@@ -160,7 +166,8 @@ async function copyAll({ folders, files }: Manifest, { from, to, cipher, onProgr
 }
 
 /**
- * The note of a head that the backup does not contain, signed by the key that is in the backup; undefined where it does.
+ * Returns the note of a head that the backup does not contain, signed by the key in the backup;
+ * undefined if the backup contains it.
  * @throws BackupError `head_invalid`, `head_of_later_key`, `older_than_head`
  */
 async function findLostHead(
@@ -179,7 +186,8 @@ async function findLostHead(
     throw new BackupError(needsKey ? 'head_of_later_key' : 'head_invalid', { file })
   }
   const { size } = head
-  // One by a later key has the leaf, at least, that announced it.
+  // A head signed by a later key is always newer, because at least the leaf that announced that key
+  // is missing.
   if (size <= backup && !isByLaterKey) return undefined
   if (!isLost) throw new BackupError('older_than_head', { backup, head: size })
   return { origin, note: isByLaterKey ? signNote(head.note.text, signer) : note }

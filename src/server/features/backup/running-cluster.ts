@@ -9,19 +9,20 @@ import { ifThere } from '#platform/errors/if-there.ts'
 import { BackupError } from './backup-error.ts'
 
 export type RunningCluster = {
-  /** A superuser's connection. */
+  /** Connection of a superuser. */
   readonly client: Client
-  /** The address of that connection, with its password: never to be logged. */
+  /** URL of that connection with its password: never log it. */
   readonly adminUrl: string
-  /** Where its files are, symbolic links resolved. */
+  /** Folder of its files, with symbolic links resolved. */
   readonly dataDir: string
   readonly close: () => Promise<void>
 }
 
 /**
- * The embedded PostgreSQL of a data folder: the one that its server runs, or one started for this when no server does.
+ * Opens the embedded PostgreSQL of a data folder: the one of its running server, or one started for
+ * this purpose.
  * @throws BackupError `no_installation`
- * @throws EmbeddedPostgresError when it does not start
+ * @throws EmbeddedPostgresError if PostgreSQL does not start
  */
 export async function openRunningCluster(dataDir: string, log: SupervisorLog): Promise<RunningCluster> {
   const folder = join(dataDir, 'postgres')

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** File in a data folder while a backup is being restored into it. */
+/** Name of the file that marks a data folder during a restore. */
 export const UNFINISHED = 'restore-unfinished'
 
-/** Refusal to start on half of a backup; the message is for the operator, in Portuguese. */
+/** Refusal to start on an unfinished restore; the message is for the operator, in Portuguese. */
 class UnfinishedRestoreError extends Error {
   override readonly name = 'UnfinishedRestoreError'
 }
 
-/** @throws UnfinishedRestoreError where a restore did not end */
+/** @throws UnfinishedRestoreError if a restore did not finish */
 export function assureRestoreEnded(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED))) return
   throw new UnfinishedRestoreError(

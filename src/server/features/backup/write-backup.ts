@@ -23,30 +23,37 @@ import { DUMP, dumpDatabase } from './dump-database.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { openRunningCluster } from './running-cluster.ts'
 
-/** Folder of the data folder that cannot be made again from the database. */
+/** Folder in the data folder that cannot be recreated from the database. */
 const KEYS = 'keys'
-/** The newest head, as one that was heard of: the published files under it are made again from the database. */
+/**
+ * Newest head, stored as a head seen elsewhere. The published files under it are recreated from the
+ * database.
+ */
 const HEAD = `log/${SEEN_FILE}`
 const PASSWORD = 'postgres.password'
 
-/** Where the installation is, and which of its keys are not there. */
+/** Location of an installation, and the keys that are configured outside it. */
 export type BackupConfig = Pick<
   Config,
   'dataDir' | 'databaseUrl' | 'logins' | 'logKey' | 'logOrigin' | 'secret'
 >
 
 export type BackupOptions = {
-  /** Without the database at `DATABASE_URL`, which is backed up by other means, and after this. */
+  /**
+   * True to leave out the database at `DATABASE_URL`, which is backed up by other means and after
+   * these files.
+   */
   readonly filesOnly?: boolean
-  /** An age recipient, such as `age1…`, whose identity alone opens the files. */
+  /** Age recipient, such as `age1…`, whose identity alone decrypts the files. */
   readonly recipient?: string | undefined
-  /** Told how many bytes have been copied. */
+  /** Progress callback: bytes copied. */
   readonly onProgress: (bytes: number) => void
 }
 
 /**
- * Copies an installation, running or not, into a new folder: database, keys, and the newest head of its log. The
- * folder appears when it is whole. No key changes meanwhile. The head is read before the database, which never lacks it.
+ * Copies an installation, running or not, into a new folder: database, keys, and the newest head of
+ * its log. The folder appears once it is complete. No key changes meanwhile. The head is read
+ * before the database, so that the database always contains it.
  * @throws BackupError
  */
 export async function writeBackup(
@@ -109,7 +116,8 @@ async function write(
   if (isEmbedded) {
     const cluster = await openRunningCluster(dataDir, log)
     try {
-      // The head is published after the database has it: one read before the backup's moment is in the backup.
+      // A head is published after the database has it, so a head read before the backup's moment is
+      // in the backup.
       await copyCluster(writer, { ...cluster, before: copyHead })
     } finally {
       await cluster.close()
@@ -118,7 +126,8 @@ async function write(
   } else {
     await copyHead()
   }
-  // The restored installation is the same node: nobody else has to say which heads it published.
+  // The restored installation is the same node, so nobody else has to report the heads that it
+  // published.
   await copyOne(NODE_ID_FILE)
   await copyTree(writer, { from: join(dataDir, KEYS), path: KEYS })
   const database =

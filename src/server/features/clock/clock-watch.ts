@@ -8,26 +8,27 @@ import { judgeClock, type ClockReading, type ClockTrouble } from './judge-clock.
 const CHECK_INTERVAL_MS = 60_000
 const MAIL_INTERVAL_MS = 3_600_000
 
-/** Reads the clocks that the database knows. */
+/** Reads the times that the database has. */
 export const readClocks = statement<[], { now: Date; newest_head: Date | null }>(
   'read_clocks',
   `select clock_timestamp() as now, (select signed_at from log_heads order by size desc limit 1) as newest_head`,
 )
 
-/** Finds the chain whose newest block has a time in seconds since 1970. */
+/** Finds the chain; its head has a time in seconds since 1970. */
 type FindChain = () => Promise<{ readonly head: () => Promise<{ readonly time: number }> } | undefined>
 
 export type ClockWatch = {
-  /** What is wrong with the clock by the newest look; empty while all is well. */
+  /** Returns the problems found by the newest check of the clock; empty if there are none. */
   readonly troubles: () => readonly ClockTrouble[]
-  /** Looks at all clocks now. */
+  /** Checks all clocks now. */
   readonly check: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Compares the database's clock with this node's, the newest head and the chain, at once and every minute. A trouble is
- * logged once and mailed to the operator once an hour at most; it shows in `/readyz` and `/metrics`.
+ * Compares the database's clock with the clocks of this node, the newest head and the chain,
+ * immediately and every minute. A problem is logged once and mailed to the operator at most once an
+ * hour. It is visible in `/readyz` and `/metrics`.
  */
 export function startClockWatch(services: Services, findChain: FindChain): ClockWatch {
   const { config, log: parent, pool } = services
@@ -41,7 +42,7 @@ export function startClockWatch(services: Services, findChain: FindChain): Clock
     const newestBlock = await findChain()
       .then((chain) => chain?.head())
       .then((head) => (head === undefined ? null : head.time * 1000))
-      // A chain out of reach is told of by whoever anchors.
+      // The anchorer reports an unreachable chain.
       .catch(() => null)
     const [row] = await readClocks(pool)
     if (row === undefined) throw new Error('no row returned by read_clocks')
@@ -73,7 +74,7 @@ export function startClockWatch(services: Services, findChain: FindChain): Clock
     mailedAt = performance.now()
   }
 
-  /** One look at a time; a database out of reach is told of elsewhere. */
+  /** Runs one check at a time. An unreachable database is reported elsewhere. */
   async function check(): Promise<void> {
     running = running.then(look).catch((error: unknown) => {
       log.warn({ err: error }, 'the clock could not be checked')

@@ -1,14 +1,14 @@
-/** One look at every clock that can be compared, in milliseconds since 1970. */
+/** Readings of every comparable clock at one moment, in milliseconds since 1970. */
 export type ClockReading = {
   /** This node's clock. */
   readonly node: number
   /** PostgreSQL's clock, which gives events their received time. */
   readonly database: number
-  /** The monotonic clock of this process, from any origin. */
+  /** Monotonic clock of this process, with an arbitrary origin. */
   readonly elapsed: number
-  /** The time of the newest signed head; null before the first. */
+  /** Time of the newest signed head; null before the first. */
   readonly newestHead: number | null
-  /** The time of the newest block of the chain that holds the anchors; null where there is none. */
+  /** Time of the newest block on the chain of the anchors; null if there is none. */
   readonly newestBlock: number | null
 }
 
@@ -16,26 +16,35 @@ export type ClockTrouble = {
   readonly reason:
     /** The database's clock differs from the node's. */
     | 'node_differs'
-    /** The database's clock is behind a head that it has dated. */
+    /** The database's clock is behind a head that was dated by it. */
     | 'behind_log'
     /** The database's clock differs from the chain's newest block. */
     | 'chain_differs'
-    /** The database's clock moved by another span than the monotonic clock since the last look. */
+    /**
+     * The database's clock and the monotonic clock advanced by different amounts since the last
+     * check.
+     */
     | 'jumped'
-  /** Milliseconds that the database's clock is ahead; negative where it is behind. */
+  /** Milliseconds by which the database's clock is ahead; negative if it is behind. */
   readonly offsetMs: number
 }
 
 const MAX_NODE_OFFSET_MS = 30_000
-/** Heads are dated by the database's own clock, and corrections by NTP are far smaller. */
+/**
+ * Maximum time in milliseconds that the clock may be behind the newest head. The database's own
+ * clock dates heads, and corrections by NTP are far smaller.
+ */
 const MAX_BEHIND_LOG_MS = 5_000
-/** Chains date blocks loosely, and some make none for minutes. */
+/**
+ * Maximum difference in milliseconds from the chain's newest block. Chains date blocks loosely, and
+ * some make none for minutes.
+ */
 const MAX_CHAIN_OFFSET_MS = 15 * 60_000
 const MAX_JUMP_MS = 30_000
 
 /**
- * Judges the database's clock by the clocks that it can be compared with.
- * @param before the reading before this one, of the same process
+ * Compares the database's clock with the other clocks.
+ * @param before previous reading by the same process
  */
 export function judgeClock(now: ClockReading, before: ClockReading | undefined): readonly ClockTrouble[] {
   const troubles: ClockTrouble[] = []

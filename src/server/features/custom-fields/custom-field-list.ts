@@ -6,8 +6,9 @@ import { listActiveFields, type CustomFieldRow } from '#core/reference-data/cust
 import { changeField, fieldStatements, findField, insertField } from './queries.ts'
 
 /**
- * The account's custom fields, by name. Once a shipment holds a value of one, its name, which is the value's key, and its
- * type stay; whether it is required and what may be chosen can always change, for shipments to come.
+ * Reference data of the account's custom fields, by name. Once a shipment has a value of a field,
+ * its name and type are fixed; the name is the value's key. Its choices and whether it is required
+ * can always change, for future shipments.
  */
 export const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow> = {
   ...fieldStatements,

@@ -1,7 +1,6 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { CustomFieldRow } from '#core/reference-data/custom-fields.ts'
 
-/** What leaves the server of a custom field. */
 export function presentCustomField(row: CustomFieldRow): CustomFieldEntry {
   return {
     id: row.id,

@@ -10,13 +10,16 @@ export type BriefRow = {
   readonly destination: string
   readonly estimated_delivery: Date | null
   readonly updated_at: Date
-  /** How many there are, up to one more than are counted; the same in every row. */
+  /** Number of rows found, up to one more than the maximum count; the same in every row. */
   readonly found: number
 }
 
 const FIRST = 3
 
-/** The first few of a set of ids in an order of its own, and how many there are, in one statement that reads no more. */
+/**
+ * Selects the first few of an ordered set of ids, and their number, in one statement that reads no
+ * more.
+ */
 const firstOf = (found: string): string => `
   select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,
     (select count(*)::int from (${found} limit ${MAX_COUNTED + 1}) as counted) as found
@@ -32,7 +35,7 @@ export const readLate = statement<[string], BriefRow>(
   ),
 )
 
-/** Shipments in transit that nothing was heard of for long, longest silent first. */
+/** Shipments in transit without news for a long time, longest silent first. */
 export const readStuck = statement<[string], BriefRow>(
   'read_stuck_shipments',
   firstOf(`select shipment_id as id, updated_at as place from shipment_sort_index
@@ -40,7 +43,7 @@ export const readStuck = statement<[string], BriefRow>(
     order by user_id, status, updated_at, shipment_id`),
 )
 
-/** Shipments of which the newest audit found something that is not as it was committed to. */
+/** Shipments with findings of the newest audit. */
 export const readViolated = statement<[string], BriefRow>(
   'read_violated_shipments',
   firstOf(`select s.id, v.found_at as place from shipment_violations v

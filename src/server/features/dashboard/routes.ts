@@ -16,13 +16,13 @@ import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.t
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
-/** Statuses that have a figure of their own. */
+/** Statuses that have their own figure. */
 const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
- * The account at a glance. All open pages of an account ask for it when something happens to one of its shipments: those that wait share one
- * reading.
+ * Registers the account's dashboard. All open pages of an account request it when one of its
+ * shipments changes; waiting requests share one read.
  */
 export function dashboardRoute(api: FastifyInstance, { pool, config }: Services): void {
   const share = freshSingleFlight<Buffer>()
@@ -34,7 +34,7 @@ export function dashboardRoute(api: FastifyInstance, { pool, config }: Services)
   })
 }
 
-/** In one flight to the database, which reads counters and the ends of indexes. */
+/** Reads counters and the ends of indexes in one pipelined round trip to the database. */
 async function readDashboard(pool: Pool, account: string, publicUrl: string): Promise<Dashboard> {
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 export const MEBIBYTE = 2 ** 20
 
-/** Bytes that this machine, or its container, has. */
+/** Returns the memory of this machine, or of its container, in bytes. */
 export function availableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }

@@ -18,7 +18,7 @@ it('writes the headings once, then page after page', async () => {
   expect(text).toBe('\uFEFF"A","B"\r\n"1","2"\r\n"3","4"\r\n')
 })
 
-it('begins with nothing when the first page fails', async () => {
+it('writes nothing if the first page fails', async () => {
   const broken = new Error('statement timeout')
   async function* failing(): AsyncGenerator<readonly string[][]> {
     yield await Promise.reject(broken)
@@ -26,12 +26,12 @@ it('begins with nothing when the first page fails', async () => {
   await expect(csvFile(['A'], failing(), { delimiter: ',' }).next()).rejects.toBe(broken)
 })
 
-it('is a file of headings where there is nothing', async () => {
+it('writes only the headings if there are no rows', async () => {
   expect(await textOf([], { delimiter: ';' })).toBe('\uFEFF"A";"B"\r\n')
 })
 
 it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-  'a cell that begins with %j is no formula, whatever its lines',
+  'makes no formula of a cell that begins with %j, whatever its lines',
   async (sign) => {
     const cell = `${sign}cmd|'/c calc'!A1\n=2`
     for (const form of [{ delimiter: ',' }, { delimiter: ';' }] as const) {
@@ -44,7 +44,7 @@ it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
   },
 )
 
-it('what stands in a cell stays in it', async () => {
+it('quotes cells so that their text stays in one cell', async () => {
   const cells = ['a;b,c', 'disse "oi"', 'duas\r\nlinhas', ' espaço ']
   const text = await textOf([[cells]], { delimiter: ';' })
   expect(Papa.parse<string[]>(text.slice(1).trimEnd(), { delimiter: ';' }).data[1]).toEqual(cells)

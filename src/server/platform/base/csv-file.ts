@@ -1,15 +1,16 @@
 import Papa from 'papaparse'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 
-/** By which Excel knows UTF-8. */
+/** Mark by which Excel recognizes UTF-8. */
 const BOM = '\uFEFF'
 
 export type CsvForm = { readonly delimiter: ',' | ';' }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with its mark) in pieces: the headings with the first page, then page after page as they are
- * read. Nothing comes before the first page is read, so that a failure by then is still answered by its status. Every cell
- * stands in quotes, and none is a formula to a spreadsheet.
+ * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces: the headings with the first
+ * page, then each page as it is read. Nothing is written before the first page is read, so that an
+ * earlier failure can still set the status. Every cell is quoted, and no spreadsheet reads one as a
+ * formula.
  */
 export async function* csvFile(
   headings: readonly string[],

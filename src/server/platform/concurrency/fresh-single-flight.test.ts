@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshSingleFlight } from './fresh-single-flight.ts'
 
-/** Readings that wait until they are let go; each is told by its number. */
+/** Creates reads that wait until they are released; each is identified by its number. */
 function gated() {
   const gates: ((end: (of: Gate) => void) => void)[] = []
   const share = freshSingleFlight<number>()
@@ -21,7 +21,7 @@ function gated() {
 
 type Gate = { readonly succeed: () => void; readonly fail: () => void }
 
-test('those who come while a reading runs share the next one, never that one', async () => {
+test('gives callers that arrive during a read the next read', async () => {
   const { ask, begun, succeed } = gated()
   const first = ask('a')
   const later = [ask('a'), ask('a')]
@@ -37,7 +37,7 @@ test('those who come while a reading runs share the next one, never that one', a
   expect(await last).toBe(3)
 })
 
-test('nothing is kept of a reading that has ended', async () => {
+test('stores nothing after a read has ended', async () => {
   const { ask, succeed } = gated()
   const first = ask('a')
   succeed(1)
@@ -47,14 +47,14 @@ test('nothing is kept of a reading that has ended', async () => {
   expect(await second).toBe(2)
 })
 
-test('what is not the same is read at the same time', () => {
+test('reads different keys concurrently', () => {
   const { ask, begun } = gated()
   void ask('a')
   void ask('b')
   expect(begun()).toBe(2)
 })
 
-test('a reading that fails fails for those who share it alone', async () => {
+test('reports a failed read only to the callers that share it', async () => {
   const { ask, begun, succeed, fail } = gated()
   const first = ask('a')
   const second = ask('a')

@@ -1,14 +1,15 @@
 type Shared<Answer> = {
-  /** Answers callers that came before it began. */
+  /** Running read, for callers that arrived before it began. */
   running: Promise<Answer>
-  /** Answers callers that came since; begins when the running read has ended. */
+  /** Next read, for callers that arrived since; it begins when the running read has ended. */
   next: Promise<Answer> | undefined
 }
 
 /**
- * Concurrent callers with the same key share one read that begins after all of them called. A running read may miss
- * a write that was acknowledged since it began, so later callers join the next read. A lone caller reads at once.
- * @param key names what is read, and for whom
+ * Concurrent callers with the same key share one read that begins after all of them called. A
+ * running read may miss a write that was acknowledged since it began, so later callers join the
+ * next read. A lone caller reads immediately.
+ * @param key identifies the data and the account
  */
 export function freshSingleFlight<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const shared = new Map<string, Shared<Answer>>()

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { oneATurn } from './one-a-turn.ts'
 
-test('lets others have a turn between two pieces of work', async () => {
+test('lets other work run between two pieces of work', async () => {
   const inTurn = oneATurn()
   const order: string[] = []
   const all = Promise.all(['a', 'b', 'c'].map((name) => inTurn(() => order.push(name))))
@@ -14,7 +14,7 @@ test('lets others have a turn between two pieces of work', async () => {
   expect(order).toEqual(['a', 'other', 'b', 'other', 'c', 'other'])
 })
 
-test('goes on after work that fails', async () => {
+test('continues after work that fails', async () => {
   const inTurn = oneATurn()
   const failing = inTurn(() => {
     throw new RangeError('too large')

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Semaphore } from './semaphore.ts'
 
-/** Runs each piece of work in a turn of the event loop of its own, so that others are served between two. */
+/**
+ * Runs each piece of work in its own turn of the event loop, so that other work runs in between.
+ */
 export function oneATurn(): <T>(work: () => T) => Promise<T> {
   const semaphore = new Semaphore({ concurrency: 1 })
   return (work) =>

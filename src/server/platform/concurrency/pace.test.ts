@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPace } from './pace.ts'
 
-it('lets the first pass at once, spaces the others out, and turns away who would wait too long', () => {
+it('admits the first call immediately, spaces out the others, and rejects calls that would wait too long', () => {
   let time = 1_000
   const takeTurn = openPace(1_000, 2_000, () => time)
   expect([takeTurn(), takeTurn(), takeTurn(), takeTurn()]).toEqual([0, 1_000, 2_000, undefined])

@@ -1,11 +1,13 @@
-/** Milliseconds to wait before one's turn, or undefined when the queue is longer than anyone should wait. */
+/**
+ * Returns the milliseconds until the caller's turn; undefined if the wait would exceed the maximum.
+ */
 export type TakeTurn = () => number | undefined
 
 /**
  * Spaces calls out.
- * @param interval milliseconds between two
- * @param longest milliseconds that a caller waits at most
- * @param now a clock that never goes back, in milliseconds
+ * @param interval milliseconds between two calls
+ * @param longest maximum time that a caller waits, in milliseconds
+ * @param now monotonic clock in milliseconds
  */
 export function openPace(interval: number, longest: number, now: () => number): TakeTurn {
   let next = -Infinity

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '../errors/failure.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** Work that goes on until it is told to end. */
+/** Creates work that runs until it is released. */
 function heldWork() {
   const held = Promise.withResolvers<string>()
   let started = false

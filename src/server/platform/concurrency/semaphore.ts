@@ -1,13 +1,13 @@
 import { Failure } from '../errors/failure.ts'
 
 export type SemaphoreLimits = {
-  /** Pieces of work that run at the same time; at least one. */
+  /** Maximum number of pieces of work that run concurrently; at least one. */
   readonly concurrency: number
-  /** Pieces of work that wait, in order of arrival; unlimited by default. */
+  /** Maximum number of queued pieces of work, in order of arrival; unlimited by default. */
   readonly maxQueue?: number
 }
 
-/** Limits how much work runs at the same time. Work that finds the queue full is refused. */
+/** Limits how much work runs concurrently. Work that finds the queue full is rejected. */
 export class Semaphore {
   readonly #concurrency: number
   readonly #maxQueue: number

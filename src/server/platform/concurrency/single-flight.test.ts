@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-it('asks once for what many want at the same time, and again afterwards', async () => {
+it('makes one call for concurrent callers, and another one afterwards', async () => {
   const ask = vi.fn<(key: string) => Promise<string>>(async (key) => key.toUpperCase())
   const read = singleFlight(ask)
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['A', 'A', 'B'])
@@ -10,7 +10,7 @@ it('asks once for what many want at the same time, and again afterwards', async 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-it('gives a failure to all who waited, and asks again', async () => {
+it('passes a failure to all waiting callers, and calls again afterwards', async () => {
   const ask = vi
     .fn<(key: string) => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))

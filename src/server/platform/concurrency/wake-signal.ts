@@ -1,4 +1,7 @@
-/** Lets a loop sleep until it is woken or a time has passed; a wake that comes while nobody sleeps is kept. */
+/**
+ * Lets a loop sleep until it is woken or a time has passed. A wake-up while nobody sleeps counts
+ * for the next sleep.
+ */
 export class WakeSignal {
   #pending = false
   #sleeper: (() => void) | undefined
@@ -8,7 +11,7 @@ export class WakeSignal {
     this.#sleeper?.()
   }
 
-  /** @param signal ends the sleep as well, or keeps it from beginning */
+  /** @param signal ends the sleep too, or prevents it */
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (!this.#pending && signal?.aborted !== true) {
       await new Promise<void>((resolve) => {

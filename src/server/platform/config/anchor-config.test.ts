@@ -15,7 +15,7 @@ function read(env: Readonly<Record<string, string>>) {
   return { config: readAnchors(openReader((name) => env[name], problems)), problems }
 }
 
-test('nothing set is the development chain', () => {
+test('uses the development chain if nothing is set', () => {
   expect(read({})).toEqual({
     config: {
       target: 'development',
@@ -27,11 +27,11 @@ test('nothing set is the development chain', () => {
   })
 })
 
-test('it can be off', () => {
+test('can be switched off', () => {
   expect(read({ ANCHOR_RPC_URL: 'off' })).toMatchObject({ config: { target: 'off' }, problems: [] })
 })
 
-test('a chain needs its address, its number, the contract and a key', () => {
+test('requires address, chain id, contract and key for a chain', () => {
   expect(read({ ...whole, ANCHOR_EVERY: '6h', ANCHOR_CONFIRMATIONS: '3', ANCHOR_MAX_FEE: '0.5' })).toEqual({
     config: {
       target: { rpcUrl: whole.ANCHOR_RPC_URL, key, contract: `0x${'ab'.repeat(20)}`, chainId: 100 },
@@ -43,7 +43,7 @@ test('a chain needs its address, its number, the contract and a key', () => {
   })
 })
 
-test.each(Object.keys(whole))('one of four without %s is refused', (name) => {
+test.each(Object.keys(whole))('refuses three of the four settings without %s', (name) => {
   const { [name]: _, ...others } = whole as Readonly<Record<string, string>>
   const { problems } = read(others)
   expect(problems).toHaveLength(1)
@@ -65,7 +65,7 @@ test.each([
   ['ANCHOR_CONFIRMATIONS', '0'],
   ['ANCHOR_MAX_FEE', '0'],
   ['ANCHOR_MAX_FEE', '1e9'],
-])('%s=%s is refused by name, and not repeated', (name, value) => {
+])('refuses %s=%s by name without repeating the value', (name, value) => {
   const { problems } = read({ ...whole, [name]: value })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(new RegExp(`^${name}: `))

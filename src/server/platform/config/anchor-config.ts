@@ -1,22 +1,27 @@
 import { declareVariables, type Reader } from './variable.ts'
 
-/** How heads of the log are anchored on an EVM chain. */
+/** Settings for anchoring heads of the log on an EVM chain. */
 export type AnchorConfig = {
-  /** `development`: a chain of this installation's own in `DATA_DIR/chain`, which proves nothing to anybody else. */
+  /**
+   * `development` is a private chain of this installation in `DATA_DIR/chain`. It proves nothing to
+   * anybody else.
+   */
   readonly target: 'off' | 'development' | ChainConfig
-  /** Milliseconds from one anchor to the next, when there is something to anchor. */
+  /** Milliseconds between anchors, if there is something new to anchor. */
   readonly every: number
-  /** Blocks that must be on the chain, the anchor's own among them, before it is called confirmed. */
+  /**
+   * Blocks that must be on the chain, including the anchor's own, before the anchor is confirmed.
+   */
   readonly confirmations: number
-  /** Wei per unit of gas that is never exceeded. */
+  /** Maximum fee in wei per unit of gas. */
   readonly maxFeePerGas: bigint
 }
 
-/** A chain that others run too. */
+/** Settings of a chain that others run too. */
 export type ChainConfig = {
-  /** May hold a secret: never to be logged. */
+  /** Address of the RPC endpoint. May contain a secret: never log it. */
   readonly rpcUrl: string
-  /** The private key, 0x and 64 digits: never to be logged. */
+  /** Private key, 0x and 64 digits: never log it. */
   readonly key: `0x${string}`
   readonly contract: `0x${string}`
   readonly chainId: number
@@ -74,7 +79,7 @@ export const anchorVariables = declareVariables({
   },
 })
 
-/** Reads the variables `ANCHOR_…`. */
+/** Reads the environment variables `ANCHOR_…`. */
 export function readAnchors(reader: Reader): AnchorConfig {
   const { ANCHOR_EVERY, ANCHOR_CONFIRMATIONS, ANCHOR_MAX_FEE } = anchorVariables
   return {
@@ -85,7 +90,10 @@ export function readAnchors(reader: Reader): AnchorConfig {
   }
 }
 
-/** All of it or nothing: a key without its chain would sign for whatever answers. */
+/**
+ * Reads the chain's settings, which must all be set or all be unset. A key without its chain would
+ * sign for any endpoint that answers.
+ */
 function readTarget({ read, isSet, problems }: Reader): AnchorConfig['target'] {
   const { ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID } = anchorVariables
   const needed = [ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CONTRACT, ANCHOR_CHAIN_ID]

@@ -7,7 +7,7 @@ import { availableMemory } from '../base/available-memory.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { owesOperator } from './operator-config.ts'
 
-/** Names that systems set by themselves, and that stop no start. */
+/** Environment variables that systems set by themselves and that must not prevent a start. */
 const ordinary = {
   Debian: `
     HOME HOSTNAME LANG LANGUAGE LC_ALL LOGNAME MAIL OLDPWD PATH PWD SHELL SHLVL TERM TZ USER _ EDITOR PAGER DISPLAY
@@ -42,7 +42,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nothing set is a working configuration', () => {
+test('accepts an empty environment', () => {
   expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -60,7 +60,7 @@ test('nothing set is a working configuration', () => {
   })
 })
 
-test('services of places can be others, or off', () => {
+test('reads other services of places, or switches them off', () => {
   const { places } = readConfig({
     CEP_URL: 'off',
     GEOCODING_URL: 'http://127.0.0.1:8080/search',
@@ -76,14 +76,14 @@ test('services of places can be others, or off', () => {
   })
 })
 
-test('the public address follows the port', () => {
+test('uses the port in the default public address', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://rastreio.exemplo.com.br/' }).publicUrl).toBe(
     'https://rastreio.exemplo.com.br',
   )
 })
 
-test('the answer cache takes an eighth of the memory, at most 2 GiB, unless ANSWER_CACHE_MIB sets its size', () => {
+test('gives the answer cache an eighth of the memory, at most 2 GiB, unless ANSWER_CACHE_MIB sets its size', () => {
   expect(readConfig({ ANSWER_CACHE_MIB: '64' }).answerCacheBytes).toBe(64 * 2 ** 20)
   expect(readConfig({ ANSWER_CACHE_MIB: '0' }).answerCacheBytes).toBe(0)
   const usual = Math.min(2 ** 31, Math.floor(availableMemory() / 8))
@@ -119,12 +119,12 @@ test.each([
   ['ROUTING_URL', 'ftp://a.b'],
   ['TILES_URL', 'https://a.b/{z}/{x}.png'],
   ['TILES_URL', 'https://{z}.a.b/{x}/{y}.png'],
-])('%s=%s is refused by name', (name, value) => {
+])('refuses %s=%s by name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems[0]).toContain(`${name}: `)
 })
 
-test('all that is wrong is told at once', () => {
+test('reports all problems at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', LOG_KEY: 'x' }).map((one) => one.split(':')[0])).toEqual([
     'PORT',
     'LOG_KEY',
@@ -132,7 +132,7 @@ test('all that is wrong is told at once', () => {
   ])
 })
 
-test('the log has both name and key or neither', () => {
+test('requires both name and key of the log, or neither', () => {
   expect(problemsOf({ LOG_ORIGIN: 'exemplo.com.br/log' })).toEqual([
     'LOG_KEY e LOG_ORIGIN: defina os dois ou nenhum',
   ])
@@ -150,7 +150,7 @@ test.each([
     'Exemplo',
   ],
   [{ OIDC_ISSUER: 'http://127.0.0.1:4850' }, 'http://127.0.0.1:4850', '127.0.0.1'],
-])('the identity provider of %o', (env, issuer, name) => {
+])('reads the identity provider from %o', (env, issuer, name) => {
   expect(readConfig({ ...client, ...env }).oidc).toEqual({
     issuer,
     name,
@@ -164,7 +164,7 @@ test.each([
   [{ OIDC_CLIENT_ID: 'lastro' }],
   [{ OIDC_ISSUER: 'https://id.exemplo.com.br', OIDC_CLIENT_ID: 'lastro' }],
   [client],
-])('half an identity provider, %o, is refused', (env) => {
+])('refuses the incomplete identity provider %o', (env) => {
   expect(problemsOf(env)).toEqual([
     'OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET: defina os três ou nenhum',
   ])
@@ -175,13 +175,13 @@ test.each([
   ['http://127.0.0.1:3000', false],
   ['http://localhost:3000', false],
   ['http://[::1]:3000', false],
-])('an installation at %s without an operator owes one: %s', (PUBLIC_URL, owes) => {
+])('requires an operator for an installation at %s: %s', (PUBLIC_URL, owes) => {
   expect(owesOperator(readConfig({ PUBLIC_URL }))).toBe(owes)
   const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
   expect(owesOperator(readConfig({ PUBLIC_URL, ...operator }))).toBe(false)
 })
 
-test('an operator is named with an address, or not at all', () => {
+test('requires both name and address of the operator, or neither', () => {
   const operator = { OPERATOR_NAME: 'Silva & Filhos', OPERATOR_EMAIL: 'dados@silva.example' }
   expect(readConfig(operator).operator).toEqual({ name: 'Silva & Filhos', email: 'dados@silva.example' })
   expect(readConfig({}).operator).toBeUndefined()
@@ -201,7 +201,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return []
 }
 
-test('witnesses are keys of cosignatures with addresses', () => {
+test('reads witnesses as cosignature keys with addresses', () => {
   const key = 'testemunha.example+b626a105+BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g'
   const { witnessing } = readConfig({ WITNESSES: `${key} https://w.example/a/,`, WITNESS_EVERY: '30' })
   expect(witnessing).toMatchObject({
@@ -233,7 +233,7 @@ test.each([
   expect(() => readConfig({ WITNESSES })).toThrow(/WITNESSES: até 15 testemunhas/)
 })
 
-test.each(['0', '3601', '1.5'])('refuses %s as the pace of witnesses', (WITNESS_EVERY) => {
+test.each(['0', '3601', '1.5'])('refuses %s as the interval of witnesses', (WITNESS_EVERY) => {
   expect(() => readConfig({ WITNESS_EVERY })).toThrow(/WITNESS_EVERY: segundos, de 1 a 3600/)
 })
 
@@ -245,7 +245,7 @@ describe('values from files', () => {
     return path
   }
 
-  test('reads the file that NAME_FILE names and drops the newline at its end', () => {
+  test('reads the file named by NAME_FILE and drops the newline at its end', () => {
     expect(readConfig({ LASTRO_SECRET_FILE: fileOf(`${secret}\n`) }).secret).toBe(secret)
     const databaseUrl = 'postgres://lastro:senha@db/lastro'
     expect(readConfig({ DATABASE_URL_FILE: fileOf(databaseUrl), NODE_ENV: 'production' })).toMatchObject({
@@ -277,7 +277,7 @@ describe('the database in production', () => {
     ])
   })
 
-  test('takes the embedded PostgreSQL if DATABASE_URL asks for it', () => {
+  test('uses the embedded PostgreSQL if DATABASE_URL selects it', () => {
     expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
   })
 })
@@ -290,7 +290,7 @@ describe('logins that an administrator made', () => {
     DATABASE_BACKUP_URL: 'postgres://backup:senha@db/lastro',
   }
 
-  test('come as three addresses', () => {
+  test('are read from three URLs', () => {
     expect(readConfig(env).logins).toEqual({
       app: env.DATABASE_APP_URL,
       jobs: env.DATABASE_JOBS_URL,
@@ -334,11 +334,11 @@ describe('misspelt names', () => {
     expect(problemsOf({ [name]: 'x' })).toEqual([`${name}: nome desconhecido; quis dizer ${meant}?`])
   })
 
-  test('takes an empty one for absent', () => {
+  test('ignores an empty variable', () => {
     expect(problemsOf({ DATABSE_URL: '' })).toEqual([])
   })
 
-  test.each(Object.entries(ordinary))('refuses nothing in the environment of %s', (_name, names) => {
+  test.each(Object.entries(ordinary))('accepts the environment of %s', (_name, names) => {
     const env = Object.fromEntries(
       names
         .trim()

@@ -13,52 +13,64 @@ import { openReader } from './variable.ts'
 import { EMBEDDED, serverVariables, type LogLevel } from './variables.ts'
 import { readWitnesses, type WitnessConfig } from './witness-config.ts'
 
-/** How this process runs, parsed once at start. Paths are absolute, `publicUrl` has no trailing slash. */
+/**
+ * Configuration of this process, parsed once at start. Paths are absolute; `publicUrl` has no
+ * trailing slash.
+ */
 export type Config = {
   readonly port: number
   readonly host: string
-  /** Links in mails and QR codes, and where redirects may lead to. */
+  /** Base URL of links in mails and QR codes, and allowed target of redirects. */
   readonly publicUrl: string
-  /** Browsers require HTTPS of every subdomain of the public address too. */
+  /** True if browsers must require HTTPS of every subdomain of the public address too. */
   readonly hstsSubdomains: boolean
-  /** Further addresses that a sign-in may lead to. */
+  /** Further URLs to which a sign-in may redirect. */
   readonly redirectUrls: readonly RegExp[]
   readonly dataDir: string
-  /** undefined: the embedded PostgreSQL in `dataDir/postgres`. */
+  /** URL of the database; undefined selects the embedded PostgreSQL in `dataDir/postgres`. */
   readonly databaseUrl: string | undefined
-  /** Logins that an administrator made at `databaseUrl`; undefined: made at the start. */
+  /**
+   * Logins that an administrator created at `databaseUrl`; if undefined, they are created at the
+   * start.
+   */
   readonly logins: DatabaseUrls | undefined
-  /** undefined: mails become files in `dataDir/outbox`. */
+  /** URL of the mail server; if undefined, mails are written to files in `dataDir/outbox`. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** undefined: generated in `dataDir/keys`. */
+  /** Secret of the installation; if undefined, one is generated in `dataDir/keys`. */
   readonly secret: string | undefined
-  /** The one before a rotation, for as long as it counts; only beside `secret`. */
+  /** Secret from before a rotation, while it is still valid; only together with `secret`. */
   readonly earlierSecret: string | undefined
   readonly logOrigin: string | undefined
   readonly logKey: string | undefined
-  /** The seed of the log's VRF key, 32 bytes; undefined: in `dataDir/keys`, or derived from the secret. */
+  /**
+   * Seed of the log's VRF key, 32 bytes; if undefined, it is in `dataDir/keys` or derived from the
+   * secret.
+   */
   readonly logVrfKey: Buffer | undefined
-  /** How many proxies in front may be believed; `false` believes no forwarded-for header. */
+  /** Number of trusted proxies in front; `false` ignores every `X-Forwarded-For` header. */
   readonly trustProxy: false | number
-  /** How long requests are still taken after `/readyz` has turned 503. */
+  /** Milliseconds during which requests are still accepted after `/readyz` has turned 503. */
   readonly shutdownDelayMs: number
   readonly logLevel: LogLevel
-  /** The commit that the image was built from. */
+  /** Commit from which the image was built. */
   readonly commit: string | undefined
-  /** Who answers for this installation and its data; undefined: the public pages say that nobody is named. */
+  /**
+   * Person or company responsible for this installation and its data; if undefined, the public
+   * pages say that nobody is named.
+   */
   readonly operator: Operator | undefined
-  /** undefined: accounts are opened by password only. */
+  /** External identity provider; if undefined, accounts are opened by password only. */
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
   readonly anchors: AnchorConfig
   readonly timestamps: TimestampConfig
   readonly witnessing: WitnessConfig
-  /** The addresses of the installation's other nodes, `http(s)://host:port`. */
+  /** URLs of the installation's other nodes, `http(s)://host:port`. */
   readonly nodes: readonly string[]
-  /** The operator's word that no other node has signed since: `--alone`. */
+  /** Operator's assurance that no other node has signed since: `--alone`. */
   readonly isAlone: boolean
-  /** Whom accounts may have called by webhooks. */
+  /** Hosts that webhooks of accounts may call. */
   readonly webhookTargets: DialTargets
   /** Maximum size of the cache of answers to API keys, in bytes; 0 turns it off. */
   readonly answerCacheBytes: number
@@ -76,8 +88,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment. An empty variable counts as absent; `NAME_FILE` names a file that has the value of `NAME`.
- * @throws ConfigError listing everything that is wrong, not only the first.
+ * Parses the environment. An empty variable counts as absent; `NAME_FILE` names a file that
+ * contains the value of `NAME`.
+ * @throws ConfigError listing every problem
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
@@ -143,7 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config
 }
 
-/** An eighth of the memory, and 2 GiB at most. It is taken as it is used. */
+/** Returns an eighth of the memory, at most 2 GiB. The cache allocates memory only as it fills. */
 function usualAnswerCacheBytes(): number {
   return Math.min(2048 * MEBIBYTE, Math.floor(availableMemory() / 8))
 }

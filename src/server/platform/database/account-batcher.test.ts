@@ -8,12 +8,12 @@ type Request = { readonly account: string; readonly n: number }
 const timedOut = (): Error => Object.assign(new DatabaseError('timeout', 0, 'error'), { code: '57014' })
 
 let pool: Pool
-/** Which accounts each batch was of. */
+/** Accounts of each batch. */
 let batches: string[]
-/** Accounts whose rows somebody locks. */
+/** Accounts whose rows another transaction locks. */
 let locked: Set<string>
 
-// Nothing connects it: the batches of these tests ask no database.
+// Nothing connects to this pool, because the batches of these tests run no query.
 beforeEach(() => {
   pool = openPool({ url: 'postgres://x@127.0.0.1:1/x', onLost: () => undefined })
   batches = []
@@ -32,7 +32,7 @@ function opened() {
 const allOf = (submit: (request: Request) => Promise<number>, accounts: string) =>
   Promise.allSettled(Array.from(accounts, (account, n) => submit({ account, n })))
 
-test('splits a batch that timed out by account, and refuses the account that still waits', async () => {
+test('splits a batch that timed out by account and rejects the account that still waits', async () => {
   const results = await allOf(opened(), 'BABCA')
   expect(results).toMatchObject([
     { value: 0 },
@@ -44,7 +44,7 @@ test('splits a batch that timed out by account, and refuses the account that sti
   expect(batches).toEqual(['B', 'ABCA', 'AA', 'B', 'C'])
 })
 
-test('batches an account alone for a while after it was refused, and the others together again', async () => {
+test('batches a rejected account separately for a while, then together with the others again', async () => {
   const submit = opened()
   await allOf(submit, 'BABC')
   batches = []
@@ -53,7 +53,7 @@ test('batches an account alone for a while after it was refused, and the others 
   expect(batches.toSorted()).toEqual(['AA', 'B', 'BC'])
 })
 
-test('rejects every request that waits when the database is gone', async () => {
+test('rejects every waiting request if the database is gone', async () => {
   const gone = Object.assign(new DatabaseError('shutting down', 0, 'error'), { code: '57P01' })
   let calls = 0
   const submit = accountBatcher<Request, number>(pool, async () => {

@@ -4,17 +4,23 @@ import type { Pool } from './pool.ts'
 import type { Patience } from './transaction.ts'
 import { batcher, type Outcome } from '../concurrency/batcher.ts'
 
-/** A batch of several accounts waits so short for a lock that the others hardly notice. */
+/**
+ * Timeouts in milliseconds for a batch of several accounts. The lock timeout is short so that the
+ * other accounts hardly notice.
+ */
 const MIXED: Patience = { lock: 250, statement: 2_000 }
-/** Two nodes that want the same keys wait for each other; a busy machine needs longer than two seconds for that. */
+/**
+ * Timeouts in milliseconds for a batch of one account. Two nodes that need the same keys wait for
+ * each other. On a busy machine that takes more than two seconds.
+ */
 const ALONE: Patience = { lock: 3_500, statement: 4_000 }
-/** How long an account whose rows were locked is batched alone. */
+/** Time in milliseconds for which an account is batched alone after its rows were locked. */
 const APART_MS = 30_000
 
 type Lane<Request, Answer> = {
   readonly submit: (request: Request) => Promise<Answer>
   unanswered: number
-  /** The account stays apart until then, on the clock of `performance.now()`. */
+  /** End of the time in which the account is batched alone, on the clock of `performance.now()`. */
   until: number
 }
 
@@ -39,7 +45,7 @@ export function accountBatcher<Request extends { readonly account: string }, Ans
     return requests.map((request) => outcomeOf.get(request) ?? { later: submitApart(request) })
   }, limits)
 
-  /** Undefined if the batch has to be split. */
+  /** Returns undefined if the batch has to be split. */
   async function processTogether(requests: readonly Request[]) {
     if (requests.length === 0) return []
     try {

@@ -10,7 +10,10 @@ import { acceptOnlyJson } from './json-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
-/** An HTTP server with the limits and headers every route shares; features register their routes on it. */
+/**
+ * Creates an HTTP server with the limits and headers that all routes share. Features register their
+ * routes on it.
+ */
 export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify<Server>({
@@ -29,7 +32,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
     // A request that arrives on an open connection during the stop is answered like any other.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(headers, log),
-    // A path that cannot be decoded names nothing. No hook has run for it.
+    // A path that cannot be decoded matches no route. No hook has run for it.
     frameworkErrors: (_error, request, reply) =>
       answerFailure(
         new Failure('not_found'),
@@ -53,7 +56,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
   acceptOnlyJson(app)
   app.setErrorHandler(answerFailure)
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: codes and tokens stay out of the log.
+    // Logs the route's pattern, never the URL, so that codes and tokens stay out of the log.
     const length = reply.getHeader('content-length')
     request.log.info(
       {
@@ -61,7 +64,7 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // An answer in pieces has no length beforehand.
+        // The length of a streamed answer is not known in advance.
         ...(length !== undefined && { bytes: Number(length) }),
       },
       'answered',
@@ -71,7 +74,9 @@ export function openApp(config: Config, log: FastifyBaseLogger): FastifyInstance
   return app
 }
 
-/** Believes the forwarded-for header as far as there are proxies of ours in front. */
+/**
+ * Trusts the `X-Forwarded-For` header only for as many hops as there are our own proxies in front.
+ */
 function believedProxies(hops: false | number): false | ((address: string, hop: number) => boolean) {
   return hops === false ? false : (_address, hop) => hop < hops
 }

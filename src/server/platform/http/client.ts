@@ -3,28 +3,31 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Keys } from '../secrets/keys.ts'
 
-/** Who sends a request, as far as the network tells. */
+/** Client of a request, as far as the network identifies it. */
 export type Client = {
   readonly requestId: string
-  /** For the audit log. */
+  /** IP address for the audit log. */
   readonly address: string
-  /** What one client may be taken for: an IPv4 address, or the /64 an IPv6 client can choose from. */
+  /** Network of one client: an IPv4 address, or the /64 from which an IPv6 client can choose. */
   readonly network: string
-  /** A keyed hash of `network`, 16 bytes, for recognising a place without storing where it is. */
+  /** Keyed hash of `network`, 16 bytes. It recognizes a network without storing its address. */
   readonly place: Buffer
-  /** What its program says it is, printable ASCII, at most 300 characters; null where it says nothing. */
+  /** User agent, printable ASCII, at most 300 characters; null if absent. */
   readonly userAgent: string | null
 }
 
 const PLACE_LENGTH = 16
 const MAX_USER_AGENT = 300
 
-/** The key that `Client.place` is hashed with. */
+/** Returns the key of the hash in `Client.place`. */
 export function placeKeyOf(keys: Keys): Buffer {
   return keys.derive('place')
 }
 
-/** The client of a request; a forwarded-for header counts only as far as `TRUST_PROXY` lets it. */
+/**
+ * Returns the client of a request. The `X-Forwarded-For` header counts only as far as `TRUST_PROXY`
+ * allows.
+ */
 export function clientOf(request: FastifyRequest, placeKey: Buffer): Client {
   const network = networkOf(request.ip)
   return {
@@ -45,13 +48,16 @@ function printable(text: string): string | null {
   )
 }
 
-/** An address without zone, an IPv4 address that is mapped into IPv6 as itself. */
+/** Removes the zone of an address, and unmaps an IPv4 address that is mapped into IPv6. */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address.replace(/%.*$/, '')
 }
 
-/** An IPv4 address as it is, also when it is mapped into IPv6; of an IPv6 address the first 64 bits. */
+/**
+ * Returns an IPv4 address unchanged, also if mapped into IPv6, or the first 64 bits of an IPv6
+ * address.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (!isIPv6(plain)) return plain

@@ -1,9 +1,11 @@
 import { Failure } from '../errors/failure.ts'
 
-/** After the newest entry of any trail. */
+/** Initial cursor; sorts after the newest entry of any trail. */
 export const newest = Number.MAX_SAFE_INTEGER
 
-/** Where a page of the trail ended, as text that means something to this server only. */
+/**
+ * Encodes the position at which a page of the trail ended. Only this server can interpret the text.
+ */
 export function encodeCursor(id: number): string {
   return Buffer.from(String(id)).toString('base64url')
 }

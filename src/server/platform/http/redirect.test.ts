@@ -9,7 +9,7 @@ test.each([
   [publicUrl, `${publicUrl}/`],
   [`${publicUrl}/auth?mode=login`, `${publicUrl}/auth?mode=login`],
   ['HTTPS://RASTREIO.exemplo.com.br:443/a', `${publicUrl}/a`],
-])('%s is on the site', (asked, expected) => {
+])('redirects to %s on the site', (asked, expected) => {
   expect(safeRedirect(site, asked).href).toBe(expected)
 })
 
@@ -31,11 +31,11 @@ const foreign = [
   `https://rastreio.exemplo.com.br/${'x'.repeat(2000)}`,
 ]
 
-test.each(foreign)('%s is not', (asked) => {
+test.each(foreign)('redirects from %s to the sign-in page instead', (asked) => {
   expect(safeRedirect(site, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('any port of one’s own machine is, where that is the site', () => {
+test('accepts any port of a loopback host that is the site', () => {
   const own = { publicUrl: 'http://localhost:3000', redirectUrls: [] }
   expect(safeRedirect(own, 'http://localhost:5173/auth').href).toBe('http://localhost:5173/auth')
   expect(safeRedirect(own, 'http://127.0.0.1:5173/auth').href).toBe('http://localhost:3000/auth')
@@ -51,7 +51,7 @@ test.each([
   'https://app.parceiro.com.br/entrar?x=1#y',
   'http://localhost:5173/auth',
   'https://intranet/aberto',
-])('%s is on the list', (asked) => {
+])('redirects to %s on the list', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(asked)
 })
 
@@ -66,11 +66,11 @@ test.each([
   'https://0x7f000001/aberto',
   'https://192.168.1.1/aberto',
   'https://[2001:db8::1]/aberto',
-])('%s is not', (asked) => {
+])('redirects from %s to the sign-in page instead', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('what is asked for is in the query, the header, or the page of origin, in this order', () => {
+test('prefers the query, then the header, then the page of origin', () => {
   const headers = { redirect_to: 'b', referer: 'c' }
   expect(requestedRedirect({ headers }, 'a')).toBe('a')
   expect(requestedRedirect({ headers }, undefined)).toBe('b')
@@ -78,7 +78,7 @@ test('what is asked for is in the query, the header, or the page of origin, in t
   expect(requestedRedirect({ headers: {} }, undefined)).toBeUndefined()
 })
 
-test('a fragment is sorted, encoded, and replaces what was there', () => {
+test('sorts and encodes the fragment and replaces the previous one', () => {
   const url = withFragment(new URL(`${publicUrl}/auth?x=1#old`), { type: 'signup', access_token: 'a&b c' })
   expect(url).toBe(`${publicUrl}/auth?x=1#access_token=a%26b+c&type=signup`)
 })

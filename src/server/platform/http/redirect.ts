@@ -6,7 +6,8 @@ type Redirects = Pick<Config, 'publicUrl' | 'redirectUrls'>
 const MAX_LENGTH = 2_000
 
 /**
- * The address a request wants to be led to, unchecked: its query, the header `redirect_to`, or the page it came from.
+ * Returns the requested redirect URL, unchecked: from the query, the header `redirect_to`, or the
+ * `Referer`.
  */
 export function requestedRedirect(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -17,8 +18,9 @@ export function requestedRedirect(
 }
 
 /**
- * Where a link may send the browser: the asked address if it is on this site or on the installation's list, else the
- * page that signs in. Compared after parsing, so that what looks like this site but is not falls through.
+ * Returns the URL to which a link may send the browser. This is the requested one if it is on this
+ * site or on the installation's list, else the sign-in page. URLs are compared after parsing, so
+ * that lookalikes of this site fail.
  */
 export function safeRedirect({ publicUrl, redirectUrls }: Redirects, asked: string | undefined): URL {
   const site = new URL(publicUrl)
@@ -29,7 +31,7 @@ export function safeRedirect({ publicUrl, redirectUrls }: Redirects, asked: stri
   return isOnSite(site, target) || isListed(redirectUrls, target) ? target : fallback
 }
 
-/** On one's own machine any port may be a part of the site. */
+/** On a loopback host any port may be part of the site. */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isOnSite(site: URL, target: URL): boolean {
@@ -37,7 +39,10 @@ function isOnSite(site: URL, target: URL): boolean {
   return target.port === site.port || loopback.has(site.hostname)
 }
 
-/** A name's last label begins with a letter; an IPv4 address, however it was written, ends in a number once parsed. */
+/**
+ * The last label of a name begins with a letter. An IPv4 address, however written, ends in a number
+ * once parsed.
+ */
 const HOST_NAME = /^[a-z0-9.-]*\.?[a-z][a-z0-9-]*$/
 
 function isListed(patterns: readonly RegExp[], target: URL): boolean {
@@ -47,7 +52,9 @@ function isListed(patterns: readonly RegExp[], target: URL): boolean {
   return patterns.some((pattern) => pattern.test(url.href))
 }
 
-/** An address with parameters in its fragment, sorted by name as the wire has them; its query is kept. */
+/**
+ * Sets the fragment of a URL to parameters, sorted by name as in the sign-in API; its query stays.
+ */
 export function withFragment(target: URL, parameters: Readonly<Record<string, string>>): string {
   const fragment = new URLSearchParams(parameters)
   fragment.sort()

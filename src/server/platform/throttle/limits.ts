@@ -2,14 +2,17 @@ import type { Limit } from './throttle.ts'
 
 /** Guesses at one account from one client address: 10 per 10 minutes. */
 export const signInFromAddress: Limit = { name: 'sign-in', burst: 10, seconds: 60 }
-/** Guesses at one account from anywhere it has not signed in from before: 50 per hour. */
+/** Guesses at one account from any network that it has not signed in from before: 50 per hour. */
 export const signInToAccount: Limit = { name: 'sign-in-account', burst: 50, seconds: 72 }
 /** Guesses from one client address at any accounts: 100 per 10 minutes. */
 export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, seconds: 6 }
 
 /** Guesses at one account's second step from one client address: 10 per 10 minutes. */
 export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
-/** The same from anywhere the account has not been proven from before: 20, then one every 3 minutes. */
+/**
+ * The same from any network from which the account has not been proven before: 20, then one every 3
+ * minutes.
+ */
 export const secondStepToAccount: Limit = { name: 'second-step-account', burst: 20, seconds: 180 }
 /** Challenges of one account's factors from one client address: 30 per 5 minutes. */
 export const challenges: Limit = { name: 'challenge', burst: 30, seconds: 10 }
@@ -18,29 +21,46 @@ export const challenges: Limit = { name: 'challenge', burst: 30, seconds: 10 }
 export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 }
 /** Uses of links from one client address: 30 per 5 minutes. */
 export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
-/** Renewals of one session: 150 per 5 minutes, 30 at once. Never by address: many scanners share one. */
+/**
+ * Renewals of one session: 150 per 5 minutes, 30 at once. The address does not count, because many
+ * scanners share one.
+ */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
-/** Calls with a token that is none, from one client address: 300 per minute. */
+/** Calls with an invalid token from one client address: 300 per minute. */
 export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 
-/** Files with all data of one account: 5, then one every 10 minutes. */
+/** Exports of all data of one account: 5, then one every 10 minutes. */
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
-/** API keys that one account makes or rotates, each of which leaves its name behind: 30, then one a minute. */
+/**
+ * API keys that one account creates or rotates: 30, then one a minute. Each leaves its name behind.
+ */
 export const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
 
-/** Pictures of one account, each of which is decoded: 10, then one every 30 seconds. */
+/** Pictures uploaded by one account: 10, then one every 30 seconds. Each is decoded. */
 export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 
-/** Authorizations that one account grants or changes, so that nobody's mailbox is written to through us: 60, then one a minute. */
+/**
+ * Authorizations that one account grants or changes: 60, then one a minute. The limit prevents mail
+ * to third parties in bulk.
+ */
 export const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seconds: 60 }
-/** Mails about authorizations from one account to one address, known or not: 20, then one every 10 minutes. */
+/**
+ * Mails about authorizations from one account to one address, registered or not: 20, then one every
+ * 10 minutes.
+ */
 export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
-/** The same from any account; apart from the mails an account needs to be opened, which others could use up. */
+/**
+ * The same from any account. The limit is separate from that of the mails needed to open an
+ * account, which others could otherwise use up.
+ */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 
 /** Mails of one kind to one address: one per minute. */
 export const mailsOfKind: Limit = { name: 'mail-kind', burst: 1, seconds: 60 }
-/** Mails of any kind to one address, so that nobody's mailbox is flooded through us: 10, then one every 10 minutes. */
+/**
+ * Mails of any kind to one address: 10, then one every 10 minutes. The limit prevents flooding
+ * somebody's mailbox.
+ */
 export const mailsToAddress: Limit = { name: 'mail-address', burst: 10, seconds: 600 }

@@ -3,17 +3,20 @@ import type { Queryable } from '../database/pool.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { statement } from '../database/statement.ts'
 
-/** `burst` requests at once, then one every `seconds`. */
+/** Rate limit: `burst` requests at once, then one every `seconds`. */
 export type Limit = { readonly name: string; readonly burst: number; readonly seconds: number }
 
-/** A limit on one subject: an address, an account, a session. */
+/** Limit for one subject: an address, an account, a session. */
 export type Bucket = { readonly key: Buffer; readonly limit: Limit }
 
 export type Throttle = {
   readonly bucket: (limit: Limit, ...subject: readonly string[]) => Bucket
-  /** Takes one from every bucket, or from none. Seconds to wait, whole and at least 1, or 0 when the request may pass. */
+  /**
+   * Takes one request from every bucket, or from none. Returns whole seconds to wait, at least 1,
+   * or 0 if the request may pass.
+   */
   readonly take: (on: Queryable, buckets: readonly Bucket[]) => Promise<number>
-  /** Puts back what `take` took. */
+  /** Returns to the buckets what `take` took. */
   readonly giveBack: (on: Queryable, buckets: readonly Bucket[]) => Promise<void>
 }
 
@@ -29,13 +32,16 @@ const throttleReturn = statement<[keys: readonly Buffer[], intervals: readonly s
   `select throttle_return($1, $2)`,
 )
 
-/** Seconds until a bucket has room, taking nothing. */
+/** Returns the seconds until a bucket has room, without taking from it. */
 export const throttleWait = statement<[bucket: Buffer, pace: string, burst: number], { wait: number }>(
   'throttle_wait',
   'select throttle_wait($1, $2, $3) as wait',
 )
 
-/** Rate limits kept in PostgreSQL, so that all nodes count together. The rows name nobody: their keys are keyed hashes. */
+/**
+ * Creates rate limits in PostgreSQL, so that all nodes count together. The rows identify nobody:
+ * their keys are keyed hashes.
+ */
 export function openThrottle(keys: Keys): Throttle {
   const secret = keys.derive('throttle')
   return {

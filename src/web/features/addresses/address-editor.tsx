@@ -9,15 +9,15 @@ import { addressContentOf, addressValues, controlOf } from './address-values.ts'
 const schema = z.object(addressContent)
 
 type AddressEditorProps = {
-  /** What is edited; absent for a new address. */
+  /** Address to edit; absent for a new address. */
   readonly entry?: Address | undefined
-  /** What a new address is called unless something else is typed. */
+  /** Default name of a new address. */
   readonly name?: string
   readonly onClose: () => void
   readonly onSaved?: (address: Address) => void
 }
 
-/** Saves or changes an address, found by its CEP and placed on a map. */
+/** Saves or changes an address, which is found by its CEP and placed on a map. */
 export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorProps) {
   const { t } = useWords()
   return (

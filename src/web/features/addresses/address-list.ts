@@ -4,7 +4,7 @@ import { addressesQuery } from '../../api/addresses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** What is said of an address. */
+/** Content of an address as the form sends it. */
 export type AddressContent = Omit<BodyOf<typeof createAddress>, 'id'>
 
 export const addressList: Register<Address, AddressContent> = {
@@ -15,7 +15,7 @@ export const addressList: Register<Address, AddressContent> = {
   update: (id, content, updated_at) =>
     request(updateAddress, { params: { id }, body: { ...content, updated_at } }),
   remove: (id) => request(deleteAddress, { params: { id } }),
-  // It is deleted for good: what comes back is the same anew.
+  // Deletion is permanent. Undo therefore creates the same address again.
   restore: ({ id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude }) =>
     request(createAddress, {
       body: { id, name, cep, street, number, complement, neighborhood, city, uf, latitude, longitude },

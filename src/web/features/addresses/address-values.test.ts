@@ -3,11 +3,11 @@ import { addressContentOf, addressValues, controlOf } from './address-values.ts'
 
 const typed = { ...addressValues(undefined), name: 'CD', coordinates: '-23.5652, -46.6517' }
 
-test('coordinates are typed as one text and sent as two numbers', () => {
+test('sends coordinates typed as one text as two numbers', () => {
   expect(addressContentOf(typed)).toMatchObject({ name: 'CD', latitude: -23.5652, longitude: -46.6517 })
 })
 
-test('without coordinates none are sent, so that the server looks for them', () => {
+test('sends no coordinates if none were typed, so that the server looks them up', () => {
   const content = addressContentOf({ ...typed, coordinates: '' })
   expect(content).not.toHaveProperty('latitude')
   expect(content).not.toHaveProperty('coordinates')
@@ -18,6 +18,6 @@ test.each([
   ['longitude', 'coordinates'],
   ['uf', 'uf'],
   ['body', 'name'],
-])('%s is typed into %s', (path, control) => {
+])('maps the content path %s to the control %s', (path, control) => {
   expect(controlOf(path)).toBe(control)
 })

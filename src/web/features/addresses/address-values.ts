@@ -2,7 +2,7 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 
-/** What stands in the controls of an address. */
+/** Values of the controls of an address. */
 export type AddressValues = {
   name: string
   cep: string
@@ -12,11 +12,11 @@ export type AddressValues = {
   neighborhood: string
   city: string
   uf: string
-  /** Latitude and longitude as text; empty while there are none. */
+  /** Latitude and longitude as text; empty if there are none. */
   coordinates: string
 }
 
-/** @param name what a new one is called at first */
+/** @param name default name of a new address */
 export function addressValues(address: Address | undefined, name = ''): AddressValues {
   return {
     name: address?.name ?? name,
@@ -31,7 +31,7 @@ export function addressValues(address: Address | undefined, name = ''): AddressV
   }
 }
 
-/** The content as the API has it; without coordinates the server looks for them. */
+/** Returns the content in the format of the API. Without coordinates the server looks them up. */
 export function addressContentOf({ coordinates, ...values }: AddressValues): object {
   return { ...values, ...readCoordinates(coordinates) }
 }
@@ -47,7 +47,7 @@ const controls: readonly (keyof AddressValues)[] = [
   'uf',
 ]
 
-/** The control that a path of the content is typed into. */
+/** Returns the control for a path of the content. */
 export function controlOf(path: string): keyof AddressValues {
   if (path === 'latitude' || path === 'longitude') return 'coordinates'
   return controls.find((name) => name === path) ?? 'name'

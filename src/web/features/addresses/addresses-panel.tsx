@@ -9,7 +9,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).AddressEditor)
 
-/** The saved addresses of the account. */
+/** Shows the saved addresses of the account. */
 export function AddressesPanel() {
   const { t } = useWords()
   return (

@@ -29,7 +29,7 @@ const SupportCards = lazily(
   () => <PanelSkeleton />,
 )
 
-/** Shows `/api-documentation`, made of the OpenAPI document; calls can be run on it. */
+/** Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls on it. */
 export function ApiDocumentationPage() {
   const say = useOwnWords(documentationWords)
   usePageTitle(say('title'))

@@ -7,12 +7,12 @@ import type { ApiCall } from './calls.ts'
 import { CallDetails } from './call-details.tsx'
 import { nameInAddress, namedByAddress } from './named-call.ts'
 
-/** One call: its name in a row, everything about it below once it is opened. */
+/** Shows one call: its name in a row, and its details once it is opened. */
 export function CallCard({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
-  // The page that an address leads to has no calls yet when it is scrolled.
+  // When the browser scrolls to the address's fragment, the page has no calls yet.
   useEffect(() => {
     if (namedByAddress() === call.id) section.current?.scrollIntoView()
   }, [call.id])
@@ -34,7 +34,7 @@ export function CallCard({ call }: { readonly call: ApiCall }) {
           <MethodBadge method={call.method} />
           <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
             <code className="machine font-semibold [overflow-wrap:anywhere] lg:w-96 lg:shrink-0">
-              {/* Broken at its slashes, where it has to be. */}
+              {/* The path may wrap before each slash. */}
               {call.path.split(/(?=\/)/).map((part) => (
                 <Fragment key={part}>
                   {part}
@@ -58,7 +58,7 @@ export function CallCard({ call }: { readonly call: ApiCall }) {
   )
 }
 
-/** The method of a call, as wide as the longest of them. */
+/** Shows the method of a call in a badge as wide as the longest method. */
 function MethodBadge({ method }: { readonly method: string }) {
   return (
     <span

@@ -14,13 +14,13 @@ import { useNewestShipmentCode } from './newest-shipment.ts'
 import { RunSection } from './run-section.tsx'
 import { startingBody } from './starting-body.ts'
 
-/** Shows parameters, example, answer and errors of a call, and lets it be made. */
+/** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const { shown: exampleKey } = useExampleKey()
   const { operation, scope } = call
   const body = operation.requestBody?.content['application/json']
-  // Accept-Language is explained once, for all calls.
+  // The page explains Accept-Language once, for all calls.
   const others = operation.parameters.filter((one) => one.in !== 'path' && one.name !== 'Accept-Language')
   const parameters = [...pathParameters(call), ...others]
   const places = Object.fromEntries(parameters.map((one) => [one.name, say(`in_${one.in}`)]))

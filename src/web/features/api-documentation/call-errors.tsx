@@ -3,7 +3,7 @@ import { documentationWords } from '../../locales/own/api-documentation.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Folded } from '../../ui/folded.tsx'
 
-/** Every code a call may be answered with, in words. */
+/** Lists every error code that a call can return, with its message. */
 export function CallErrors({ operation }: { readonly operation: Operation }) {
   const say = useOwnWords(documentationWords)
   const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>

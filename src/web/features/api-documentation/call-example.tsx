@@ -11,7 +11,10 @@ import {
 
 const KEPT = 'lastro.example-language'
 
-/** The same call in each language; the one chosen last is shown first, also on the next visit. */
+/**
+ * Shows the same call in each language. The language chosen last is shown first, also on the next
+ * visit.
+ */
 export function CallExample({ name, request }: { readonly name: string; readonly request: ExampleRequest }) {
   const [language, setLanguage] = useState(keptLanguage)
   const choose = (chosen: ExampleLanguage) => {

@@ -19,10 +19,10 @@ import { documentQuery } from './document-query.ts'
 import { namedByAddress } from './named-call.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
 
-/** The tabs of the specification (section 2), by the subject's name in the document. */
+/** Tabs of the specification (section 2): tag names of the OpenAPI document. */
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
-/** Shows every call that a key may make. The address names the open tab and the open call. */
+/** Shows every call that an API key may make. The address names the open tab and the open call. */
 export function CallsSection() {
   const say = useOwnWords(documentationWords)
   const api = useQuery(documentQuery(useLanguage()))
@@ -30,7 +30,7 @@ export function CallsSection() {
   const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {
     if (!hasAccount) return
-    // The forms that run calls begin with it; without it they begin empty.
+    // The forms that run calls start with this shipment. Without it they start empty.
     void loadNewestShipment(client).catch(() => undefined)
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
@@ -121,14 +121,14 @@ function Calls({ document }: { readonly document: ApiDocument }) {
   )
 }
 
-/** Returns the calls whose method, path, name or summary has the words that were typed. */
+/** Returns the calls whose method, path, name or summary contains the typed words. */
 function findCalls(document: ApiDocument, text: string): readonly ApiCall[] {
   return document.tags
     .flatMap(({ name }) => callsOf(document, name))
     .filter(({ id, method, path, summary }) => matchWords(`${method} ${path} ${id} ${summary}`, text) > 0)
 }
 
-/** Returns the subject of a call, by the call's name. */
+/** Returns the tag of a call, by the call's id. */
 function tagOf({ paths }: ApiDocument, id: string): string | undefined {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return operations.find(({ operationId }) => operationId === id)?.tags[0]

@@ -1,12 +1,12 @@
 import type { ApiDocument, Method, Operation, Parameter } from '#contract/openapi/document.ts'
 
-/** One call of the API as the page shows it. */
+/** One API call as the page shows it. */
 export type ApiCall = {
   readonly id: string
   readonly method: Uppercase<Method>
-  /** With `{name}` parameters, as the contract names them. */
+  /** Path with `{name}` parameters, as the contract names them. */
   readonly path: string
-  /** The names of the path's parameters, in its order. */
+  /** Names of the path parameters, in the order of the path. */
   readonly names: readonly string[]
   readonly summary: string
   readonly isPublic: boolean
@@ -14,7 +14,7 @@ export type ApiCall = {
   readonly operation: Operation
 }
 
-/** The calls of a subject that an API key may make, or anybody. */
+/** Returns the calls of a tag that need an API key or no authentication. */
 export function callsOf(document: ApiDocument, tag: string): readonly ApiCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -38,14 +38,16 @@ function callOf(documentPath: string, method: string, operation: Operation): Api
   }
 }
 
-/** The call's parameters in the path, under the names that the contract has. */
+/** Returns the path parameters of a call, under the contract's names. */
 export function pathParameters({ names, operation }: ApiCall): readonly Parameter[] {
   return operation.parameters
     .filter((one) => one.in === 'path')
     .map((one, at) => ({ ...one, name: names[at] ?? one.name }))
 }
 
-/** The path and query of a call with these values; empty ones are left out of the query. */
+/**
+ * Returns the path and query of a call with these values. Empty values are left out of the query.
+ */
 export function addressOfCall(
   { path }: ApiCall,
   values: Readonly<Record<string, string>>,
@@ -71,7 +73,10 @@ const extensions: Readonly<Record<string, string>> = {
   'text/plain': 'zpl',
 }
 
-/** The file that a call is answered with: what it may be saved as, and of which types it can be; undefined where it answers JSON in the envelope. */
+/**
+ * Returns the file that a call answers with: its file name and its possible types. Returns
+ * undefined if the call answers with JSON in the envelope.
+ */
 export function fileOf({
   path,
   operation,

@@ -9,15 +9,15 @@ import { useExampleKey } from './example-key.tsx'
 import { notify } from '../../ui/notify.ts'
 
 export type CodeBlockProps = {
-  /** What it is, for the copy button and a screen reader. */
+  /** Accessible name of the code, for the copy button and for screen readers. */
   readonly name: string
   readonly code: string
-  /** Stands in the bar above, instead of the name. */
+  /** Content of the bar above the code, instead of the name. */
   readonly bar?: ReactNode
   readonly className?: string
 }
 
-/** Code that is read and copied; it scrolls by itself. */
+/** Shows code that can be copied and that scrolls within its own box. */
 export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
   const { t } = useWords()
   const say = useOwnWords(documentationWords)
@@ -50,7 +50,10 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
   )
 }
 
-/** Copies code and says so (specification, section 2). @param load the code, as it is to be copied */
+/**
+ * Copies code and confirms it in a toast (specification, section 2).
+ * @param load returns the code to copy
+ */
 async function copyCode(load: () => Promise<string>, t: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(await load())

@@ -10,7 +10,7 @@ const write = {
   body: { location: `Caixa d'Água`, ok: true, at: null, point: [1.5, -2], empty: {} },
 }
 
-test('curl quotes what a shell would read', () => {
+test('escapes single quotes for the shell in curl examples', () => {
   expect(codeExample('curl', { ...write, body: { location: `Caixa d'Água` } })).toBe(
     [
       `curl -X POST 'https://lastro.example/api/checkpoints' \\`,
@@ -23,7 +23,7 @@ test('curl quotes what a shell would read', () => {
   )
 })
 
-test('a write that may be repeated draws its key at each run', () => {
+test('generates a new idempotency key at each run of a repeatable write', () => {
   const drawn = {
     curl: '-H "Idempotency-Key: $(openssl rand -hex 16)"',
     javascript: '"Idempotency-Key": crypto.randomUUID()',
@@ -36,7 +36,7 @@ test('a write that may be repeated draws its key at each run', () => {
   }
 })
 
-test('a public read has neither key nor body', () => {
+test('sends neither a key nor a body in a public read', () => {
   const read = {
     method: 'GET',
     url: 'https://lastro.example/api/public/status',
@@ -49,7 +49,7 @@ test('a public read has neither key nor body', () => {
   }
 })
 
-test('what answers with a file is saved as one, and as none where it is refused', () => {
+test('saves an answer that is a file, but no file if the call is refused', () => {
   const label = {
     method: 'GET',
     url: 'https://lastro.example/api/x/label.pdf',
@@ -65,13 +65,13 @@ test('what answers with a file is saved as one, and as none where it is refused'
   expect(() => new Engine({}).parseCode(codeExample('php', label), 'example.php')).not.toThrow()
 })
 
-test('JavaScript is JavaScript', () => {
+test('generates JavaScript that parses', () => {
   const code = codeExample('javascript', write)
   expect(() => new Script(`async () => {${code}}`)).not.toThrow()
   expect(code).toContain('body: JSON.stringify({\n    "location"')
 })
 
-test('Python and PHP have their own words for true, null and members', () => {
+test('writes true, null and members in the syntax of Python and PHP', () => {
   expect(codeExample('python', write)).toContain(
     [
       `    json={`,

@@ -11,17 +11,20 @@ export const languageNames: Readonly<Record<ExampleLanguage, string>> = {
 export type ExampleRequest = {
   readonly method: string
   readonly url: string
-  /** Undefined where the call needs none. */
+  /** API key; undefined if the call needs none. */
   readonly key: string | undefined
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly body: unknown
-  /** True if an `Idempotency-Key`, drawn at each run, makes the call repeatable. */
+  /** True if an `Idempotency-Key`, generated at each run, makes the call repeatable. */
   readonly isRepeatable?: boolean
-  /** The file that the answer is saved as, where it is one. */
+  /** Name of the file that the answer is saved as, if the answer is a file. */
   readonly file?: string | undefined
 }
 
-/** A call in a language, ready to be run: it prints the data or saves the file, and ends with the error where there is one. */
+/**
+ * Returns a runnable example of a call in a language. The example prints the data or saves the
+ * file, and stops at an error.
+ */
 export function codeExample(language: ExampleLanguage, request: ExampleRequest): string {
   return writers[language](request)
 }
@@ -30,7 +33,7 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
   curl: ({ method, url, key, body, file, isRepeatable }) =>
     [
       method === 'GET' ? `curl ${shell(url)}` : `curl -X ${method} ${shell(url)}`,
-      // No file is made of a refusal.
+      // `--fail` prevents curl from saving an error response as the file.
       ...(file === undefined ? [] : [`--fail -o ${shell(file)}`]),
       ...(key === undefined ? [] : [`-H ${shell(`Authorization: Bearer ${key}`)}`]),
       ...(isRepeatable === true ? [`-H "Idempotency-Key: $(openssl rand -hex 16)"`] : []),
@@ -127,12 +130,12 @@ const lines = (...all: readonly (string | false)[]): string => all.filter((line)
 
 const indented = (text: string, spaces = 2): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
 
-/** JSON's strings are strings of JavaScript and Python too. */
+/** JSON strings are also valid string literals in JavaScript and Python. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A JSON value as Python writes it. */
+/** Writes a JSON value as a Python literal. */
 function python(value: unknown, indent = ''): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -146,11 +149,11 @@ function python(value: unknown, indent = ''): string {
   )
 }
 
-/** A JSON value as PHP writes it. */
+/** Writes a JSON value as a PHP literal. */
 function php(value: unknown, indent = ''): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  // An empty array is a list to `json_encode`.
+  // `json_encode` writes an empty array as a list, so an empty object needs a cast.
   if (!Array.isArray(value) && Object.keys(value).length === 0) return '(object) []'
   return members(
     value,

@@ -18,7 +18,7 @@ const conventions = [
   'language',
 ] as const
 
-/** Explains the rules of every call: errors, repetition, lists, versions and limits. */
+/** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
   const say = useOwnWords(conventionWords)
   const { data: document } = useQuery(documentQuery(useLanguage()))

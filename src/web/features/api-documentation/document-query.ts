@@ -4,7 +4,9 @@ import { inlineParts, type PublishedDocument } from '#contract/openapi/shared-pa
 import type { Language } from '#contract/messages/words.ts'
 import { badAnswer, networkError } from '../../api/answer.ts'
 
-/** Loads the document that the page is made of, the same that integrators download. */
+/**
+ * Loads the OpenAPI document that the page is built from. Integrators download the same document.
+ */
 export const documentQuery = (language: Language) =>
   queryOptions({
     queryKey: ['openapi', language],

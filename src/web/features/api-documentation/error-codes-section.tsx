@@ -8,7 +8,7 @@ import { Folded } from '../../ui/folded.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
 import { documentQuery } from './document-query.ts'
 
-/** Lists every error code with its meaning and whether the same call can be repeated. */
+/** Lists every error code with its meaning and whether the same call can be retried. */
 export function ErrorCodesSection() {
   const say = useOwnWords(referenceWords)
   const { data: document } = useQuery(documentQuery(useLanguage()))
@@ -43,7 +43,10 @@ export function ErrorCodesSection() {
   )
 }
 
-/** Returns the codes of all calls by status, then by name, each with the sentence of its samples. */
+/**
+ * Returns the error codes of all calls by status, then by name, each with the message of its
+ * examples.
+ */
 function errorCodes({ paths }: ApiDocument) {
   const responses = Object.values(paths)
     .flatMap((methods) => Object.values(methods))

@@ -7,19 +7,31 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { useSession } from '../../session/session-context.tsx'
 
-/** The key in the examples (specification, section 2). Its value is read on request, which the trail records. */
+/**
+ * API key in the examples (specification, section 2). The user requests its value; the audit trail
+ * records each request.
+ */
 type ExampleKey = {
-  /** As the examples show it: masked, whole once it was asked for, or a text in its place. */
+  /** Key as the examples show it: masked, in full once it was requested, or a placeholder. */
   readonly shown: string
-  /** True if the account has a key; undefined while that is loaded. */
+  /** True if the account has a key; undefined while loading. */
   readonly exists: boolean | undefined
-  /** The key's value while it is shown. */
+  /** Full value of the key while it is shown. */
   readonly whole: string | undefined
-  /** Makes a key with the scopes that most systems need, and shows it. @throws ApiError */
+  /**
+   * Creates a key with the scopes that most systems need, and shows it.
+   * @throws ApiError
+   */
   readonly make: () => Promise<void>
-  /** Shows it whole, or masked again. @throws ApiError */
+  /**
+   * Toggles between the full and the masked key.
+   * @throws ApiError
+   */
   readonly turn: () => Promise<void>
-  /** A text that is copied, with the value where the key stands masked. @throws ApiError */
+  /**
+   * Returns a text to copy, with the masked key replaced by its value.
+   * @throws ApiError
+   */
   readonly fill: (text: string) => Promise<string>
 }
 
@@ -35,7 +47,7 @@ const none: ExampleKey = {
 }
 const ExampleKeyContext = createContext<ExampleKey>(none)
 
-/** Returns the key of the provider above, or none. */
+/** Returns the key of the nearest provider, or an empty default. */
 export function useExampleKey(): ExampleKey {
   return use(ExampleKeyContext)
 }
@@ -43,8 +55,8 @@ export function useExampleKey(): ExampleKey {
 const LOOK_AGAIN_MS = 15_000
 
 /**
- * Finds the newest of the working keys with most scopes, or null. Most examples would be refused for a key that
- * only reads.
+ * Finds the active key with the most scopes, or null. A read-only key would be refused by most
+ * examples.
  */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],
@@ -54,7 +66,7 @@ const exampleKeyQuery = queryOptions({
       if (state === 'active' && masked !== null) return { id, masked }
     return null
   },
-  // Whoever comes back from another tab sees what was changed there.
+  // Refetches on return from another browser tab, where keys may have changed.
   staleTime: 0,
 })
 
@@ -62,14 +74,14 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
   return other.scopes.length - one.scopes.length
 }
 
-/** Gives the examples below it the account's own key. */
+/** Provides the account's own key to the examples in its subtree. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
   const say = useOwnWords(documentationWords)
   const placeholder = say('placeholder_key')
   const keyName = say('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
-  // By what is shown of it: a key that is replaced elsewhere keeps its id.
+  // Identified by the masked value, because a key that was replaced elsewhere has the same id.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,

@@ -4,7 +4,7 @@ export type FieldType =
   | {
       readonly kind: 'time' | 'boolean' | 'object'
     }
-  /** At most so many characters, or items. */
+  /** `most` is the maximum number of characters or items. */
   | { readonly kind: 'text' | 'array'; readonly most?: number }
   | {
       readonly kind: 'number' | 'integer'
@@ -17,12 +17,12 @@ export type FieldRow = {
   readonly type: FieldType
   readonly isNullable: boolean
   readonly isRequired: boolean
-  /** What counts where it is left out. */
+  /** Default value if the field is omitted. */
   readonly byDefault: string | undefined
   readonly says: string | undefined
 }
 
-/** The members of an object's schema, what is required first. */
+/** Returns the members of an object's schema, required ones first. */
 export function fieldRows({ properties = {}, required = [] }: JsonSchema): readonly FieldRow[] {
   return Object.entries(properties)
     .map(([name, schema]) => fieldRow(name, schema, required.includes(name)))
@@ -42,7 +42,7 @@ export function fieldRow(name: string, schema: JsonSchema, isRequired: boolean):
   }
 }
 
-/** More choices than this are told by their kind. */
+/** Maximum number of choices to list. Longer lists show their type instead. */
 const MAX_CHOICES = 12
 
 function typeOf(schema: JsonSchema): FieldType {

@@ -6,7 +6,7 @@ import { TextWithCode } from './text-with-code.tsx'
 
 type Say = ReturnType<typeof useOwnWords<typeof documentationWords>>
 
-/** Fields with what they take; on a phone below each other, without a table's columns. */
+/** Lists fields with their types and descriptions, in one column that also fits a phone. */
 export function FieldList({
   rows,
   places,

@@ -16,7 +16,10 @@ type HeaderFieldsProps = {
   readonly form: UseFormReturn<RunValues>
 }
 
-/** Which version a change is of, and by which key a write is one; both may be left out. */
+/**
+ * Shows the fields for `If-Match` (the version that a change is based on) and `Idempotency-Key`.
+ * Both are optional.
+ */
 export function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
   const say = useOwnWords(runWords)
   const values = useWatch({ control: form.control, name: 'parameters' })

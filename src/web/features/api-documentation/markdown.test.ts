@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.ts'
 
-test('headings, paragraphs with code, and fenced code are told apart', () => {
+test('separates headings, paragraphs with code, and fenced code', () => {
   expect(
     readMarkdown('# A\n\nSome `code`\nhere.\n\n## B\n\n```ts\nconst a = 1\n\nconst b = `x`\n```\n\nEnd.\n'),
   ).toEqual([

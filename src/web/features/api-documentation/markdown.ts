@@ -1,4 +1,4 @@
-/** A part of a README: what our own READMEs have of Markdown, and nothing else. */
+/** Block of a README. Supports only the Markdown that our own READMEs use. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
@@ -8,7 +8,7 @@ export type Piece = { readonly isCode: boolean; readonly text: string }
 
 const FENCE = '```'
 
-/** Reads a README: headings, paragraphs with `code`, and fenced code. */
+/** Parses a README into headings, paragraphs with `code`, and fenced code. */
 export function readMarkdown(markdown: string): readonly Block[] {
   return markdown
     .split(/^(```\w*\n[\s\S]*?^```)$/m)
@@ -28,7 +28,7 @@ function textBlock(part: string): readonly Block[] {
   return [{ kind: 'text', pieces: piecesOf(text) }]
 }
 
-/** A sentence with `code` in it, in pieces. */
+/** Splits a sentence into text and `code` pieces. */
 export function piecesOf(text: string): readonly Piece[] {
   return text
     .split(/`([^`]+)`/)

@@ -1,9 +1,12 @@
-/** The call that the address names after its `#`; empty where it names none. */
+/** Returns the call id after the `#` of the address; empty if there is none. */
 export function namedByAddress(): string {
   return window.location.hash.slice(1)
 }
 
-/** Names the call that was opened last, so that the address can be sent to a colleague. The router is not told: it would scroll there. */
+/**
+ * Writes the id of the opened call into the address, so that the address can be shared. Bypasses
+ * the router, which would scroll to the call.
+ */
 export function nameInAddress(id: string | undefined): void {
   const { pathname, search } = window.location
   const address = `${pathname}${search}${id === undefined ? '' : `#${id}`}`

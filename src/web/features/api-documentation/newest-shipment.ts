@@ -18,17 +18,17 @@ const newestShipmentQuery = queryOptions({
   },
 })
 
-/** Looks for the account's newest shipment, so that calls can be tried on it. */
+/** Loads the tracking ID of the account's newest shipment, so that calls can be tried with it. */
 export function loadNewestShipment(client: QueryClient): Promise<string> {
   return client.ensureQueryData(newestShipmentQuery)
 }
 
-/** Returns the newest shipment's tracking ID once it is known; it does not ask for it. */
+/** Returns the newest shipment's tracking ID once it is loaded. Does not start the request. */
 export function useNewestShipmentCode(): string {
   return useQuery({ ...newestShipmentQuery, enabled: false }).data ?? ''
 }
 
-/** Its tracking ID; empty where there is none, or it is not known yet. */
+/** Returns its tracking ID; empty if there is none or if it is not loaded yet. */
 export function newestShipmentCode(client: QueryClient): string {
   return client.getQueryData<string>(KEY) ?? ''
 }

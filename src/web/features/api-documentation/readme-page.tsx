@@ -9,7 +9,7 @@ import { CodeBlock } from './code-block.tsx'
 import { readMarkdown, type Block } from './markdown.ts'
 import { Pieces } from './text-with-code.tsx'
 
-/** What fences call them. */
+/** Names of the languages, by their identifier in a Markdown fence. */
 const languageNames: Readonly<Record<string, string>> = {
   js: 'JavaScript',
   ts: 'TypeScript',
@@ -19,13 +19,13 @@ const languageNames: Readonly<Record<string, string>> = {
 
 type ReadmePageProps = {
   readonly readme: string
-  /** Of the text: what is about code may be English on a Portuguese page. */
+  /** Language of the text. Documents about code may be English on a Portuguese page. */
   readonly lang: 'en' | 'pt-BR'
-  /** What it is about, to have: the address of a file. */
+  /** Address of the file that the document describes, for a download link. */
   readonly download?: string
 }
 
-/** A document of the repository as a page. */
+/** Shows a document of the repository as a page. */
 export function ReadmePage({ readme, lang, download }: ReadmePageProps) {
   const say = useOwnWords(documentationWords)
   const blocks = readMarkdown(readme)
@@ -36,7 +36,7 @@ export function ReadmePage({ readme, lang, download }: ReadmePageProps) {
       <Button asChild variant="link" className="self-start">
         <Link to="/api-documentation">{say('sdk_back')}</Link>
       </Button>
-      {/* Above the text, and in the language of the page. */}
+      {/* Only the title has `lang`: the download button is in the language of the page. */}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div lang={lang}>
           <PageHeader title={title} />

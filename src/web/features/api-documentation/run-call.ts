@@ -9,19 +9,19 @@ export type Outcome = {
   readonly headers: readonly (readonly [string, string])[]
   readonly type: string
   readonly content: Blob
-  /** Of JSON and text, JSON laid out; undefined of other files. */
+  /** Body of a JSON (formatted) or text answer; undefined for other files. */
   readonly text: string | undefined
 }
 
 type CallInput = {
-  /** JSON text. */
+  /** Body as JSON text. */
   readonly body: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** An API key to call with instead of the session. */
+  /** API key to call with instead of the session. */
   readonly key: string | undefined
 }
 
-/** Headers of an answer that integrators need. */
+/** Response headers that integrators need. */
 const SHOWN = [
   'content-type',
   'api-version',
@@ -34,8 +34,9 @@ const SHOWN = [
 ]
 
 /**
- * Makes a call by the key, or as the signed-in account, and returns any answer, refusals too.
- * @throws TypeError when the server was not reached
+ * Makes a call with the key, or as the signed-in account, and returns any answer, including error
+ * responses.
+ * @throws TypeError if the server was not reached
  */
 export async function runCall(
   method: string,

@@ -18,11 +18,11 @@ import { HeaderFields } from './header-fields.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { useRunForm, type RunValues } from './use-run-form.ts'
 
-/** Lets a call be filled in and made, and shows the answer. */
+/** Shows a form to fill in and run a call, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(runWords)
   const element = useRef<HTMLFormElement>(null)
-  // What opened it is gone.
+  // Moves the focus to the form, because the button that opened it is gone.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
@@ -90,7 +90,7 @@ type ParameterFieldProps = {
   readonly form: UseFormReturn<RunValues>
 }
 
-/** One parameter of the path or the query. */
+/** Shows one parameter of the path or the query. */
 function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
   const say = useOwnWords(runWords)
   const { type } = fieldRow(name, schema, required)

@@ -6,13 +6,13 @@ import { saveFile } from '../../ui/save-text.ts'
 import { CodeBlock } from './code-block.tsx'
 import type { Outcome } from './run-call.ts'
 
-/** What a call was answered. */
+/** Shows the answer to a call. */
 export function RunOutcome({
   outcome,
   fileName,
 }: {
   readonly outcome: Outcome
-  /** What an answer that is a file is saved as. */
+  /** File name for an answer that is a file. */
   readonly fileName: string
 }) {
   const say = useOwnWords(runWords)

@@ -13,7 +13,7 @@ import { useExampleKey } from './example-key.tsx'
 
 const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
-/** Makes the call on the caller's own data: reads at once, writes after asking. */
+/** Runs the call on the caller's own data: reads immediately, writes after a confirmation. */
 export function RunSection({ call }: { readonly call: ApiCall }) {
   const say = useOwnWords(documentationWords)
   const [isOpen, setOpen] = useState(false)

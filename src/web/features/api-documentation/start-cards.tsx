@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 
-/** Shows the key, the address and the format of every call. */
+/** Shows the key, the base address and the format of every call. */
 export function StartCards() {
   const say = useOwnWords(documentationWords)
   const { shown, exists } = useExampleKey()

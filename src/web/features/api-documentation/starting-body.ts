@@ -1,9 +1,9 @@
 import type { ApiCall } from './calls.ts'
 
 /**
- * Returns the call's example body as JSON text, about the account's newest shipment. A new shipment gets its
- * code from the server.
- * @param newest its tracking ID; empty if there is none, which leaves the example's own
+ * Returns the call's example body as JSON text, with the tracking ID of the account's newest
+ * shipment. For a new shipment the server generates the code.
+ * @param newest tracking ID of the newest shipment; if empty, the example's own ID stays
  */
 export function startingBody({ operation }: ApiCall, newest: string): string {
   const example = operation.requestBody?.content['application/json']?.example

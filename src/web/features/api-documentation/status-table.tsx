@@ -3,7 +3,7 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
 
-/** Names as HTTP has them; the first five and 404, 500 are the specification's (section 8). */
+/** Status names as in HTTP. The first five, 404 and 500 come from the specification (section 8). */
 const statuses = [
   [200, 'OK', 'status_200'],
   [201, 'Created', 'status_201'],

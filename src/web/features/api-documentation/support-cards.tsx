@@ -15,7 +15,7 @@ type Offer = {
   readonly way: ReactNode
 }
 
-/** Offers libraries, files to import, the list of changes and the state of the service. */
+/** Shows links to libraries, files to import, the changelog and the service status. */
 export function SupportCards() {
   const say = useOwnWords(documentationWords)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { startingBody } from './starting-body.ts'
 export const IF_MATCH = 'If-Match'
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-/** Returns the headers of a call that can be typed. */
+/** Returns the editable headers of a call. */
 function headersOf({ operation }: ApiCall): readonly Parameter[] {
   return operation.parameters.filter(({ name }) => name === IF_MATCH || name === IDEMPOTENCY_KEY)
 }
@@ -20,11 +20,11 @@ function headersOf({ operation }: ApiCall): readonly Parameter[] {
 export type RunValues = {
   /** Values of the path, the query and the headers, by name. */
   readonly parameters: Readonly<Record<string, string>>
-  /** JSON text. */
+  /** Body as JSON text. */
   readonly body: string
 }
 
-/** The form of a call, and how the call is made. */
+/** Provides the form of a call and runs the call. */
 export function useRunForm(call: ApiCall) {
   const client = useQueryClient()
   const { whole: key } = useExampleKey()

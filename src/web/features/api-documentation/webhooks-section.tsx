@@ -17,13 +17,13 @@ import {
 import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
 
-/** Average pauses after each failed attempt, in milliseconds; the last one has none. */
+/** Average delays after each failed attempt, in milliseconds. The last attempt has none. */
 const pauses = Array.from({ length: MAX_TRIES }, (_, at) => ({
   failure: at + 1,
   pause: pauseAfter(at + 1, 0.5),
 }))
 
-/** Writes a pause in its largest unit, with one decimal at most. */
+/** Formats a delay in its largest unit, with one decimal at most. */
 function durationText(milliseconds: number, language: Language): string {
   const seconds = milliseconds / 1000
   const [value, unit] =
@@ -36,7 +36,7 @@ function durationText(milliseconds: number, language: Language): string {
   }).format(value)
 }
 
-/** Tells what is sent when something happens, how it is repeated, and how a receiver verifies it. */
+/** Explains what a webhook sends, how it retries, and how a receiver verifies it. */
 export function WebhooksSection() {
   const say = useOwnWords(referenceWords)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { useApiKeyWords } from './use-api-key-words.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
-/** The keys by which the account's own systems use the API: made, copied, changed, replaced and revoked. */
+/** Lists the account's API keys and lets the user create, copy, change, rotate and revoke them. */
 export function ApiKeysCard() {
   const t = useApiKeyWords()
   const keys = useQuery(apiKeysQuery)
@@ -22,7 +22,7 @@ export function ApiKeysCard() {
   const isEmpty = keys.data?.length === 0
   const isLoaded = keys.data !== undefined
   useEffect(() => {
-    // It stands below what the page begins with.
+    // The card is below the first screen of the page, so the focus scrolls to it.
     if (isLoaded && window.location.hash === '#api-keys') button.current?.focus()
   }, [isLoaded])
   const make = (

@@ -6,13 +6,13 @@ import { KeyValue } from './key-value.tsx'
 import { useApiKeyWords } from './use-api-key-words.ts'
 
 type KeyDialogProps = {
-  /** What is changed; absent where a key is made. */
+  /** Key to edit; absent for a new key. */
   readonly edited?: ApiKey
   readonly onClose: () => void
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Makes a key and shows it, or changes what one may do. */
+/** Creates a key and shows it, or changes the permissions of a key. */
 export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
   const t = useApiKeyWords()
   const [made, setMade] = useState<ApiKeyWithValue>()

@@ -4,7 +4,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { accessTo } from './key-values.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
 
-/** What a key may do, from where and until when, and when it was used. */
+/** Shows the scopes, networks, expiry and last use of a key. */
 export function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
   const t = useApiKeyWords()
   const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey

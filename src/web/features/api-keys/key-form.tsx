@@ -12,7 +12,7 @@ import { accesses, type KeyValues } from './key-values.ts'
 import { useApiKeyWords } from './use-api-key-words.ts'
 import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 
-/** Name, permissions, end and networks of a key. */
+/** Shows the fields for name, permissions, expiry and networks of a key. */
 export function KeyForm(props: KeyFormProps) {
   const t = useApiKeyWords()
   const { t: say } = useWords()

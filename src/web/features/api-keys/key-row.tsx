@@ -17,7 +17,7 @@ import { useApiKeyWords } from './use-api-key-words.ts'
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 const RotateDialog = lazily(async () => (await import('./rotate-dialog.tsx')).RotateDialog)
 
-/** One key: how it is called and shown, what it may do, and what can be done with it. */
+/** Shows one key: its name and masked value, its permissions and its actions. */
 export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const t = useApiKeyWords()
   const { t: say } = useWords()
@@ -26,7 +26,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const menu = useRef<HTMLButtonElement>(null)
   const { id, name, masked, state } = apiKey
   const copy = useMutation({
-    // Read only now: the value stands in no page that does not need it.
+    // The value is fetched only on copy, so that the page does not hold it otherwise.
     mutationFn: async () => {
       const { key } = await request(getApiKeyValue, { params: { id } })
       await navigator.clipboard.writeText(key)

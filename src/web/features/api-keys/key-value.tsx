@@ -11,7 +11,7 @@ import { useApiKeyWords } from './use-api-key-words.ts'
 
 type KeyValueProps = { readonly made: ApiKeyWithValue; readonly onDone: () => void }
 
-/** A key that has just been made, whole, to be taken along; until it is replaced or revoked elsewhere. */
+/** Shows the full value of a new key, until the key is replaced or revoked elsewhere. */
 export function KeyValue({ made, onDone }: KeyValueProps) {
   const { id, name, masked, key: value } = made
   const t = useApiKeyWords()
@@ -19,7 +19,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
   const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
   const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
-  // The control that had the focus is gone with the form.
+  // Moves the focus, because the control that had it is gone with the form.
   useEffect(() => button.current?.focus(), [])
   const copy = async () => {
     try {
@@ -55,7 +55,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
 function KeyGone({ onDone }: Pick<KeyValueProps, 'onDone'>) {
   const t = useApiKeyWords()
   const button = useRef<HTMLButtonElement>(null)
-  // The control that had the focus is gone with the value.
+  // Moves the focus, because the control that had it is gone with the value.
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="flex flex-col gap-4">

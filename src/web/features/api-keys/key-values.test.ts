@@ -16,19 +16,19 @@ const key = {
   previous: null,
 }
 
-test('the form of a key gives its content again', () => {
+test('round-trips the content of a key through the form', () => {
   const { name, scopes, networks, expires_at } = key
   expect(keyContent(valuesOf(key))).toEqual({ name, scopes, networks, expires_at })
 })
 
-test('no end is null, and networks stand one a line or beside each other', () => {
+test('sends null if no expiry is set, and splits networks at lines, commas and semicolons', () => {
   expect(keyContent({ ...newKey, networks: ' 10.0.0.1,\n10.0.0.2 ;; 10.0.0.3\n' })).toMatchObject({
     expires_at: null,
     networks: ['10.0.0.1', '10.0.0.2', '10.0.0.3'],
   })
 })
 
-test('a problem stands at the control it comes from', () => {
+test('maps the path of a problem to its control', () => {
   expect(['name', 'scopes', 'scopes.0', 'networks.1', 'expires_at'].map(controlOf)).toEqual([
     'name',
     'shipments',

@@ -2,20 +2,20 @@ import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources, type ApiKeyResource, type ApiKeyScope } from '#domain/api-key.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 
-/** How far a key reaches into one resource. */
+/** Levels of access of a key to one resource. */
 export const accesses = ['nothing', 'read', 'write'] as const
 export type Access = (typeof accesses)[number]
 
-/** What the controls hold: one for each resource beside the others. */
+/** Values of the controls, with one access level per resource. */
 export type KeyValues = Record<ApiKeyResource, Access> & {
   name: string
-  /** As a date-and-time control has it; empty for no end. */
+  /** Expiry in the format of a date-and-time control; empty for no expiry. */
   until: string
-  /** One a line. */
+  /** Networks, one per line. */
   networks: string
 }
 
-/** What most systems need: they record, and look up the rest. */
+/** Defaults of a new key. Most systems record checkpoints and look up the rest. */
 export const newKey: KeyValues = {
   name: '',
   until: '',
@@ -29,7 +29,7 @@ export const newKey: KeyValues = {
   webhooks: 'nothing',
 }
 
-/** The controls of a key that there is. */
+/** Returns the control values for an existing key. */
 export function valuesOf({ name, scopes, networks, expires_at }: ApiKey): KeyValues {
   return {
     ...newKey,
@@ -40,13 +40,16 @@ export function valuesOf({ name, scopes, networks, expires_at }: ApiKey): KeyVal
   }
 }
 
-/** How far scopes reach into a resource. */
+/** Returns the access level that the scopes give to a resource. */
 export function accessTo(resource: ApiKeyResource, scopes: readonly ApiKeyScope[]): Access {
   if (scopes.includes(`${resource}:write`)) return 'write'
   return scopes.includes(`${resource}:read`) ? 'read' : 'nothing'
 }
 
-/** The request's content of a filled-in form; a write takes no read beside it. */
+/**
+ * Returns the request body of a filled-in form. A write scope includes read, so read is not sent
+ * beside it.
+ */
 export function keyContent({ name, until, networks, ...access }: KeyValues) {
   return {
     name,
@@ -59,7 +62,7 @@ export function keyContent({ name, until, networks, ...access }: KeyValues) {
   }
 }
 
-/** The control that an error of a field of the content belongs to. */
+/** Returns the control for an error at a field of the content. */
 export function controlOf(path: string): keyof KeyValues {
   const [field = ''] = path.split('.')
   if (field === 'networks') return 'networks'

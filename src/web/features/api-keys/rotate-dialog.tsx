@@ -15,7 +15,7 @@ import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyWords } from './use-api-key-words.ts'
 
-/** Hours that a replaced key may work on for. */
+/** Choices for the hours that a replaced key stays valid. */
 const overlaps = [24, 168, 1, 0] as const
 
 type RotateDialogProps = {
@@ -24,13 +24,13 @@ type RotateDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Gives a key a new value, and shows it; the one before works on for as long as is chosen. */
+/** Rotates a key and shows the new value. The previous value stays valid for the chosen time. */
 export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateDialogProps) {
   const t = useApiKeyWords()
   const { t: say } = useWords()
   const client = useQueryClient()
   const [hours, setHours] = useState<number>(24)
-  // Asked for again after an answer that was lost, it is the same rotation.
+  // A retry after a lost answer repeats the same rotation.
   const attemptId = useAttemptId()
   const rotation = useMutation({
     mutationFn: () =>

@@ -31,7 +31,7 @@ export type KeyFormProps = {
   readonly onDone: () => void
 }
 
-/** The form of a key, which creates the key or changes it. */
+/** Provides the form of a key, which creates or changes the key. */
 export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
   const t = useApiKeyWords()
   const { t: say } = useWords()

@@ -14,13 +14,16 @@ import { SignUpForm } from './sign-up-form.tsx'
 const RecoverForm = lazily(async () => (await import('./recover-form.tsx')).RecoverForm)
 const ResendForm = lazily(async () => (await import('./resend-form.tsx')).ResendForm)
 
-/** Nothing tried yet; a try is running; the welcome is on the screen. */
+/**
+ * `idle`: no attempt yet. `trying`: an attempt is running. `welcomed`: the welcome is on the
+ * screen.
+ */
 export type SignInPhase = 'idle' | 'trying' | 'welcomed'
 
 export type AuthFormsProps = {
   readonly phase: SignInPhase
   readonly onPhase: (phase: SignInPhase) => void
-  /** The page after sign-in. */
+  /** Page to open after sign-in. */
   readonly destination: string
 }
 
@@ -31,7 +34,7 @@ const headings = {
   resend: { title: 'auth.resend_title', subtitle: 'auth.resend_subtitle' },
 } as const satisfies Readonly<Record<AuthMode, { readonly title: WordsKey; readonly subtitle: WordsKey }>>
 
-/** The card's forms; the address's `mode` says which. */
+/** Shows the form that the `mode` parameter of the address selects. */
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   const { t } = useWords()
   const [parameters, setParameters] = useSearchParams()
@@ -93,7 +96,10 @@ export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
   )
 }
 
-/** The heading takes the focus when the form below it is replaced, so that it is read out; not on arrival. */
+/**
+ * Focuses the heading when another form replaces the current one, so that screen readers announce
+ * it. Does nothing on the first render.
+ */
 function useFocusOnChange(mode: AuthMode): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(mode)

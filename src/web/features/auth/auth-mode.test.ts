@@ -10,12 +10,12 @@ it.each([
   ['mode=signup', 'signup'],
   ['mode=reset-password', 'reset'],
   ['mode=resend-confirmation', 'resend'],
-])('?%s asks for %s', (query, mode) => {
+])('reads ?%s as mode %s', (query, mode) => {
   expect(asked(query)).toBe(mode)
 })
 
 it.each<AuthMode>(['login', 'signup', 'reset', 'resend'])(
-  'an address with the mode %s asks for it',
+  'round-trips the mode %s through an address',
   (mode) => {
     const address = withMode(new URLSearchParams('return_to=%2Fscan-qr&mode=signup'), mode)
     expect(requestedMode(address)).toBe(mode)

@@ -21,7 +21,10 @@ const AuthReturnScreen = lazily(
 const NewPasswordForm = lazily(async () => (await import('./new-password-form.tsx')).NewPasswordForm)
 const SecondStep = lazily(async () => (await import('./second-step.tsx')).SecondStep)
 
-/** Sign-in, sign-up and recovery, and what mail links and the identity provider come back to. */
+/**
+ * Shows sign-in, sign-up and recovery, and handles returns from mail links and the identity
+ * provider.
+ */
 export function AuthPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -32,7 +35,8 @@ export function AuthPage() {
   const destination = safeReturn(parameters.get('return_to'), window.location.origin)
   useDelayedDeparture(phase === 'welcomed' || passing === 'welcomed', destination)
   const leaveReturn = useCallback(() => setReturned(undefined), [])
-  // A link pasted into this page's own address changes its fragment only, which loads nothing.
+  // A link pasted into the address bar of this page changes only the fragment and causes no page
+  // load.
   useEffect(() => {
     const look = () => {
       consumeAuthReturn()
@@ -40,14 +44,15 @@ export function AuthPage() {
       if (found !== undefined) setReturned(found)
     }
     window.addEventListener('hashchange', look)
-    // It may have changed before this page was there to hear of it.
+    // The fragment may have changed before this listener was added.
     look()
     return () => window.removeEventListener('hashchange', look)
   }, [])
 
   if (returned !== undefined) {
     const requestLink = () => {
-      // Who is signed in asks for it on the profile: this page's forms are for everyone else.
+      // Signed-in users request a link on their profile, because this page's forms are for
+      // signed-out users.
       if (session.state === 'signed_in') return void navigate('/profile')
       setParameters((before) => withMode(before, 'reset'))
       leaveReturn()
@@ -120,7 +125,7 @@ function AuthCard({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Goes to the destination a second after the welcome. */
+/** Opens the destination a second after the welcome. */
 function useDelayedDeparture(welcomed: boolean, destination: string): void {
   const navigate = useNavigate()
   useEffect(() => {

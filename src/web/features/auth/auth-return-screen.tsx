@@ -10,19 +10,24 @@ import { ProcessingScreen, ResultScreen } from './result-screen.tsx'
 
 export type AuthReturnScreenProps = {
   readonly returned: AuthReturn
-  /** Where the person was going before leaving for the mailbox or the identity provider; the dashboard unless known. */
+  /**
+   * Page that the user wanted before leaving for the mailbox or the identity provider; the
+   * dashboard by default.
+   */
   readonly destination: string
-  /** Back to the page itself: its forms, or the new password after a recovery link. */
+  /** Returns to the page's forms, or to the new-password form after a recovery link. */
   readonly onLeave: () => void
-  /** The same link once more, for a server that was out of reach. */
+  /** Tries the same link again after the server was unreachable. */
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
-  /** Goes on with what the person was asked about. */
+  /** Continues with the return that the user consented to. */
   readonly onGoOn: (wanted: AuthReturn) => void
 }
 
-/** Works on what the address brought, once, and says how it ended; a success leads on. */
+/**
+ * Processes the return in the address once and shows the outcome. A success leads to the next page.
+ */
 export function AuthReturnScreen(props: AuthReturnScreenProps) {
   const { returned, destination, onLeave } = props
   const { t } = useWords()
@@ -61,7 +66,7 @@ function useOutcome(returned: AuthReturn): ReturnOutcome | undefined {
   return ended?.of === returned ? ended.outcome : undefined
 }
 
-/** The page that an outcome leads to by itself. */
+/** Returns the page that an outcome redirects to. */
 function pageAfter(outcome: ReturnOutcome | undefined, destination: string): string | undefined {
   return outcome?.kind === 'confirmed' || outcome?.kind === 'signed_in' ? destination : undefined
 }
@@ -75,7 +80,10 @@ function useLaterPage(page: string | undefined): void {
   }, [page, navigate])
 }
 
-/** Greets who comes back from the identity provider; once, though effects may run twice. */
+/**
+ * Welcomes a user who returns from the identity provider. Runs once, although effects may run
+ * twice.
+ */
 function useWelcome(outcome: ReturnOutcome | undefined): void {
   const { t } = useWords()
   useEffect(() => {

@@ -11,17 +11,17 @@ import { beginRecovery } from '../../session/recovery.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { storedSession } from '../../session/stored-session.ts'
 
-/** How a return to the sign-in page ended. */
+/** Outcome of a return to the sign-in page. */
 export type ReturnOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'signed_in'; readonly email: string }
-  /** Half signed in: the page asks for the second step. */
+  /** The second factor is pending; the page asks for it. */
   | { readonly kind: 'second_step' }
-  /** The password-recovery event: signed in, and a new password is to be set. */
+  /** The password-recovery event: the user is signed in and must set a new password. */
   | { readonly kind: 'recovering' }
   /**
-   * The address opens an account that this browser is not signed in to: nothing happens without consent (ASVS 5.0, 7.6.2).
-   * `current` is the address of the account that is signed in, if any.
+   * The address opens an account that this browser is not signed in to. Nothing happens without
+   * consent (ASVS 5.0, 7.6.2). `current` is the e-mail address of the signed-in account, if any.
    */
   | {
       readonly kind: 'asks'
@@ -30,12 +30,12 @@ export type ReturnOutcome =
       readonly wanted: AuthReturn
     }
   | { readonly kind: 'email_changed'; readonly email: string }
-  /** One of the two addresses is confirmed. */
+  /** Only one of the two e-mail addresses is confirmed. */
   | { readonly kind: 'email_half_changed' }
   | { readonly kind: 'unconfirmed'; readonly words: WordsKey }
   | { readonly kind: 'recovery_refused'; readonly words: WordsKey }
   | { readonly kind: 'email_not_changed'; readonly words: WordsKey }
-  /** `description` is the address's own, shown as the specification asks. */
+  /** `description` comes from the address and is shown because the specification requires it. */
   | { readonly kind: 'failed'; readonly description?: string }
 
 const linkTypes = [
@@ -51,7 +51,10 @@ const MAX_DESCRIPTION = 300
 
 const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
 
-/** Works on a return; the same one asked for again gives the same outcome, since its token works only once. */
+/**
+ * Processes a return. Repeated calls for the same return share one outcome, because its token works
+ * only once.
+ */
 export function completeReturn(returned: AuthReturn): Promise<ReturnOutcome> {
   const running = completions.get(returned) ?? complete(returned)
   completions.set(returned, running)
@@ -107,7 +110,7 @@ function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0
   return { kind: 'unconfirmed', words: confirmationRefusal(error) }
 }
 
-/** Takes a session that the address brought, unless it has to be asked about first. */
+/** Adopts a session from the address, unless the user must consent first. */
 async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
   const { accessToken, refreshToken, type, isWanted } = returned
   if (refreshToken === undefined) return failed()
@@ -120,13 +123,16 @@ async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise
   if (error !== null || data.session === null || data.user === null) return failed()
   if (!isExpected) return replaceSession(data.session, type)
   if (type !== undefined) return letIn(type, data)
-  // An account that a provider opened has not said yet in which language it reads; the sign-up form says it by itself.
+  // An account created by a provider has no language yet. The sign-up form sets the language
+  // itself.
   if (data.user.user_metadata['language'] === undefined) rememberPreference('language', currentLanguage())
   if (owesSecondStep(data.session)) return { kind: 'second_step' }
   return { kind: 'signed_in', email: data.user.email ?? '' }
 }
 
-/** Takes a session of the account that is signed in here; asks before one of any other account. */
+/**
+ * Adopts a session of the signed-in account; requires consent for a session of any other account.
+ */
 function replaceSession(session: Session, type: string | undefined): Promise<ReturnOutcome> | ReturnOutcome {
   const current = storedSession()?.user
   const wanted: AuthReturn & { kind: 'session' } = {

@@ -4,15 +4,18 @@ import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 
 export type EmailFieldProps = {
-  /** Called where the control is drawn: a form goes to the first wrong field in the order they are registered in. */
+  /**
+   * Called where the control is rendered, because a form focuses the first wrong field in the order
+   * of registration.
+   */
   readonly register: () => UseFormRegisterReturn
-  /** A key of the catalogue. */
+  /** Key of the message table. */
   readonly error: string | undefined
-  /** What browsers offer for it: the name of an account, or any address. */
+  /** Autofill hint: the user name of an account, or any address. */
   readonly autoComplete: 'username' | 'email'
 }
 
-/** The e-mail of an account, signed in or up with. */
+/** Shows the e-mail field of sign-in and sign-up. */
 export function EmailField({ register, error, autoComplete }: EmailFieldProps) {
   const { t, problem } = useWords()
   return (

@@ -11,20 +11,23 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).recover)
 
 export type EmailRequestProps = {
-  /** What was typed in the other forms. */
+  /** E-mail that was typed in the other forms. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
-  /** Back to the sign-in: the link is on its way, or nobody wants one. */
+  /** Returns to the sign-in after the link was requested or on cancel. */
   readonly onSignIn: () => void
 }
 
 export type EmailRequestFormProps = EmailRequestProps & {
   readonly label: WordsKey
-  /** Asks for the mail and says how that went; gives what is wrong with the address itself. */
+  /**
+   * Requests the mail and shows the result. Returns the error of the address itself, if there is
+   * one.
+   */
   readonly ask: (email: string) => Promise<WordsKey | undefined>
 }
 
-/** An address, and a mail with a link asked for it. */
+/** Shows an e-mail field and a button that requests a mail with a link. */
 export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
   const { t } = useWords()
   const form = useForm<RecoverValues>({

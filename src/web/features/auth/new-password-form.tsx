@@ -15,7 +15,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).newPassword)
 
-/** Sets the password of an account that a recovery link let in. */
+/** Sets a new password for an account that signed in with a recovery link. */
 export function NewPasswordForm({
   email,
   onSaved,
@@ -58,7 +58,7 @@ export function NewPasswordForm({
         <p className="mt-1 text-lg text-muted">{t('auth.new_password_subtitle', { email })}</p>
       </header>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers store the new password under this user name. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <NewPasswordFields register={form.register} errors={errors} password={typed} />
         <Button type="submit" busy={isSubmitting}>

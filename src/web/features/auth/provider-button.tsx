@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useProvider } from './use-provider.ts'
 
-/** Continues with the identity provider; absent if the installation has none. */
+/** Shows the button of the identity provider; renders nothing if the installation has none. */
 export function ProviderButton({ destination }: { readonly destination: string }) {
   const provider = useProvider()
   return provider !== undefined && <KnownProvider provider={provider} destination={destination} />
@@ -29,7 +29,7 @@ function KnownProvider({
       markProviderLeft()
       const client = await authClient()
       const { error } = await client.signInWithOAuth({
-        // The server knows one provider, whatever its issuer, and takes this name for it.
+        // The server has one provider, whatever its issuer, and expects this name for it.
         provider: 'google',
         options: {
           redirectTo: returnAddress(destination),
@@ -59,7 +59,7 @@ function KnownProvider({
   )
 }
 
-/** The sign-in page, which remembers where the person was going. */
+/** Returns the address of the sign-in page with the destination in it. */
 function returnAddress(destination: string): string {
   return new URL(signInAddress(destination), window.location.origin).href
 }

@@ -4,7 +4,7 @@ import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
 import { notify } from '../../ui/notify.ts'
 import { EmailRequestForm, type EmailRequestProps } from './email-request-form.tsx'
 
-/** Asks for a recovery link to an address. */
+/** Requests a recovery link for an e-mail address. */
 export function RecoverForm(props: EmailRequestProps) {
   const { t } = useWords()
   const ask = async (email: string) => {

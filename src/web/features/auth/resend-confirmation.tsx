@@ -9,7 +9,9 @@ import { notify } from '../../ui/notify.ts'
 
 type ResendConfirmationProps = {
   readonly email: string
-  /** A link was sent just now; otherwise a sign-in was refused for want of it. */
+  /**
+   * True if a link was just sent; false if sign-in was refused because the e-mail is unconfirmed.
+   */
   readonly isMailed: boolean
 }
 

@@ -4,7 +4,7 @@ import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
 import { notify } from '../../ui/notify.ts'
 import { EmailRequestForm, type EmailRequestProps } from './email-request-form.tsx'
 
-/** Asks for a new confirmation link, for someone whose old one came too late. */
+/** Requests a new confirmation link, for users whose previous link expired. */
 export function ResendForm(props: EmailRequestProps) {
   const { t } = useWords()
   const ask = async (email: string) => {

@@ -20,7 +20,7 @@ const result = (outcome: Parameters<typeof resultOf>[0]) => {
 
 describe('a link', () => {
   it.each(['auth.recovery_link_expired', 'auth.recovery_link_used'] as const)(
-    'with %s offers a new one',
+    'with %s offers a new link',
     (words) => {
       expect(result({ kind: 'recovery_refused', words })).toMatchObject({
         kind: 'error',
@@ -32,7 +32,7 @@ describe('a link', () => {
   )
 
   it.each(['unconfirmed', 'recovery_refused', 'email_not_changed'] as const)(
-    'is tried once more after %s while the server is out of reach',
+    'is retried after %s if the server is unreachable',
     (kind) => {
       expect(result({ kind, words: 'api.network' })).toMatchObject({
         kind: 'error',
@@ -44,7 +44,7 @@ describe('a link', () => {
   )
 
   it.each(['auth.email_link_expired', 'auth.email_link_used', 'auth.email_taken'] as const)(
-    'of a change of e-mail with %s leads to the profile',
+    'for a change of e-mail that fails with %s leads to the profile',
     (words) => {
       expect(result({ kind: 'email_not_changed', words })).toMatchObject({
         kind: 'error',
@@ -59,7 +59,7 @@ describe('a link', () => {
     ['auth.link_expired', 'auth.resend_confirmation', 'onNewConfirmation'],
     ['auth.link_invalid', 'auth.try_again', 'onLeave'],
     ['auth.confirmation_failed', 'auth.try_again', 'onLeave'],
-  ] as const)('of a sign-up with %s offers %s', (words, button, done) => {
+  ] as const)('for a sign-up that fails with %s offers %s', (words, button, done) => {
     expect(result({ kind: 'unconfirmed', words })).toEqual({
       kind: 'error',
       title: 'auth.confirmation_failed',
@@ -74,9 +74,9 @@ describe('a link', () => {
 describe('an error in the address', () => {
   it.each([
     [undefined, { description: 'auth.url_error' }],
-    // The provider's sentence may be in another language, which the hint says.
+    // The provider's sentence may be in another language; the hint says so.
     ['The user cancelled', { description: 'The user cancelled', hint: 'auth.provider_words' }],
-  ])('that says %j is shown as %j', (given, said) => {
+  ])('with description %j is shown as %j', (given, said) => {
     expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({
       kind: 'error',
       title: 'auth.url_error_title',
@@ -93,6 +93,6 @@ it.each([
   [{ kind: 'email_half_changed' }, 'info', 'auth.email_half_changed_title'],
   [{ kind: 'signed_in', email: 'ana@exemplo.com.br' }, 'info', 'auth.provider_processing'],
   [undefined, 'info', 'auth.provider_processing'],
-] as const)('%j is shown as %s: %s', (outcome, kind, title) => {
+] as const)('shows %j as %s: %s', (outcome, kind, title) => {
   expect(result(outcome)).toMatchObject({ kind, title })
 })

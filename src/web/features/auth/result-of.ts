@@ -3,14 +3,14 @@ import type { Say } from '../../locales/use-words.ts'
 import type { ReturnOutcome } from './complete-return.ts'
 import type { Result } from './result-screen.tsx'
 
-/** What a result screen's button may do. */
+/** Actions of the result screen's buttons. */
 export type ResultActions = {
   readonly onLeave: () => void
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
   readonly onProfile: () => void
-  /** Consents to what the page asks about. */
+  /** Consents to the account that the page asks about. */
   readonly onWanted: () => void
 }
 
@@ -20,7 +20,10 @@ const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
   'auth.email_taken',
 ])
 
-/** The screen of an outcome; without one yet, that of a session on its way in. */
+/**
+ * Returns the screen of an outcome. Without an outcome, returns the screen of a session in
+ * progress.
+ */
 export function resultOf(
   outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' }> | undefined,
   t: Say,
@@ -91,7 +94,7 @@ export function resultOf(
         kind: 'error',
         title: t('auth.url_error_title'),
         description: outcome.description ?? t('auth.url_error'),
-        // The provider's words may be in any language.
+        // The provider's message may be in any language.
         ...(outcome.description !== undefined && { hint: t('auth.provider_words') }),
         action: tryAgain,
       }
@@ -105,7 +108,10 @@ export function resultOf(
   }
 }
 
-/** A link that came too late is replaced, one that is none leads to the form, and any other may be tried once more. */
+/**
+ * An expired link offers a new one, an invalid link leads to the form, and any other link may be
+ * retried.
+ */
 function unconfirmed(words: WordsKey, t: Say, actions: ResultActions): Result {
   const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const
   const toForm = { words: 'auth.try_again', onAct: actions.onLeave } as const

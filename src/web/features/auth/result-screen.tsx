@@ -10,9 +10,9 @@ export type Result = {
   readonly kind: 'success' | 'error' | 'info'
   readonly title: string
   readonly description: string
-  /** What it may mean. */
+  /** Possible reason of the outcome. */
   readonly hint?: string
-  /** What can be done about it, or next. */
+  /** Main action: a remedy or the next step. */
   readonly action?: ResultAction
   readonly otherAction?: ResultAction
 }
@@ -22,7 +22,7 @@ export type ResultAction = { readonly words: WordsKey; readonly onAct: () => voi
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
 
-/** How a confirmation or a return ended. */
+/** Shows the outcome of a confirmation or a return. */
 export function ResultScreen({ result }: { readonly result: Result }) {
   const { t } = useWords()
   const { kind, title, description, hint, action, otherAction } = result
@@ -48,7 +48,7 @@ export function ResultScreen({ result }: { readonly result: Result }) {
   )
 }
 
-/** While a confirmation or a return is being worked on. */
+/** Shows progress while a confirmation or a return is processed. */
 export function ProcessingScreen() {
   const { t } = useWords()
   usePageTitle(t('auth.processing'))
@@ -61,7 +61,7 @@ export function ProcessingScreen() {
   )
 }
 
-/** A screen that replaces another takes the focus, so that it is read out. */
+/** Focuses a screen that replaces another, so that screen readers announce it. */
 function Announced({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => screen.current?.focus(), [])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { signInSchema, signUpSchema } from './schemas.ts'
 
-/** Field → message of the first problem. */
+/** Maps each field to the message of its first problem. */
 const problemsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
   const issues = z.safeParse(schema, values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
@@ -16,14 +16,14 @@ const signUp = {
 }
 
 describe('the sign-in form', () => {
-  it('takes an address with spaces around it and leaves the password alone', () => {
+  it('trims the e-mail and leaves the password unchanged', () => {
     expect(z.parse(signInSchema, { email: ' a@b.co ', password: ' 1234 ' })).toEqual({
       email: 'a@b.co',
       password: ' 1234 ',
     })
   })
 
-  it('says what is wrong at each field', () => {
+  it('returns a message for each wrong field', () => {
     expect(problemsOf(signInSchema, { email: 'a@', password: '12345' })).toEqual({
       email: 'field.invalid_email',
       password: 'auth.password_short',
@@ -32,21 +32,21 @@ describe('the sign-in form', () => {
 })
 
 describe('the sign-up form', () => {
-  it('takes complete values', () => {
+  it('accepts complete values', () => {
     expect(z.parse(signUpSchema, signUp)).toEqual(signUp)
   })
 
-  it('wants a name of two characters, spaces not counted', () => {
+  it('requires a name of two characters without counting spaces', () => {
     expect(problemsOf(signUpSchema, { ...signUp, fullName: ' M ' })).toEqual({ fullName: 'auth.name_short' })
   })
 
-  it('shows a difference between the passwords on the second', () => {
+  it('reports different passwords at the second password', () => {
     expect(problemsOf(signUpSchema, { ...signUp, confirmPassword: 'outra' })).toEqual({
       confirmPassword: 'auth.passwords_differ',
     })
   })
 
-  it('shows it even while other fields are wrong', () => {
+  it('reports different passwords even if other fields are wrong', () => {
     expect(problemsOf(signUpSchema, { ...signUp, email: '', confirmPassword: 'outra' })).toEqual({
       email: 'field.invalid_email',
       confirmPassword: 'auth.passwords_differ',

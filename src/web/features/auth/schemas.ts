@@ -7,15 +7,15 @@ const says = (key: WordsKey): WordsKey => key
 const email = z.string().check(z.trim(), z.email(says('field.invalid_email')))
 const password = z.string().check(z.minLength(6, says('auth.password_short')))
 
-/** The sign-in form (specification, section 5). Messages are keys of the catalogue. */
+/** Sign-in form (specification, section 5). Messages are keys of the message table. */
 export const signInSchema = z.object({ email, password })
 export type SignInValues = z.output<typeof signInSchema>
 
-/** The form that asks for a recovery link. */
+/** Form that requests a recovery link. */
 export const recoverSchema = z.object({ email })
 export type RecoverValues = z.output<typeof recoverSchema>
 
-/** The sign-up form; a difference between the passwords shows on the second. */
+/** Sign-up form. Different passwords are reported at the second one. */
 export const signUpSchema = z
   .object({
     fullName: z.string().check(z.trim(), z.minLength(2, says('auth.name_short'))),

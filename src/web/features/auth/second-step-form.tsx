@@ -12,14 +12,14 @@ import { Button } from '../../ui/button.tsx'
 export type SecondStepFormProps = {
   readonly email: string
   readonly means: SecondStepMeans
-  /** Between the welcome and the page it leads to. */
+  /** True between the welcome and the page it leads to. */
   readonly passed: boolean
   readonly onTry: () => void
   readonly onPassed: () => void
   readonly onRefused: () => void
 }
 
-/** Asks a half signed-in session for the second step: a code of the app, or one kept for when it is lost. */
+/** Asks for the second factor: a code of the app, or a recovery code. */
 export function SecondStepForm({ email, means, ...progress }: SecondStepFormProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'app' | 'recovery'>('app')
@@ -50,7 +50,7 @@ export function SecondStepForm({ email, means, ...progress }: SecondStepFormProp
   )
 }
 
-/** Half signed in is signed out again. */
+/** Signs out a session whose second factor is pending. */
 function BackToSignIn() {
   const { t } = useWords()
   const leave = useMutation({ mutationFn: async () => (await authClient()).signOut({ scope: 'local' }) })

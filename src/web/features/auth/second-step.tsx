@@ -10,13 +10,16 @@ import { SecondStepForm } from './second-step-form.tsx'
 
 export type SecondStepProps = {
   readonly account: Account
-  /** Undefined once the session owes nothing any more and only the welcome is left. */
+  /** Undefined once the second factor is passed and only the welcome is left. */
   readonly means: SecondStepMeans | undefined
   readonly phase: SignInPhase
   readonly onPhase: (phase: SignInPhase) => void
 }
 
-/** The second step of a sign-in, up to its welcome; who came by a recovery link goes on to the new password. */
+/**
+ * Shows the second step of a sign-in up to its welcome. After a recovery link, the new-password
+ * form follows.
+ */
 export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) {
   const { t } = useWords()
   const [kept, setKept] = useState(means)

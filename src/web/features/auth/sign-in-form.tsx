@@ -18,19 +18,19 @@ const ResendConfirmation = lazily(async () => (await import('./resend-confirmati
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).signIn)
 
 export type SignInFormProps = {
-  /** What was typed in the other form. */
+  /** E-mail that was typed in the other form. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
-  /** Between the welcome and the page it leads to. */
+  /** True between the welcome and the page it leads to. */
   readonly welcomed: boolean
-  /** Runs the sign-in; the page holds its own redirect back meanwhile. */
+  /** Runs the sign-in. Meanwhile the page suspends its own redirect. */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
-  /** Where a confirmation link was sent just now; it is said for longer than a toast stands. */
+  /** Address that a confirmation link was just sent to. It stays visible longer than a toast. */
   readonly mailed: string | undefined
   readonly onForgotten: () => void
 }
 
-/** E-mail and password. What was typed stays when the server refuses. */
+/** Shows the e-mail and password form. The typed values stay if the server refuses them. */
 export function SignInForm({
   initialEmail,
   onEmail,
@@ -54,7 +54,7 @@ export function SignInForm({
         setUnconfirmed(undefined)
         const { data, error } = await (await authClient()).signInWithPassword({ email, password })
         if (error === null) {
-          // The page asks for it instead of this form.
+          // The page shows the second step instead of this form.
           if (owesSecondStep(data.session)) return false
           notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
           return true

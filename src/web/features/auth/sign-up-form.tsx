@@ -22,14 +22,14 @@ export type SignUpFormProps = {
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
   readonly welcomed: boolean
-  /** The page after the confirmation. */
+  /** Page to open after the confirmation. */
   readonly destination: string
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
-  /** The account waits for its e-mail to be confirmed. */
+  /** Called when the account waits for its e-mail to be confirmed. */
   readonly onSignedUp: (email: string) => void
 }
 
-/** Name, e-mail and a password typed twice. */
+/** Shows the form with name, e-mail and a password typed twice. */
 export function SignUpForm({
   initialEmail,
   onEmail,
@@ -60,17 +60,17 @@ export function SignUpForm({
           },
         })
         if (error !== null) {
-          // The specified words do not say what is wrong with a password that is long enough.
+          // The specified messages do not explain why a long enough password is refused.
           const { field, words } = passwordRefusal(error)
           const said = signUpRefusal(error)
-          // The field says itself what is wrong with it.
+          // The field shows its own error.
           const detail = said === 'auth.sign_up_failed' ? undefined : said
           notify.error(t('auth.sign_up_failed'), detail && t(detail))
           if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })
           return false
         }
         if (data.session !== null) {
-          // The installation asks for no confirmation: signing up signed in.
+          // The installation requires no confirmation, so the sign-up has already signed in.
           notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email }))
           return true
         }

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 
 type Settings = { readonly external: { readonly oidc?: boolean }; readonly oidc_name?: string }
 
-/** Last answer, so that the button is there at once when the sign-in form returns. */
+/** Last answer, so that the button appears immediately when the sign-in form is shown again. */
 let known: string | undefined
 
 /**
- * Returns the shown name of the identity provider; undefined if there is none, or before the answer arrives. Plain
- * `fetch`: the cache and schema code would add 20 kB to the sign-in page.
+ * Returns the display name of the identity provider; undefined if there is none, or before the
+ * answer arrives. Uses plain `fetch`, because the cache and schema code would add 20 kB to the
+ * sign-in page.
  */
 export function useProvider(): string | undefined {
   const [name, setName] = useState(known)

@@ -11,7 +11,7 @@ type AuthorizationRowProps = {
   readonly state: ShipmentAuthorization['state']
 }
 
-/** Whom, how far, and what came of it. */
+/** Shows whom an authorization is for, its limits and its uses. */
 export function AuthorizationRow({ authorization, state }: AuthorizationRowProps) {
   const t = useAuthorizationWords()
   const [isRevoking, setRevoking] = useState(false)

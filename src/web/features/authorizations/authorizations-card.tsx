@@ -18,14 +18,17 @@ const GrantDialog = lazily(async () => (await import('./grant-dialog.tsx')).Gran
 
 type AuthorizationsCardProps = { readonly shipment: Pick<Shipment, 'id' | 'tracking_id' | 'can'> }
 
-/** Whom the owner lets record checkpoints of the shipment, and the means to let and to stop somebody. */
+/**
+ * Shows the accounts that may record checkpoints of the shipment, and lets the owner grant and
+ * revoke authorizations.
+ */
 export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
   const t = useAuthorizationWords()
   const authorizations = useQuery(authorizationsQuery(shipment.id))
   const [isGranting, setGranting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = shipment.can.add_checkpoint
-  // A closed shipment takes no more checkpoints, and nothing has to be said of nobody.
+  // A closed shipment takes no more checkpoints, so an empty list is not worth showing.
   if (!isOpen && (authorizations.data ?? []).length === 0) return null
   return (
     <Card

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAuthorizations, listReceivedAuthorizations } from '#contract/endpoints/authorizations.ts'
 import { request } from '../../api/request.ts'
 
-/** Whom the owner lets record on a shipment. Under the shipment's key, so that what refreshes that refreshes this. */
+/**
+ * Loads the authorizations of a shipment. The key is below the shipment's key, so that both are
+ * refetched together.
+ */
 export function authorizationsQuery(shipmentId: string) {
   return queryOptions({
     queryKey: ['shipment', shipmentId, 'authorizations'],
@@ -10,7 +13,7 @@ export function authorizationsQuery(shipmentId: string) {
   })
 }
 
-/** What others let the account record. */
+/** Loads the authorizations that other accounts granted to this account. */
 export const receivedQuery = queryOptions({
   queryKey: ['authorizations'],
   queryFn: ({ signal }) => request(listReceivedAuthorizations, { signal }),

@@ -10,7 +10,7 @@ type GrantDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks whom to let record, how long and how often. */
+/** Asks for the account to authorize, the expiry, and the number of uses. */
 export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps) {
   const t = useAuthorizationWords()
   return (

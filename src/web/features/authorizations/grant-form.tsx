@@ -38,7 +38,7 @@ type GrantFormProps = {
   readonly onDone: () => void
 }
 
-/** Address, end, and whether one checkpoint is all. */
+/** Shows the fields for e-mail, expiry and single use. */
 export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
   const t = useAuthorizationWords()
   const { t: say, problem } = useWords()
@@ -138,7 +138,7 @@ export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
   )
 }
 
-/** Grants an authorization, once: what is sent again after a lost answer has the end that it had before. */
+/** Grants an authorization once. A retry after a lost answer sends the same expiry as before. */
 function useGrant(shipmentId: string) {
   const client = useQueryClient()
   const last = useRef<{ readonly of: string; readonly body: GrantAuthorizationBody }>(undefined)

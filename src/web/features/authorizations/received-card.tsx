@@ -13,7 +13,11 @@ import { useNow } from './use-now.ts'
 import { StateMark } from './state-mark.tsx'
 import { useAuthorizationWords } from './use-authorization-words.ts'
 
-/** What others let the account record, and the way there. Nothing where there is none, or where it cannot be had: scanning tells too. */
+/**
+ * Lists the shipments that other accounts authorized this account to record on, with links to the
+ * form. Renders nothing if there are none or if loading fails, because a scan also shows the
+ * authorization.
+ */
 export function ReceivedCard() {
   const t = useAuthorizationWords()
   const received = useQuery(receivedQuery)

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { useAuthorizationWords } from './use-authorization-words.ts'
 
-/** Long enough to notice what was taken back and to reach the button. */
+/** Time to undo a revocation, in milliseconds: enough to notice it and to reach the button. */
 const UNDO_MS = 10_000
 
 type RevokeDialogProps = {
@@ -21,7 +21,10 @@ type RevokeDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before an authorization is taken back, which nobody is told of: so there is a way back in the toast. */
+/**
+ * Asks before an authorization is revoked. The toast offers an undo, because the account is not
+ * notified.
+ */
 export function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
   const t = useAuthorizationWords()
   const client = useQueryClient()
@@ -38,7 +41,7 @@ export function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDial
   const revoke = async () => {
     const after = await request(revokeAuthorization, { params })
     await refresh()
-    // It may have been used up in the meantime.
+    // The authorization may have been used up in the meantime.
     if (after.state !== 'revoked') return notify.info(t(`authorizations.${after.state}`), email)
     return notify.success(t('authorizations.revoked'), email, {
       duration: UNDO_MS,

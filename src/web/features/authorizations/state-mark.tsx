@@ -13,7 +13,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
   closed: PackageCheck,
 }
 
-/** Where an authorization stands, by word and sign. */
+/** Shows the state of an authorization as a word and an icon. */
 export function StateMark({ state }: { readonly state: State }) {
   const t = useAuthorizationWords()
   const Icon = icons[state]

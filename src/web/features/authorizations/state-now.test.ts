@@ -9,6 +9,6 @@ it.each([
   ['active', end, 'expired'],
   ['used', end, 'used'],
   ['revoked', end + 1, 'revoked'],
-] as const)('%s at %i is %s', (state, now, expected) => {
+] as const)('reports %s at %i as %s', (state, now, expected) => {
   expect(stateNow({ state, expires_at }, now)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** Where an authorization stands: it ends by itself while the page is open. */
+/**
+ * Returns the state of an authorization at `now`. An active authorization can expire while the page
+ * is open.
+ */
 export function stateNow<State extends string>(
   { state, expires_at }: { readonly state: State; readonly expires_at: string },
   now: number,

@@ -3,5 +3,4 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 
 export type SayAuthorizations = ReturnType<typeof useAuthorizationWords>
 
-/** The words of letting others record. */
 export const useAuthorizationWords = () => useOwnWords(authorizationOwnWords)

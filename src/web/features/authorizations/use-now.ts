@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How often what ends by itself is looked at, in milliseconds. */
+/** Interval of the clock that checks for expiry, in milliseconds. */
 const LOOK_EVERY_MS = 30_000
 
-/** The device's clock in epoch milliseconds, as often as what ends by itself is worth a look. */
+/** Returns the device's clock in epoch milliseconds, updated often enough to show expiries. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,10 +1,13 @@
-/** What the form offers as the end of an authorization. */
+/** Choices for the end of an authorization. */
 export const validities = ['today', 'day', 'week', 'chosen'] as const
 export type Validity = (typeof validities)[number]
 
 const DAY_MS = 86_400_000
 
-/** When an authorization of that validity ends, counted from now in this device's zone. */
+/**
+ * Returns the end of an authorization of that validity, counted from `now` in this device's time
+ * zone.
+ */
 export function endOf(validity: Exclude<Validity, 'chosen'>, now: Date): Date {
   switch (validity) {
     case 'today':

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Registration } from './registration.tsx'
 
-/** Refusals that asking again does not change. */
+/** Error codes that a retry does not change. */
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
   'authorization_used',
@@ -18,13 +18,16 @@ const refusals: ReadonlySet<string> = new Set([
   'shipment_cancelled',
 ])
 
-/** Registers a checkpoint of somebody else's shipment, of which the account sees what its authorization lets it. */
+/**
+ * Registers a checkpoint of another account's shipment. Shows only what the authorization permits.
+ */
 export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: string }) {
   const { t } = useWords()
   const check = useQuery({
     queryKey: ['qr', trackingId],
     queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),
-    // What was allowed a moment ago says nothing of now, and a form in progress stays whatever becomes of it.
+    // Each opening checks again, because permission may have changed. A form in progress is never
+    // refetched.
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -14,7 +14,10 @@ export type CheckpointActionsProps = {
   readonly checkpoint: ShipmentDetail['checkpoints'][number]
 }
 
-/** What may be done with one checkpoint, in a menu: register the exit that is due, edit, delete. Nothing where nothing may. */
+/**
+ * Shows a menu with the actions of one checkpoint: register the missing exit, edit, delete. Renders
+ * nothing if no action is allowed.
+ */
 export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsProps) {
   const { t } = useWords()
   const [doing, setDoing] = useState<'exit' | 'edit' | 'delete'>()

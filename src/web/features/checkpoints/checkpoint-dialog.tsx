@@ -13,15 +13,15 @@ import { sensibleKind, type CheckpointSubject } from './prefill.ts'
 
 export type CheckpointDialogProps = {
   readonly subject: CheckpointSubject
-  /** The kind asked for; the sensible one when absent. */
+  /** Kind to start with; a sensible default if absent. */
   readonly kind?: CheckpointType | undefined
-  /** The checkpoint to correct; a new one is registered when absent. */
+  /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint | undefined
   readonly onClose: () => void
   readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
-/** The checkpoint form in a dialog, named by the kind that is chosen. */
+/** Shows the checkpoint form in a dialog whose title names the chosen kind. */
 export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }: CheckpointDialogProps) {
   const { t } = useWords()
   const [chosen, setChosen] = useState(edited?.checkpoint_type ?? kind ?? sensibleKind(subject))

@@ -4,7 +4,9 @@ import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 import type { CheckpointSubject } from './prefill.ts'
 
-/** Returns the draft of a checkpoint form. A correction has one per version that was opened. */
+/**
+ * Returns the draft of a checkpoint form. A correction has one draft per version of the checkpoint.
+ */
 export function checkpointDraft(
   account: string,
   { tracking_id }: Pick<CheckpointSubject, 'tracking_id'>,

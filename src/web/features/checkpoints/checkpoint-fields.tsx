@@ -22,20 +22,20 @@ import type { CheckpointSubmit } from './use-submit-checkpoint.ts'
 
 type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
   Pick<CheckpointSubmit, 'element' | 'submit' | 'isPending'> & {
-    /** Absent in a correction, whose kind does not change. */
+    /** Absent in a correction, which cannot change the kind. */
     readonly onKind?: (kind: CheckpointType) => void
     readonly places?: readonly OtherPlace[]
     readonly source?: PlaceSource | undefined
-    /** Position of the device; absent if the checkpoint is not of now. */
+    /** Position of the device; absent if the checkpoint does not happen now. */
     readonly device?: PositionState
     /** Coordinates that the checkpoint already has. */
     readonly earlier?: Coordinates | undefined
     readonly saveLabel: WordsKey
-    /** Warnings and the outcome of saving. */
+    /** Warnings before saving and the result of saving. */
     readonly children: ReactNode
   }
 
-/** The controls of a checkpoint, and the bar with its notices and buttons. */
+/** Shows the controls of a checkpoint, and the bar with its notices and buttons. */
 export function CheckpointFields({
   form,
   values,
@@ -78,7 +78,7 @@ export function CheckpointFields({
         onChoose={(choice) => form.setValue('point_choice', choice)}
       />
       {asksToConfirm && <ConfirmClosing form={form} />}
-      {/* Always in sight: the way to save, and what came of it. */}
+      {/* The bar is sticky, so that the save button and its result stay in sight. */}
       <div
         data-foot-bar
         className="sticky bottom-[calc(var(--scroll-inset,0px)*-1)] z-10 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6"

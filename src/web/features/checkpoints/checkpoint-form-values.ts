@@ -5,21 +5,24 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
 import { noPoint, type MeasuredCoordinates, type PointValues } from './coordinates.ts'
 
-/** What the controls hold: texts, as typed. */
+/** Values of the controls as typed text. */
 export type CheckpointValues = PlaceValues & {
   checkpoint_type: CheckpointType
   status: string
   notes: string
-  /** When it happened, as a date-and-time control has it; empty in a new one, which happens now. */
+  /**
+   * Time of the checkpoint in the format of a date-and-time control; empty in a new checkpoint,
+   * which happens now.
+   */
   occurred_at: string
-  /** That a finalization closes the shipment is said yes to. */
+  /** True if the user confirmed that a finalization closes the shipment. */
   confirmed: boolean
 }
 
-/** Where a checkpoint happens. */
+/** Place of a checkpoint. */
 export type PlaceValues = PointValues & {
   cep: string
-  /** The saved address that the place is; empty for any other. */
+  /** Id of the saved address of the place; empty for any other place. */
   address_id: string
   location: string
   street: string
@@ -60,13 +63,14 @@ const required = {
   uf: z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf),
 }
 
-/** What no person types. */
+/** Schema of fields that the user does not type. */
 const held = z._default(z.string(), '')
 
 /**
- * The form's schema: the contract's, with the address in its parts (specification, section 5).
- * @param edited the checkpoint to correct; what it never had is not asked for
- * @param asksToConfirm that a finalization closes the shipment has to be said yes to
+ * Returns the schema of the form: the contract's schema with the address in parts (specification,
+ * section 5).
+ * @param edited the checkpoint to correct; fields that it never had stay optional
+ * @param asksToConfirm requires the confirmation that a finalization closes the shipment
  */
 export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
   const unlessNever = <Schema extends z.ZodMiniType>(name: keyof typeof required, schema: Schema) =>
@@ -96,7 +100,7 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
 
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
-/** The request's body of a filled-in form, with the coordinates to save. */
+/** Returns the request body of a filled-in form with the coordinates to save. */
 export function checkpointBody(
   trackingId: string,
   entry: CheckpointEntry,
@@ -105,7 +109,7 @@ export function checkpointBody(
   return { tracking_id: trackingId, ...checkpointContent(entry, coordinates) }
 }
 
-/** What a filled-in form says, whichever shipment it is of. */
+/** Returns the content of a filled-in form without the shipment. */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {
@@ -123,7 +127,10 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
   }
 }
 
-/** One line; of a place that never had all of its parts, what was typed as its street. */
+/**
+ * Joins the address parts into one line. If a place never had all parts, returns the text typed as
+ * its street.
+ */
 export function addressLine({
   street,
   number,
@@ -143,10 +150,10 @@ export function addressLine({
   })
 }
 
-/** The parts of an address that a postal code or a warehouse fills in. */
+/** Address parts that a postal code or a warehouse fills in. */
 export const addressNames = ['street', 'number', 'complement', 'neighborhood', 'city', 'uf'] as const
 
-/** The control that an error of a body's field belongs to. */
+/** Returns the control for an error at a field of the body. */
 export function controlOf(field: string): keyof CheckpointValues {
   if (field === 'status' || field === 'notes' || field === 'occurred_at') return field
   if (field === 'checkpoint_type') return field

@@ -4,21 +4,26 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type CheckpointNoticesProps = {
-  /** Open entrada that the saída does not close; null where none is open, undefined where no warning is due. */
+  /**
+   * Open entrada that the saída does not close; null if none is open, undefined if no warning is
+   * due.
+   */
   readonly staysOpen: string | null | undefined
-  /** Place of the checkpoint. */
   readonly location: string
-  /** Says what could not be done. */
+  /** Title for a failed save. */
   readonly failed: string
   readonly refusal: ApiError | undefined
-  /** What is said of an earlier attempt that turned out to have arrived. */
+  /** Message about an earlier attempt that had been recorded. */
   readonly earlier: string | undefined
   readonly exitLocation: string | null
-  /** Absent where the form cannot become that of an exit. */
+  /** Absent if the form cannot switch to an exit. */
   readonly onExitFirst?: ((location: string) => void) | undefined
 }
 
-/** Warnings before saving and the outcome of saving, beside its button, refusals in the server's own words. */
+/**
+ * Shows warnings before saving and the result of saving beside the button. Errors use the server's
+ * message.
+ */
 export function CheckpointNotices({
   staysOpen,
   location,

@@ -18,16 +18,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 
-// Its code comes while the shipment is asked for.
+// Starts to load this code while the request for the shipment runs.
 const AuthorizedCheckpoint = lazily(
   async () => (await import('./authorized-checkpoint.tsx')).AuthorizedCheckpoint,
 )
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
-/** A weak network may keep an answer back for minutes: after this long the code alone is enough, in milliseconds. */
+/**
+ * Wait before the form opens with the code alone, in milliseconds. A weak network may delay an
+ * answer for minutes.
+ */
 const LATE_MS = 5_000
 
-/** Registers a checkpoint of the shipment that the address names, as the scan page leads to it. */
+/** Registers a checkpoint of the shipment that the address names. The scan page links here. */
 export function CheckpointPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -35,21 +38,22 @@ export function CheckpointPage() {
   const key = search.get('shipment_id') || trackingId || ''
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
   const resumed = useRefused(search.get('pending'))
-  // Without network nothing is known of it but its code, which is enough to record. The form stays when that changes.
+  // Without network only the code is known, which is enough to record. The form stays open when the
+  // network returns.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
   const isAway = isLate || isOutOfReach(shipment.error)
   const isNotOwn = shipment.isError && isMissing(shipment.error)
-  // Another account's may let this one record, which the QR check knows by the code. Found once: what is asked for anew
-  // later must not take a form in progress away.
+  // Another account's shipment may authorize this account; the QR check decides by the code. The
+  // result is stored, so that a refetch cannot remove a form in progress.
   const [foreign, setForeign] = useState<string>()
   const isForeign = code !== undefined && foreign === code
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
   if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
     setUnknown(true)
   usePageTitle(t('checkpoint.register'))
-  // An address put together of two shipments says none.
+  // An address that combines two shipments is treated as not found.
   const isOther =
     trackingId !== undefined &&
     shipment.data !== undefined &&
@@ -100,7 +104,7 @@ function NoShipment() {
   )
 }
 
-/** The kept checkpoint that the address asks to correct. */
+/** Returns the refused checkpoint from the offline queue that the address asks to correct. */
 function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined {
   const { id } = useAccount()
   const { data, isPending } = useQuery({
@@ -118,7 +122,7 @@ function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined 
   return isPending ? 'loading' : (data ?? undefined)
 }
 
-/** Whether something has been waited for too long. */
+/** Returns true if a request has been pending for longer than `LATE_MS`. */
 function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { SavedCheckpoint } from './use-save-checkpoint.ts'
 
-/** What is said of a checkpoint that was recorded, or kept on this device. */
+/** Summary of a checkpoint that was recorded or queued on this device. */
 export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'status'> & {
   readonly isKept: boolean
   readonly hasPosition: boolean
@@ -23,15 +23,17 @@ export function summaryOf(saved: SavedCheckpoint): SavedSummary {
 
 type CheckpointSavedProps = {
   readonly checkpoint: SavedSummary
-  /** Undefined where the shipment is somebody else's. */
+  /** Page of the shipment; undefined if the shipment belongs to another account. */
   readonly shipmentPage: string | undefined
-  /** By what it was recorded on somebody else's shipment. */
+  /** Authorization under which it was recorded on another account's shipment. */
   readonly authorization: QrAuthorization['authorization']
-  /** Goes back to scanning where that is this page. */
+  /** Returns to scanning; present if this page is the scan page. */
   readonly onAgain?: () => void
 }
 
-/** What was recorded or kept, and the two ways on: the next parcel, or this one's page. */
+/**
+ * Shows the recorded or queued checkpoint and two links: the next parcel and this shipment's page.
+ */
 export function CheckpointSaved({
   checkpoint: { checkpoint_type, location, status, isKept, hasPosition },
   shipmentPage,

@@ -4,14 +4,14 @@ import { useWords } from '../../locales/use-words.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 
 type CheckpointSummaryProps = {
-  /** Names the line for the button that saves. */
+  /** Id of the line, for the accessible description of the save button. */
   readonly id: string
   readonly values: CheckpointValues
   /** True if the checkpoint happens when it is saved. */
   readonly isNow: boolean
 }
 
-/** Sums up what saving records: kind, place and time. */
+/** Summarizes what saving records: kind, place and time. */
 export function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
   const { t } = useWords()
   const format = useFormat()

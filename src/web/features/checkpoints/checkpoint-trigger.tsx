@@ -12,13 +12,13 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 
 export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly shipment: ShipmentDetail
-  /** The button's words: "Registrar Checkpoint" when absent. */
+  /** Label of the button; "Registrar Checkpoint" if absent. */
   readonly words?: WordsKey
-  /** The accessible name where several stand on a page. */
+  /** Accessible name if the page has several such buttons. */
   readonly label?: string
 }
 
-/** The dropdown that offers the three kinds, and the dialog of the chosen one. */
+/** Shows the dropdown with the three kinds and the dialog of the chosen kind. */
 export function CheckpointTrigger({
   shipment,
   words = 'checkpoint.register',

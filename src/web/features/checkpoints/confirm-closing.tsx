@@ -4,7 +4,9 @@ import { useWords } from '../../locales/use-words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 
-/** A finalization closes the shipment for good: that is said, and said yes to, before it is saved. */
+/**
+ * Requires a confirmation before saving, because a finalization closes the shipment permanently.
+ */
 export function ConfirmClosing({ form }: { readonly form: CheckpointFormState }) {
   const { t, problem } = useWords()
   const errorId = useId()

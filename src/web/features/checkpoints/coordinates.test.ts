@@ -6,30 +6,30 @@ const device = { latitude: -8.06, longitude: -34.87, accuracy: 12 }
 const [cep, warehouse] = (['cep', 'warehouse'] as const).map((source) => ({ ...seat, source }))
 
 describe('coordinates of a place', () => {
-  it('survive as texts', () => {
+  it('round-trip through the text controls', () => {
     expect(pointOf(pointValues(seat, 'warehouse'))).toEqual(warehouse)
     expect(pointValues({ latitude: null, longitude: -34 }, 'cep')).toEqual(noPoint)
     expect(pointOf(noPoint)).toBeUndefined()
   })
 
-  it('of a known place hold against the device, and need not wait for it', () => {
+  it('take precedence over the device if the place is known, without waiting for the device', () => {
     expect(coordinatesToSave(warehouse, device, '')).toBe(warehouse)
     expect(isPointFixed(warehouse, '')).toBe(true)
   })
 
-  it('of a postal code stand in for a silent device only', () => {
+  it('from a postal code are used only if the device has no position', () => {
     expect(coordinatesToSave(cep, device, '')).toBe(device)
     expect(coordinatesToSave(cep, undefined, '')).toBe(cep)
     expect(isPointFixed(cep, '')).toBe(false)
   })
 
-  it('give way to what was chosen by hand', () => {
+  it('yield to the choice of the user', () => {
     expect(coordinatesToSave(warehouse, device, 'own')).toBe(device)
     expect(coordinatesToSave(cep, device, 'place')).toBe(cep)
     expect(isPointFixed(warehouse, 'own')).toBe(false)
   })
 
-  it('are the device’s where the place has none', () => {
+  it('fall back to the device if the place has none', () => {
     expect(coordinatesToSave(undefined, device, '')).toBe(device)
     expect(coordinatesToSave(undefined, undefined, '')).toBeUndefined()
   })

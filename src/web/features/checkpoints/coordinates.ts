@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/distance.ts'
 
-/** What a filled-in place brought its coordinates from. */
+/** Sources of the coordinates of a filled-in place. */
 export const pointSources = ['warehouse', 'open_entry', 'last_place', 'cep'] as const
 export type PointSource = (typeof pointSources)[number]
 
@@ -9,7 +9,7 @@ export type PointValues = {
   latitude: string
   longitude: string
   point_source: string
-  /** What was chosen by hand: the place's coordinates, or one's own; empty while nobody chose. */
+  /** Choice of the user: `place`, `own`, or empty if nothing was chosen. */
   point_choice: string
 }
 
@@ -17,17 +17,17 @@ export const noPoint: PointValues = { latitude: '', longitude: '', point_source:
 
 export type Point = Coordinates & { readonly source: PointSource }
 
-/** Coordinates, with their accuracy in metres where a device measured them. */
+/** Coordinates, with the accuracy in metres if a device measured them. */
 export type MeasuredCoordinates = Coordinates & { readonly accuracy?: number | null }
 
 type PossibleCoordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** Coordinates where both are known. */
+/** Returns coordinates if latitude and longitude are known. */
 export function coordinatesOf({ latitude, longitude }: PossibleCoordinates): Coordinates | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** The controls of a place's coordinates. */
+/** Returns the control values for a place's coordinates. */
 export function pointValues(possible: PossibleCoordinates, source: PointSource): PointValues {
   const known = coordinatesOf(possible)
   if (known === undefined) return noPoint
@@ -39,7 +39,7 @@ export function pointValues(possible: PossibleCoordinates, source: PointSource):
   }
 }
 
-/** The coordinates that came with a place. */
+/** Returns the coordinates that came with a place. */
 export function pointOf({
   latitude,
   longitude,
@@ -50,21 +50,25 @@ export function pointOf({
   return { latitude: Number(latitude), longitude: Number(longitude), source }
 }
 
-/** Whether a place's coordinates are those of an earlier checkpoint. */
+/** Returns true if the coordinates are those of an earlier checkpoint. */
 export function isOfEarlierPlace(source: string): boolean {
   return source === 'open_entry' || source === 'last_place'
 }
 
-/** Whether the place's coordinates are saved whatever the device says, so that nobody waits for it. */
+/**
+ * Returns true if the place's coordinates are saved regardless of the device, so that saving does
+ * not wait for it.
+ */
 export function isPointFixed(point: Point | undefined, choice: string): boolean {
   if (point === undefined || choice === 'own') return false
   return choice === 'place' || point.source !== 'cep'
 }
 
 /**
- * Which coordinates a checkpoint is saved with. Those of a known place hold until the person asks for their own; those of a
- * postal code are only the middle of its city, and stand in for a device that says nothing.
- * @param own where the device is, or what the checkpoint has had
+ * Returns the coordinates to save with a checkpoint. The coordinates of a known place apply unless
+ * the user chooses `own`. Those of a postal code are only the centre of its city and apply only if
+ * the device has none.
+ * @param own position of the device, or the coordinates that the checkpoint already has
  */
 export function coordinatesToSave<Own extends Coordinates>(
   point: Point | undefined,

@@ -16,7 +16,7 @@ import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type CorrectCheckpointProps = CheckpointFormProps & {
   readonly subject: CheckpointSubject
-  /** The checkpoint to correct, as the page shows it. */
+  /** Checkpoint to correct, as the page shows it. */
   readonly edited: Checkpoint
   readonly onSaved: (saved: SavedSummary) => void
 }

@@ -28,7 +28,7 @@ const whole: Checkpoint = {
   created_at: '2026-11-21T12:34:57.000Z',
   annulled_at: null,
 }
-/** As an API caller may have sent it. */
+/** Checkpoint as an API caller may have sent it, without the parts of the address. */
 const bare: Checkpoint = { ...whole, address: 'Portão 3', city: null, uf: null }
 
 function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
@@ -38,11 +38,11 @@ function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
 }
 
 describe('a correction', () => {
-  it.each([whole, bare])('of nothing is nothing, whatever the checkpoint has', (edited) => {
+  it.each([whole, bare])('is empty if nothing changed, with or without address parts', (edited) => {
     expect(bodyOf(edited)).toEqual({})
   })
 
-  it('is what was changed', () => {
+  it('contains only the changed fields', () => {
     expect(bodyOf(whole, { location: ' CD Mooca ', notes: 'Lacre 7' })).toEqual({
       location: 'CD Mooca',
       notes: 'Lacre 7',
@@ -50,7 +50,7 @@ describe('a correction', () => {
     expect(bodyOf({ ...whole, notes: 'Lacre 7' }, { notes: '' })).toEqual({ notes: null })
   })
 
-  it('of a part of the address is of its line, its city and its state', () => {
+  it('sends address line, city and state if a part of the address changed', () => {
     expect(bodyOf(whole, { number: '12', uf: 'sp' })).toEqual({
       address: 'Rua A, 12, Brás, São Paulo/SP',
       city: 'São Paulo',
@@ -58,7 +58,7 @@ describe('a correction', () => {
     })
   })
 
-  it('of a place without the parts of an address keeps its line', () => {
+  it('keeps the address line of a place without address parts', () => {
     expect(bodyOf(bare, { street: 'Portão 4', city: 'Osasco' })).toEqual({
       address: 'Portão 4',
       city: 'Osasco',
@@ -66,7 +66,7 @@ describe('a correction', () => {
     })
   })
 
-  it('of the coordinates is what a warehouse brought, unless the earlier ones are kept', () => {
+  it('sends the coordinates of a warehouse unless the user keeps the earlier ones', () => {
     const warehouse = { latitude: '-8.05', longitude: '-34.88', point_source: 'warehouse' }
     expect(bodyOf(whole, warehouse)).toEqual({ latitude: -8.05, longitude: -34.88 })
     expect(bodyOf(whole, { ...warehouse, point_choice: 'own' })).toEqual({})
@@ -77,12 +77,12 @@ describe('a correction', () => {
     })
   })
 
-  it('of the time is of the minute', () => {
+  it('sends a changed time with minute precision', () => {
     const shown = localTimeOf('2026-11-21T13:00:00.000Z')
     expect(bodyOf(whole, { occurred_at: shown })).toEqual({ occurred_at: instantOfLocalTime(shown) })
   })
 
-  it('does not empty what a checkpoint has to have', () => {
+  it('refuses to empty required fields', () => {
     expect(bodyOf(whole, { street: '', city: ' ', location: '' })).toMatchObject({
       ok: false,
       missing: ['location', 'street', 'city'],

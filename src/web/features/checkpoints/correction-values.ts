@@ -10,7 +10,7 @@ import {
 import { coordinatesOf, coordinatesToSave, pointOf } from './coordinates.ts'
 import { splitAddress } from './place.ts'
 
-/** A checkpoint as the form's controls hold it. */
+/** Returns the control values for a checkpoint. */
 export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
   const { checkpoint_type, location, address, city, uf, status, notes, timestamp } = checkpoint
   return {
@@ -29,7 +29,10 @@ export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
 
 type TypedName = (typeof addressNames)[number] | 'location' | 'status' | 'notes'
 
-/** What a filled-in form changes of a checkpoint, as a request's body: nothing else is touched, not even its spelling. */
+/**
+ * Returns the request body with the fields that a filled-in form changes. Unchanged fields are
+ * omitted, and their spelling stays as it is.
+ */
 export function correctionBody(edited: Checkpoint, entry: CheckpointEntry): Record<string, unknown> {
   const before = valuesOf(edited)
   const isChanged = (name: TypedName): boolean => (before[name] === '' ? null : before[name]) !== entry[name]
@@ -42,7 +45,7 @@ export function correctionBody(edited: Checkpoint, entry: CheckpointEntry): Reco
     ...(addressNames.some(isChanged) && { address: addressLine(entry), city: entry.city, uf: entry.uf }),
     ...(coordinates !== had &&
       coordinates !== undefined && { latitude: coordinates.latitude, longitude: coordinates.longitude }),
-    // The control has minutes: seconds that nobody saw are nobody's correction.
+    // The control has minute precision; hidden seconds must not count as a change.
     ...(at !== undefined && localTimeOf(at) !== before.occurred_at && { occurred_at: at }),
   }
 }

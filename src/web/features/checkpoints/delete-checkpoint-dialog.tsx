@@ -13,7 +13,7 @@ type DeleteCheckpointDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before a checkpoint is annulled, and why. */
+/** Asks for confirmation and for a reason before a checkpoint is annulled. */
 export function DeleteCheckpointDialog({ checkpoint, onClose, returnFocus }: DeleteCheckpointDialogProps) {
   const { t } = useWords()
   const annul = useAnnulCheckpoint(checkpoint)

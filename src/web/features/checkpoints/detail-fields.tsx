@@ -7,11 +7,11 @@ import { StatusField } from './status-field.tsx'
 
 type DetailFieldsProps = {
   readonly form: CheckpointFormState
-  /** Whether to ask when it happened; a new one happens now. */
+  /** True if the form asks for the time. A new checkpoint happens now. */
   readonly hasTime: boolean
 }
 
-/** What is said of it: status, notes, and of an earlier one its time. */
+/** Shows the fields for status, notes and, for an earlier checkpoint, its time. */
 export function DetailFields({ form, hasTime }: DetailFieldsProps) {
   const { t, problem } = useWords()
   const { register, formState } = form

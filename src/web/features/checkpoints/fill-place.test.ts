@@ -16,7 +16,7 @@ const found: CepAddress = {
 }
 
 describe('a postal code', () => {
-  it('fills the address and leaves the name of the place alone', () => {
+  it('fills the address and leaves the name of the place unchanged', () => {
     expect(placeOfCep(found, { ...nowhere, location: 'Doca 7', number: '147' })).toEqual({
       ...nowhere,
       location: 'Doca 7',
@@ -32,7 +32,7 @@ describe('a postal code', () => {
     })
   })
 
-  it('of a whole city keeps what was typed there', () => {
+  it('for a whole city keeps the typed street', () => {
     const typed = {
       ...nowhere,
       street: 'Rua A',
@@ -48,7 +48,7 @@ describe('a postal code', () => {
     })
   })
 
-  it('of another street or city leaves no number or name of the earlier one', () => {
+  it('for another street or city clears the number and the complement', () => {
     const typed = { ...nowhere, street: 'Rua A', number: '2', complement: 'B', city: 'Olinda', uf: 'PE' }
     expect(placeOfCep({ ...found, logradouro: '' }, typed)).toMatchObject({
       street: '',
@@ -63,7 +63,7 @@ describe('a postal code', () => {
   })
 })
 
-it('a warehouse is its name, its whole address and its coordinates', () => {
+it('fills name, full address and coordinates from a warehouse', () => {
   const address = {
     id: 'a',
     user_id: 'u',

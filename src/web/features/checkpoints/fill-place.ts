@@ -17,13 +17,16 @@ type Controls = Pick<
 
 const placeNames = Object.keys(nowhere) as (keyof PlaceValues)[]
 
-/** Puts a whole place into the form's controls. */
+/** Writes a whole place into the form's controls. */
 export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValues): void {
   for (const name of placeNames) setValue(name, place[name])
   clearErrors(placeNames)
 }
 
-/** The coordinates and the saved address of a filled-in place are those of another one once its street or city is typed. */
+/**
+ * Clears the saved address and, if needed, the coordinates of a filled-in place. A newly typed
+ * street or city is another place.
+ */
 export function clearPoint(
   { getValues, setValue }: Controls,
   typed: 'street' | 'number' | 'city' | 'uf',
@@ -35,12 +38,12 @@ export function clearPoint(
   leavePoint({ setValue })
 }
 
-/** Takes a place's coordinates back: one's own count. */
+/** Clears the place's coordinates, so that the user's own apply. */
 export function leavePoint({ setValue }: Pick<Controls, 'setValue'>): void {
   for (const name of Object.keys(noPoint) as (keyof typeof noPoint)[]) setValue(name, '')
 }
 
-/** A warehouse as a place. */
+/** Converts a warehouse to a place. */
 export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'address'>): PlaceValues {
   const { id, cep, street, number, complement, neighborhood, city, uf } = address
   return {
@@ -57,7 +60,10 @@ export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'ad
   }
 }
 
-/** The place that a postal code makes of what is typed: what it does not know stays, unless it is of another street or city. */
+/**
+ * Returns the typed place completed by a postal code. Fields that the code does not cover stay,
+ * unless the street or city differs.
+ */
 export function placeOfCep(found: CepAddress, typed: PlaceValues): PlaceValues {
   const { cep, logradouro, bairro, localidade: city, uf } = found
   const isSameCity = typed.city === '' || (typed.city === city && typed.uf.toUpperCase() === uf)

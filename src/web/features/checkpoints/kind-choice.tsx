@@ -9,7 +9,7 @@ type KindChoiceProps = {
   readonly onChoose: (kind: CheckpointType) => void
 }
 
-/** Entry, exit or finalization, each as large as a thumb. */
+/** Shows entry, exit and finalization as thumb-sized choices. */
 export function KindChoice({ value, onChoose }: KindChoiceProps) {
   const { t } = useWords()
   const name = useId()

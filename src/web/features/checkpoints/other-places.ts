@@ -3,10 +3,13 @@ import type { WordsKey } from '../../locales/catalogue.ts'
 import type { PlaceValues } from './checkpoint-form-values.ts'
 import { isSamePlace, startingPlace, type CheckpointSubject } from './prefill.ts'
 
-/** A whole place that one press fills in, and the words of its button. */
+/** Place that one button fills in, and the label of the button. */
 export type OtherPlace = { readonly words: WordsKey; readonly place: PlaceValues }
 
-/** Returns the known places that the form does not show now: the destination, the open entrada, the last place. */
+/**
+ * Returns the known places that the form does not show: the destination, the place of the open
+ * entrada, the last place.
+ */
 export function otherPlaces(
   subject: CheckpointSubject,
   kind: CheckpointType,

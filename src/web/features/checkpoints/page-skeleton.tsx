@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The checkpoint page's shape while it loads. */
+/** Shows a placeholder in the shape of the checkpoint page while it loads. */
 export function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4">

@@ -11,13 +11,13 @@ export type CheckpointFormState = UseFormReturn<CheckpointValues, unknown, Check
 
 type PlaceFieldsProps = {
   readonly form: CheckpointFormState
-  /** Where the prefilled place comes from; absent when nothing was. */
+  /** Origin of the prefilled place; absent if nothing was prefilled. */
   readonly source: PlaceSource | undefined
-  /** Empties the prefilled place. */
+  /** Clears the prefilled place. */
   readonly onLeave: () => void
 }
 
-/** Where it happens: the place's name and its full address. */
+/** Shows the fields for the place's name and full address. */
 export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
   const { t, problem } = useWords()
   const { register, formState } = form

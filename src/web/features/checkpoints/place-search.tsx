@@ -12,11 +12,13 @@ import { WarehousePicker } from './warehouse-picker.tsx'
 
 type PlaceSearchProps = {
   readonly form: CheckpointFormState
-  /** Known places other than the one that the form shows. */
+  /** Known places except the one that the form shows. */
   readonly places: readonly OtherPlace[]
 }
 
-/** Three ways to a whole address without typing it: a known place, its postal code, a registered warehouse. */
+/**
+ * Offers three ways to fill a whole address: a known place, a postal code, a registered warehouse.
+ */
 export function PlaceSearch({ form, places }: PlaceSearchProps) {
   const { t } = useWords()
   const { field } = useController({ control: form.control, name: 'cep' })
@@ -58,7 +60,7 @@ export function PlaceSearch({ form, places }: PlaceSearchProps) {
   )
 }
 
-/** The place's name; of a nameless one its municipality. */
+/** Returns the name of the place, or its municipality if it has no name. */
 function placeName({ location, city, uf }: PlaceValues): string {
   return location === '' ? `${city}/${uf}` : location
 }

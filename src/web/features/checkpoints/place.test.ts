@@ -7,13 +7,13 @@ describe('splitAddress', () => {
     { street: 'Rua A', number: '10', complement: '', neighborhood: 'Brás' },
     { street: 'Rua A', number: '10', complement: 'Doca 2 - fundos', neighborhood: 'Brás' },
     { street: 'Rodovia BR-101, km 5', number: '', complement: '', neighborhood: 'Centro' },
-  ])('gives back the parts of $street', (parts) => {
+  ])('returns the parts of $street', (parts) => {
     const line = joinAddress({ ...parts, city: 'São Paulo', state: 'SP' })
     expect(splitAddress(line, 'São Paulo', 'SP')).toEqual(parts)
   })
 
   it.each(['Galpão 7', 'Rua A, São Paulo/SP', 'Rua A, 1, Brás, Campinas/SP'])(
-    'leaves %s whole, since it is no joined line of that city',
+    'keeps %s whole if it is not a joined line of that city',
     (address) => {
       expect(splitAddress(address, 'São Paulo', 'SP')).toEqual({
         street: address,
@@ -24,7 +24,7 @@ describe('splitAddress', () => {
     },
   )
 
-  it('gives nothing of no address', () => {
+  it('returns empty parts for no address', () => {
     expect(splitAddress(null, null, null)).toEqual({
       street: '',
       number: '',

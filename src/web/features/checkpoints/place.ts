@@ -26,7 +26,7 @@ const stored = z.object({
   point_source: later,
 })
 
-/** The place that the open entry is at, from the checkpoint that opened it. */
+/** Returns the place of the open entry, from the checkpoint that opened it. */
 export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpoint[]): PlaceValues {
   const entry = openEntryOf(location, checkpoints)
   if (entry === undefined) return { ...nowhere, location }
@@ -42,7 +42,10 @@ export function placeOfOpenEntry(location: string, checkpoints: readonly Checkpo
   }
 }
 
-/** The destination as a place, named by its street and number. The device gives the coordinates. */
+/**
+ * Returns the destination as a place, named by its street and number. It has no coordinates; the
+ * device provides them.
+ */
 export function placeOfDestination(shipment: Shipment): PlaceValues {
   const parts = {
     number: shipment.destination_number ?? '',
@@ -68,7 +71,7 @@ export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues
   return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }
 }
 
-/** The checkpoint that opened the entry at a place. */
+/** Returns the checkpoint that opened the entry at a place. */
 export function openEntryOf<One extends Checkpoint>(
   location: string,
   checkpoints: readonly One[],
@@ -78,7 +81,10 @@ export function openEntryOf<One extends Checkpoint>(
   )
 }
 
-/** Street, number, complement and neighborhood of a line that `joinAddress` made; whatever else it is becomes the street. */
+/**
+ * Splits a line that `joinAddress` made into street, number, complement and neighborhood. Any other
+ * line becomes the street.
+ */
 export function splitAddress(
   address: string | null,
   city: string | null,
@@ -100,7 +106,10 @@ export function splitAddress(
   }
 }
 
-/** The last place this account used on this device: at a dock, every parcel is recorded at the same one. */
+/**
+ * Returns the last place that this account used on this device. At a dock, every parcel is recorded
+ * at the same place.
+ */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {
     const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null'))
@@ -110,7 +119,10 @@ export function lastPlace(account: string): PlaceValues | undefined {
   }
 }
 
-/** Remembers a place for the next checkpoint, with the coordinates of a warehouse: elsewhere the device is asked anew. */
+/**
+ * Stores a place for the next checkpoint. Only the coordinates of a warehouse or an earlier stored
+ * place are stored; otherwise the device is asked again.
+ */
 export function rememberPlace(account: string, values: PlaceValues): void {
   try {
     const isKept = values.point_source === 'warehouse' || values.point_source === 'last_place'

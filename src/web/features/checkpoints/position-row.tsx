@@ -11,11 +11,11 @@ import type { PositionFailure } from './position.ts'
 import type { PositionState } from './use-position.ts'
 
 type PositionRowProps = {
-  /** Where the device says it is; absent in a correction, which has no use for it. */
+  /** Position of the device; absent in a correction, which does not use it. */
   readonly device: PositionState | undefined
-  /** What the corrected checkpoint has had. */
+  /** Coordinates of the checkpoint before the correction. */
   readonly earlier: Coordinates | undefined
-  /** What came with the place that was filled in. */
+  /** Coordinates that came with the filled-in place. */
   readonly point: Point | undefined
   readonly choice: string
   readonly onChoose: (choice: 'own' | 'place') => void
@@ -28,7 +28,7 @@ const switchWords = {
   cep: 'checkpoint.use_cep',
 } as const satisfies Record<PointSource, string>
 
-/** The coordinates that will be saved, where they come from, and the others that there are. */
+/** Shows the coordinates to save, their source, and buttons to switch to other coordinates. */
 export function PositionRow({ device, earlier, point, choice, onChoose }: PositionRowProps) {
   const { t } = useWords()
   const isFixed = isPointFixed(point, choice)
@@ -74,7 +74,7 @@ function OfDevice({
 }: {
   readonly device: PositionState
   readonly point: Point | undefined
-  /** The way to the other coordinates. */
+  /** Button that switches to the other coordinates. */
   readonly children: ReactNode
 }) {
   const { t } = useWords()

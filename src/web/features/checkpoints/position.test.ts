@@ -12,11 +12,11 @@ afterEach(() => {
 })
 
 describe('inTime', () => {
-  it('gives the device’s answer', async () => {
+  it('returns the answer of the device', async () => {
     await expect(inTime(Promise.resolve(found), 0, 3_000)).resolves.toBe(found)
   })
 
-  it('gives up on a question that nobody answers, ten seconds after it was asked', async () => {
+  it('fails ten seconds after the request if the device does not answer', async () => {
     const settled = vi.fn<(result: PositionResult) => void>()
     void inTime(never, 1_000, 4_000).then(settled)
     await vi.advanceTimersByTimeAsync(6_999)
@@ -25,7 +25,7 @@ describe('inTime', () => {
     expect(settled).toHaveBeenCalledWith({ failure: 'unavailable' })
   })
 
-  it('prefers an answer that is there to a time that is over', async () => {
+  it('prefers an available answer to an expired timeout', async () => {
     const result = inTime(Promise.resolve(found), 0, 60_000)
     await vi.runAllTimersAsync()
     await expect(result).resolves.toBe(found)

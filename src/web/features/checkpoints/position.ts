@@ -1,4 +1,7 @@
-/** Position of the device in degrees, with its accuracy in metres; null if the accuracy was not kept. */
+/**
+ * Position of the device in degrees, with its accuracy in metres; null if the accuracy was not
+ * stored.
+ */
 export type Position = {
   readonly latitude: number
   readonly longitude: number
@@ -9,13 +12,18 @@ export type PositionFailure = 'denied' | 'unavailable'
 
 export type PositionResult = { readonly position: Position } | { readonly failure: PositionFailure }
 
-/** The longest wait for a position, and how old one may be (specification, section 7). */
+/**
+ * Timeout for a position, and maximum age of a position, in milliseconds (specification, section
+ * 7).
+ */
 const TIMEOUT_MS = 10_000
 export const MAX_AGE_MS = 60_000
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS }
 
-/** Asks the device where it is. It never fails: without a position it says why. */
+/**
+ * Requests the position of the device. Never rejects: without a position, the result has a reason.
+ */
 export function findPosition(): Promise<PositionResult> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ failure: 'unavailable' })
@@ -30,9 +38,9 @@ export function findPosition(): Promise<PositionResult> {
 }
 
 /**
- * The answer of a device asked at `askedAt`, given up when the time is over. The browser's own timeout does not run while
- * its permission question stands unanswered, which may be for ever.
- * @param askedAt epoch milliseconds, as is `now`
+ * Returns the answer of a device requested at `askedAt`, or a failure after the timeout. The
+ * browser's own timeout does not run while its permission prompt is open, which may be forever.
+ * @param askedAt epoch milliseconds, like `now`
  */
 export function inTime(
   answer: Promise<PositionResult>,

@@ -44,8 +44,8 @@ const subject = (exitLocation: string | null) => ({
 
 const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
 
-describe('the form as it opens', () => {
-  it('asks for the exit that is due, at the place of its entry', () => {
+describe('the initial form', () => {
+  it('proposes the missing exit at the place of its entry', () => {
     expect(sensibleKind(subject('base campinas '))).toBe('saida')
     expect(startingPlace(subject('base campinas '), 'saida', last)).toEqual({
       source: 'open_entry',
@@ -61,7 +61,7 @@ describe('the form as it opens', () => {
     })
   })
 
-  it('asks for an entry at the last place of this device when none is open', () => {
+  it('proposes an entry at the last place of this device if no entry is open', () => {
     expect(sensibleKind(subject(null))).toBe('entrada')
     expect(startingPlace(subject(null), 'entrada', last)).toEqual({ source: 'last_place', place: last })
     expect(startingPlace(subject(null), 'entrada', undefined)).toEqual({ place: nowhere })
@@ -69,12 +69,12 @@ describe('the form as it opens', () => {
 })
 
 describe('the place of a delivery', () => {
-  it('is the destination, never the open entrada or the last place', () => {
+  it('is the destination, never the place of the open entrada or the last place', () => {
     const begin = { place: destination, source: 'destination' }
     expect(startingPlace(subject('Base Campinas'), 'finalizacao', last)).toEqual(begin)
   })
 
-  it('is empty where the destination is unknown', () => {
+  it('is empty if the destination is unknown', () => {
     const unknown = { ...subject('Base Campinas'), destination: undefined }
     expect(startingPlace(unknown, 'finalizacao', last)).toEqual({ place: nowhere })
   })
@@ -124,7 +124,7 @@ describe('missingEntry', () => {
     expect(missingEntry(subject('Base Campinas'), at('CD Osasco'), undefined)).toBe('Base Campinas')
   })
 
-  it('finds that no entrada is open', () => {
+  it('returns null if no entrada is open', () => {
     expect(missingEntry(subject(null), at('CD Osasco'), undefined)).toBeNull()
   })
 
@@ -133,11 +133,11 @@ describe('missingEntry', () => {
     ['an entrada', subject(null), at('CD Osasco', 'entrada')],
     ['a place that is not typed yet', subject(null), at(' ')],
     ['an unknown shipment', { ...subject(null), exitLocation: undefined }, at('CD Osasco')],
-  ])('is silent for %s', (_case, of, values) => {
+  ])('returns undefined for %s', (_case, of, values) => {
     expect(missingEntry(of, values, undefined)).toBeUndefined()
   })
 
-  it('judges a corrected saída by the checkpoints before it', () => {
+  it('checks a corrected saída against the checkpoints before it', () => {
     const exit = { ...entry('Base Campinas', 'Campinas'), id: 'x', checkpoint_type: 'saida' as const }
     const closed = { ...subject(null), checkpoints: [entry('Base Campinas', 'Campinas'), exit] }
     expect(missingEntry(closed, at('Base Campinas'), exit)).toBeUndefined()

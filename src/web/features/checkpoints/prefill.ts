@@ -4,12 +4,12 @@ import { isExitWithoutEntry, openEntryAfter, type CheckpointType } from '#domain
 import { addressNames, nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
 import { placeOfDestination, placeOfOpenEntry } from './place.ts'
 
-/** What the form needs to know of the shipment. */
+/** Facts about the shipment that the form needs. */
 export type CheckpointSubject = {
   readonly tracking_id: string
   /** Place of the entrada whose exit is missing; undefined while the shipment is unknown. */
   readonly exitLocation: string | null | undefined
-  /** Place of delivery, as far as the caller may know it. */
+  /** Place of delivery, as far as the account may see it. */
   readonly destination: PlaceValues | undefined
   readonly checkpoints: readonly Checkpoint[]
 }
@@ -19,7 +19,7 @@ export type PlaceSource = 'open_entry' | 'destination' | 'last_place'
 
 export type StartingPlace = { readonly place: PlaceValues; readonly source?: PlaceSource }
 
-/** Returns what the form needs to know of one of the account's own shipments. */
+/** Returns the form's facts about one of the account's own shipments. */
 export function subjectOf(shipment: ShipmentDetail): CheckpointSubject {
   const { tracking_id, can, checkpoints } = shipment
   return {
@@ -30,14 +30,14 @@ export function subjectOf(shipment: ShipmentDetail): CheckpointSubject {
   }
 }
 
-/** The kind to begin with: the exit that is due, else an entry. */
+/** Returns the default kind: the missing exit if there is one, else an entry. */
 export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLocation'>): CheckpointType {
   return typeof exitLocation === 'string' ? 'saida' : 'entrada'
 }
 
 /**
- * Returns the place that a kind begins with. A delivery begins at the destination, everything else at the open entrada,
- * or else at the last place used on this device.
+ * Returns the place that a kind starts with. A delivery starts at the destination. Other kinds
+ * start at the open entrada, or else at the last place used on this device.
  */
 export function startingPlace(
   { exitLocation, destination, checkpoints }: CheckpointSubject,
@@ -52,9 +52,9 @@ export function startingPlace(
 }
 
 /**
- * Decides whether a form may continue a draft: a draft of another kind, or of another place than the one that the action
- * names, belongs to another opening of the form.
- * @param asked the kind that the form was opened for; undefined where the person chooses it in the form
+ * Returns true if a form may continue a draft. A draft of another kind or place than the action
+ * names belongs to another opening of the form.
+ * @param asked the kind that the form was opened for; undefined if the user chooses it in the form
  */
 export function isContinuation(
   draft: CheckpointValues,
@@ -72,7 +72,8 @@ export function isSamePlace(a: PlaceValues, b: PlaceValues): boolean {
 }
 
 /**
- * Finds the open entrada that a saída leaves open, because the saída is recorded at a place without an entrada.
+ * Finds the open entrada that a saída leaves open because it is recorded at a place without an
+ * entrada.
  * @param edited the saída to correct; only earlier checkpoints count then
  * @returns undefined if no warning is due, else the place that stays open, or null if there is none
  */
@@ -97,7 +98,7 @@ export function missingEntry(
   return isExitWithoutEntry(open, checkpoint_type, location) ? open : undefined
 }
 
-/** The form as it opens. */
+/** Returns the initial values of the form. */
 export function startingValues(
   checkpoint_type: CheckpointType,
   place: PlaceValues,

@@ -20,14 +20,14 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 type QuickEntryProps = {
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Told once it is recorded, or kept on this device. */
+  /** Called after it is recorded or queued on this device. */
   readonly onSaved: (isKept: boolean) => void
   readonly children: (press: ReactNode) => ReactNode
 }
 
 /**
- * An entry at the last place of this device with one press, as a whole pallet is scanned at one dock. It is offered where
- * no exit is due; everything else goes through the form.
+ * Records an entry at the last place of this device with one press, because a whole pallet is
+ * scanned at one dock. Offered only if no exit is missing; all other cases use the form.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useWords()
@@ -73,12 +73,15 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
   )
 }
 
-/** The owner is led to the shipment's page; others are told what their authorization is still good for. */
+/**
+ * Links the owner to the shipment's page. Other accounts see what their authorization still
+ * permits.
+ */
 function afterSaving({ id, authorization }: QrAuthorization) {
   return { shipmentPage: authorization === null ? `/shipment/${id}` : undefined, authorization }
 }
 
-/** The form as it opens at a place, filled in; undefined where it asks for more. */
+/** Returns the initial form at a place; undefined if a required field is empty. */
 function entryAt(place: PlaceValues | undefined, t: Say): CheckpointEntry | undefined {
   if (place === undefined) return undefined
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])

@@ -19,18 +19,19 @@ import { ResumeCheckpoint } from './resume-checkpoint.tsx'
 
 type RegistrationProps = {
   readonly trackingId: string
-  /** Undefined while there is no network to look it up, and of somebody else's. */
+  /** Undefined while there is no network, or if the shipment belongs to another account. */
   readonly shipment?: ShipmentDetail | undefined
-  /** What is seen of somebody else's shipment, which the account has been let record on. */
+  /** Visible data of another account's shipment that this account is authorized to record on. */
   readonly authorized?: QrAuthorization
   readonly resumed?: QueuedScan | undefined
 }
 
-/** The form of a shipment's next checkpoint, and what came of it. */
+/** Shows the form for a shipment's next checkpoint, and the result after saving. */
 export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
   const { t } = useWords()
   const navigate = useNavigate()
-  // Kept while the form stands: saving closes the shipment, and the form must not vanish before it leads on.
+  // Fixed while the form is open: saving may close the shipment, and the form must not vanish
+  // before the result is shown.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
   const subject: CheckpointSubject =
     shipment === undefined
@@ -38,7 +39,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
           tracking_id: trackingId,
           exitLocation: authorized?.exit_location,
           destination: authorized && placeOfAuthorized(authorized),
-          // The checkpoints of somebody else's shipment are not shown.
+          // The checkpoints of another account's shipment are not visible.
           checkpoints: [],
         }
       : subjectOf(shipment)
@@ -47,7 +48,7 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
   const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
-  // A delivery made before the shipment was closed is judged by the server.
+  // The server decides about a checkpoint made before the shipment was closed.
   const isClosed = !mayAdd && resumed === undefined
   const form = { subject, onKind: setKind, onSaved: setSaved }
   return (
@@ -104,7 +105,10 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   )
 }
 
-/** The status after what was saved here. The check of an authorization is not repeated: it may be used up. */
+/**
+ * Returns the status after the saved checkpoint. The authorization is not checked again, because it
+ * may be used up.
+ */
 function statusOf(status: string, saved: SavedSummary | undefined): string {
   return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)
 }

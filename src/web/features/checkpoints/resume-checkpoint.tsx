@@ -20,7 +20,10 @@ type ResumeCheckpointProps = CheckpointFormProps & {
   readonly onSaved: (saved: SavedSummary) => void
 }
 
-/** Corrects a queued checkpoint that the server refused, and sends it again as made at its own time and place. */
+/**
+ * Corrects a queued checkpoint that the server refused, and resends it with its original time and
+ * place.
+ */
 export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: ResumeCheckpointProps) {
   const { t } = useWords()
   const { id: account } = useAccount()
@@ -74,7 +77,7 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
   )
 }
 
-/** Deletes the refused checkpoint from the queue: the corrected one replaces it. */
+/** Deletes the refused checkpoint from the queue, because the corrected one replaces it. */
 async function discardResumed(account: string, { event_id }: QueuedScan): Promise<void> {
   const { discard } = await import('../../offline-queue/settle-refused.ts')
   await discard(account, event_id)

@@ -5,7 +5,7 @@ import { nowhere, type CheckpointEntry, type CheckpointValues } from './checkpoi
 import { splitAddress } from './place.ts'
 import type { PositionResult } from './position.ts'
 
-/** A checkpoint that was kept and refused, as the form's controls hold it. */
+/** Returns the control values for a queued checkpoint that was refused. */
 export function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
   const { address, city, uf, address_id, notes, ...content } = queuedContent(body)
   return {
@@ -23,7 +23,7 @@ export function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues 
   }
 }
 
-/** Where the device was when it was made, as if it were asked now. */
+/** Returns the stored device position in the format of a current one. */
 export function positionOfQueued({ body }: QueuedScan): PositionResult {
   const { latitude, longitude, accuracy } = queuedContent(body)
   return latitude === null || longitude === null
@@ -31,7 +31,10 @@ export function positionOfQueued({ body }: QueuedScan): PositionResult {
     : { position: { latitude, longitude, accuracy } }
 }
 
-/** When it was made, to the millisecond while nobody touched the control, which has minutes. */
+/**
+ * Returns the original time with milliseconds if the minute-precision control was not changed;
+ * otherwise the typed time.
+ */
 export function timeOfQueued({ made_at }: QueuedScan, { occurred_at }: CheckpointEntry): Date {
   const isUntouched = occurred_at === undefined || localTimeOf(occurred_at) === localTimeOf(made_at)
   return new Date(isUntouched ? made_at : occurred_at)

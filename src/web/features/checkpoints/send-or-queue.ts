@@ -6,7 +6,10 @@ import { loadWords } from '../../locales/loaded-words.ts'
 import { queuedContent, type QueuedContent } from '../../offline-queue/queued-content.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-/** What keeps a checkpoint on this device, which no page needs before one is saved, and its words. */
+/**
+ * Loads the code of the offline queue and its messages, which no page needs before a checkpoint is
+ * saved.
+ */
 const loadQueue = async () => {
   await loadWords(currentLanguage())
   const { queueCommitted, NotQueuedError } = await import('../../offline-queue/queue-scan.ts')
@@ -14,16 +17,17 @@ const loadQueue = async () => {
 }
 whenIdle(loadQueue)
 
-/** How long an answer is waited for before the checkpoint is kept here, in milliseconds. */
+/** Timeout for an answer before the checkpoint is queued, in milliseconds. */
 const TIMEOUT_MS = 12_000
 
-/** A checkpoint that found no network: it waits on this device. */
+/** Checkpoint that was queued on this device because there was no network. */
 export type Kept = { readonly kept: QueuedContent }
 
 /**
- * Sends a checkpoint, or keeps on this device what has no network: the very request that may have been on its way.
- * @param hadAttempt it may have been on its way before
- * @throws ApiError what `send` throws; `network` when the browser does not keep it either, which has been said
+ * Sends a checkpoint, or queues the identical request on this device if there is no network. The
+ * request may already have been sent.
+ * @param hadAttempt true if the request may have been sent before
+ * @throws ApiError from `send`; `network` if queueing failed too, which has already been reported
  */
 export async function sendOrQueue<Sent>(
   account: string,
@@ -40,7 +44,10 @@ export async function sendOrQueue<Sent>(
   }
 }
 
-/** A network that is there and carries nothing may hold a request for minutes. What still arrives is the same event. */
+/**
+ * Fails after a timeout, because a network without throughput may delay a request for minutes. If
+ * the request still arrives, the server sees the same event.
+ */
 async function inTime<T>(sent: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -50,7 +57,7 @@ async function inTime<T>(sent: Promise<T>): Promise<T> {
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {
-  // Without a service worker its code may be out of reach as well.
+  // Without a service worker the code of the queue may be unreachable too.
   const { queueCommitted, NotQueuedError } = await loadQueue().catch(() => {
     throw networkError()
   })

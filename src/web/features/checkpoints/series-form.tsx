@@ -27,13 +27,13 @@ import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { StatusField } from './status-field.tsx'
 
 type SeriesFormProps = {
-  /** The series as it is; a new one when absent. */
+  /** Content of the current series; absent for a new series. */
   readonly content: SeriesContent | undefined
   readonly onReady: (content: SeriesContent) => void
   readonly onCancel: () => void
 }
 
-/** What every scan of a series shall record, said once: the kind, the place, the status. */
+/** Asks once for the kind, place and status that every scan of a series records. */
 export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
   const { t } = useWords()
   const own = useOwnWords(scanOwnWords)
@@ -60,10 +60,10 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
     form.setValue('confirmed', false)
     if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
     if (next !== 'finalizacao') return
-    // Deliveries do not happen where the last parcels were scanned.
+    // A delivery does not happen at the place of the last scans.
     if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
       return fillPlace(form, nowhere)
-    // A delivery is where the person stands, not where the shipment was last.
+    // A delivery happens where the user is, not at the shipment's previous place.
     if (isOfEarlierPlace(source)) leavePoint(form)
   }
 
@@ -107,7 +107,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
       />
       <StatusField form={form} />
       {kind === 'finalizacao' && <ConfirmClosing form={form} />}
-      {/* Always in sight: most series are the last one again. */}
+      {/* The bar is sticky, because most series repeat the previous one and need only this button. */}
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex gap-2 rounded-b-lg border-t border-line bg-surface p-4 sm:-mx-6 sm:-mb-6 sm:justify-end sm:px-6">
         <Button variant="outline" onClick={onCancel}>
           {t('checkpoint.cancel')}

@@ -2,10 +2,10 @@ import { nowhere, type checkpointContent, type CheckpointValues } from './checkp
 import { pointValues } from './coordinates.ts'
 import { splitAddress } from './place.ts'
 
-/** A checkpoint that is the same for every scan of a series. */
+/** Checkpoint content that is the same for every scan of a series. */
 export type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
 
-/** The form's controls as a series has them. */
+/** Returns the control values for a series. */
 export function valuesOfSeries(content: SeriesContent): CheckpointValues {
   const { checkpoint_type, location, status, address, address_id, city, uf } = content
   return {

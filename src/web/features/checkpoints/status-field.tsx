@@ -8,10 +8,10 @@ import { Input } from '../../ui/input.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 import { suggestedStatuses } from './status-suggestions.ts'
 
-/** What is said of the shipment: free text, with one press for what is usually said. */
+/** Shows the status field: free text with buttons for common statuses. */
 export function StatusField({ form }: { readonly form: CheckpointFormState }) {
   const { t, problem } = useWords()
-  // Without an answer the kind's own suggestions remain.
+  // If the request fails, the suggestions of the kind remain.
   const statuses = useQuery(statusesQuery)
   const [kind, typed] = useWatch({ control: form.control, name: ['checkpoint_type', 'status'] })
   return (

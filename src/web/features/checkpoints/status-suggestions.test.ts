@@ -18,7 +18,7 @@ const kept = (name: string, changed: Partial<Status> = {}): Status => ({
 })
 
 describe('suggested statuses', () => {
-  it('are the kind’s usual ones, then the account’s own, each once', () => {
+  it('list those of the kind, then those of the account, without duplicates', () => {
     const all = [
       ...mandatoryStatuses.map((name) => kept(name, { is_default: true })),
       kept('Em conferência'),
@@ -38,7 +38,7 @@ describe('suggested statuses', () => {
     ])
   })
 
-  it('give way to another kind’s unless somebody chose one', () => {
+  it('are replaced on another kind unless the user typed a status', () => {
     expect(isProposed('', t)).toBe(true)
     expect(isProposed('status.delivered', t)).toBe(true)
     expect(isProposed('checkpoint.status_out', t)).toBe(false)

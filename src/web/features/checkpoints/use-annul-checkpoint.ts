@@ -8,7 +8,7 @@ import { commitAnnulment } from '../../commit/commit-annulment.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** Annuls a checkpoint as it is shown, once, however often it is sent. */
+/** Annuls the shown version of a checkpoint exactly once, even if the request is retried. */
 export function useAnnulCheckpoint(shown: Checkpoint) {
   const client = useQueryClient()
   const { id: account } = useAccount()
@@ -22,7 +22,8 @@ export function useAnnulCheckpoint(shown: Checkpoint) {
           try {
             await request(annulCheckpoint, { params: { id: shown.id }, body })
           } catch (error) {
-            // An earlier attempt had arrived with another reason: it is annulled, which is what was asked for.
+            // An earlier attempt with another reason had arrived. The checkpoint is annulled as
+            // requested.
             if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
           }
         },

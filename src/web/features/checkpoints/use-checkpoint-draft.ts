@@ -8,16 +8,16 @@ import type { CheckpointFormState } from './place-fields.tsx'
 
 /** Props that the forms of a new, a corrected and a resumed checkpoint share. */
 export type CheckpointFormProps = {
-  /** Called with the chosen kind, for a title. */
+  /** Called with the chosen kind, for use in a title. */
   readonly onKind?: (kind: CheckpointType) => void
   readonly onCancel: () => void
 }
 
 export type OpenedCheckpoint = {
   readonly draft: Draft<CheckpointValues>
-  /** Values that the controls begin with. */
+  /** Initial values of the controls. */
   readonly start: CheckpointValues
-  /** Recorded or queued values. A field that is empty in them may stay empty. */
+  /** Recorded or queued values. Their empty fields may stay empty. */
   readonly opened?: CheckpointValues
   readonly isCorrection?: boolean
 }

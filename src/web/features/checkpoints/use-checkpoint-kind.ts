@@ -16,13 +16,13 @@ import type { CheckpointFormState } from './place-fields.tsx'
 type CheckpointKindInput = {
   readonly form: CheckpointFormState
   readonly subject: CheckpointSubject
-  /** Place that the form opened with. */
+  /** Place that the form was opened with. */
   readonly opened: StartingPlace
-  /** Returns the place that a kind begins with; absent if another kind leaves the place as it is. */
+  /** Returns the place that a kind starts with; absent if the place does not depend on the kind. */
   readonly placeOf?: (kind: CheckpointType) => StartingPlace
 }
 
-/** Changes the kind of a checkpoint that is being filled in, with the status and the place that were proposed for it. */
+/** Changes the kind of a checkpoint in the form, with the proposed status and place. */
 export function useCheckpointKind({ form, subject, opened, placeOf }: CheckpointKindInput) {
   const { t } = useWords()
   const [prefill, setPrefill] = useState(opened)
@@ -38,10 +38,10 @@ export function useCheckpointKind({ form, subject, opened, placeOf }: Checkpoint
     form.setValue('confirmed', false)
     if (isProposed(before.status, t)) form.setValue('status', usualStatuses(next, t)[0])
     if (placeOf !== undefined && isSamePlace(before, prefill.place)) return beginAt(placeOf(next))
-    // A delivery is where the person stands, not where the shipment was last.
+    // A delivery happens where the user is, not at the shipment's previous place.
     if (next === 'finalizacao' && isOfEarlierPlace(before.point_source)) leavePoint(form)
   }
-  /** Turns the form into the exit that is missing. */
+  /** Switches the form to the missing exit. */
   const exitFirst = () => {
     choose('saida')
     beginAt(startingPlace(subject, 'saida', undefined))

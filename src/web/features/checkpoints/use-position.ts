@@ -2,20 +2,23 @@ import { useEffect, useRef, useState } from 'react'
 import { findPosition, inTime, MAX_AGE_MS, type PositionResult } from './position.ts'
 
 export type PositionState = {
-  /** Undefined while the device is being asked. */
+  /** Undefined while the request to the device runs. */
   readonly result: PositionResult | undefined
-  /** The position to save with: waits as long as it may take, and asks again when it has grown old. */
+  /**
+   * Returns the position to save with. Waits for at most the timeout, and requests again if the
+   * last position is too old.
+   */
   readonly settled: () => Promise<PositionResult>
   readonly requestAgain: () => void
-  /** True if the person asked, so that a failure is shown as an error. */
+  /** True if the user requested the position, so that a failure is shown as an error. */
   readonly isAsked: boolean
 }
 
 type Question = { readonly answer: Promise<PositionResult>; readonly askedAt: number }
 
 /**
- * Asks for the position as soon as the form opens, so that saving need not wait for it.
- * @param isWanted a correction has no use for where the device is now
+ * Requests the position when the form opens, so that saving does not wait for it.
+ * @param isWanted false in a correction, which does not use the current position
  */
 export function usePosition(isWanted = true): PositionState {
   const [result, setResult] = useState<PositionResult>()

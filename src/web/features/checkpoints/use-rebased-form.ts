@@ -5,8 +5,8 @@ import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values
 import { valuesOf } from './correction-values.ts'
 
 /**
- * Follows a checkpoint that changes while it is being corrected: what the person did not touch shows the new values, so that
- * saving does not bring back the old ones.
+ * Updates the form if the checkpoint changes during a correction. Untouched controls get the new
+ * values, so that saving does not restore the old ones.
  */
 export function useRebasedForm(
   form: UseFormReturn<CheckpointValues, unknown, CheckpointEntry>,

@@ -24,7 +24,10 @@ import { sendOrQueue, type Kept } from './send-or-queue.ts'
 export type SavedCheckpoint =
   | {
       readonly checkpoint: Checkpoint
-      /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
+      /**
+       * True if an earlier attempt with a lost answer had been recorded; `checkpoint` is its
+       * result.
+       */
       readonly hadArrived: boolean
     }
   | Kept
@@ -33,19 +36,19 @@ export type CheckpointInput = {
   readonly entry: CheckpointEntry
   /** Finds the position of the device; absent in a correction. */
   readonly place?: () => Promise<PositionResult>
-  /** When it happened, where that is not now. */
+  /** Time of the checkpoint; absent if it happens now. */
   readonly madeAt?: Date | undefined
 }
 
 /**
- * Records a checkpoint, or corrects one, once, however often it is sent.
- * @param edited the checkpoint to correct, as it is shown
+ * Records or corrects a checkpoint exactly once, even if the request is retried.
+ * @param edited the checkpoint to correct, as the page shows it
  */
 export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undefined) {
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
-    // Without network it is kept on this device, at once.
+    // Runs without network too, because the checkpoint is then queued immediately.
     networkMode: 'always',
     mutationFn: (input: CheckpointInput): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
@@ -53,7 +56,7 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   })
 }
 
-/** The saved address of a place may be gone since it was filled in: the place then stands without it. */
+/** Retries without the saved address if it was deleted after the place was filled in. */
 async function record(account: string, trackingId: string, input: CheckpointInput): Promise<SavedCheckpoint> {
   try {
     return await recordAs(account, trackingId, input)
@@ -73,7 +76,8 @@ async function recordAs(
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
   const hadAttempt = memory.read() !== undefined
   return recordOnce({
-    // The position is no part of what was typed: the same entry sent again is the same checkpoint.
+    // The position is not part of the typed content: a retry of the same entry is the same
+    // checkpoint.
     content: JSON.stringify(entry),
     memory,
     commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
@@ -88,7 +92,7 @@ async function recordAs(
   })
 }
 
-/** Waits for the device only where its answer counts. */
+/** Waits for the device only if its position is used. */
 async function coordinatesOfEntry(
   entry: CheckpointEntry,
   place: CheckpointInput['place'],
@@ -119,7 +123,9 @@ async function correct(
   })
 }
 
-/** Sends it; when an earlier attempt had arrived, finds what that one left. */
+/**
+ * Sends the request. If an earlier attempt had arrived, returns the checkpoint that it recorded.
+ */
 async function sendOnce(
   send: () => Promise<Checkpoint>,
   tracking_id: string,
@@ -130,7 +136,8 @@ async function sendOnce(
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
     const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
-      // Nothing is listed of another account's shipment: what is known is that it was refused.
+      // The checkpoints of another account's shipment cannot be listed, so the original error is
+      // all that is known.
       throw reason instanceof ApiError && reason.code === 'not_found' ? error : reason
     })
     const earlier = all.find(isIt)

@@ -10,16 +10,16 @@ import { useSaveCheckpoint, type CheckpointInput } from './use-save-checkpoint.t
 
 type SubmitInput = Pick<CheckpointDraft, 'form' | 'clear'> & {
   readonly trackingId: string
-  /** The checkpoint to correct; absent if a checkpoint is recorded. */
+  /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint
-  /** Returns what is sent; undefined if nothing is left to send. */
+  /** Returns the request input; undefined if nothing is left to send. */
   readonly toInput: (entry: CheckpointEntry) => CheckpointInput | undefined
   /** Called before `onSaved`. */
   readonly onRecorded?: () => Promise<void> | void
   readonly onSaved: (saved: SavedSummary) => void
 }
 
-/** Saves a checkpoint and shows a refusal at the controls it is about. */
+/** Saves a checkpoint and shows errors at the controls that they concern. */
 export function useSubmitCheckpoint({
   form,
   clear,

@@ -15,7 +15,10 @@ type WarehousePickerProps = {
   readonly onPick: (warehouse: Warehouse) => void
 }
 
-/** One of the account's warehouses, whose name, address and coordinates it gives; the form does without. */
+/**
+ * Selects one of the account's warehouses and fills in its name, address and coordinates. Optional
+ * in the form.
+ */
 export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
   const { t } = useWords()
   const warehouses = useQuery(warehousesQuery)

@@ -11,7 +11,7 @@ import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** What is said of a custom field. */
+/** Content of a custom field as the form sends it. */
 export type CustomFieldContent = {
   readonly field_name: string
   readonly field_type: CustomFieldType

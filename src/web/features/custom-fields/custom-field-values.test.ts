@@ -8,8 +8,8 @@ const values = {
   options: ' Seca \n\nRefrigerada\n',
 }
 
-describe('content', () => {
-  test('of a list has each line as a choice', () => {
+describe('customFieldContentOf', () => {
+  test('returns each line of a select field as an option', () => {
     expect(customFieldContentOf(values)).toEqual({
       field_name: 'Carga',
       field_type: 'select',
@@ -18,16 +18,16 @@ describe('content', () => {
     })
   })
 
-  test('of another type has no choices, whatever was typed before', () => {
+  test('omits the options of another type, whatever was typed before', () => {
     expect(customFieldContentOf({ ...values, field_type: 'text' })).not.toHaveProperty('field_options')
   })
 
-  test('of a list without lines lacks its choices', () => {
+  test('omits the options of a select field without lines', () => {
     expect(customFieldContentOf({ ...values, options: ' \n ' })).not.toHaveProperty('field_options')
   })
 })
 
-test('a new field is an optional text', () => {
+test('defaults to an optional text field', () => {
   expect(customFieldValues(undefined)).toEqual({
     field_name: '',
     field_type: 'text',
@@ -41,6 +41,6 @@ test.each([
   ['field_type', 'field_type'],
   ['field_name', 'field_name'],
   ['body', 'field_name'],
-])('%s is typed into %s', (path, control) => {
+])('maps the content path %s to the control %s', (path, control) => {
   expect(controlOf(path)).toBe(control)
 })

@@ -1,11 +1,11 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 
-/** What stands in the controls of a custom field. */
+/** Values of the controls of a custom field. */
 export type CustomFieldValues = {
   field_name: string
   field_type: string
   is_required: boolean
-  /** One choice per line. */
+  /** Options, one per line. */
   options: string
 }
 
@@ -18,7 +18,10 @@ export function customFieldValues(field: CustomFieldEntry | undefined): CustomFi
   }
 }
 
-/** The content as the API has it; choices count only for a list of them, and blank lines are none. */
+/**
+ * Returns the content in the format of the API. Only a select field has options; blank lines are
+ * ignored.
+ */
 export function customFieldContentOf({ options, ...values }: CustomFieldValues): object {
   const lines = options.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
   return {
@@ -27,7 +30,7 @@ export function customFieldContentOf({ options, ...values }: CustomFieldValues):
   }
 }
 
-/** The control that a path of the content is typed into. */
+/** Returns the control for a path of the content. */
 export function controlOf(path: string): keyof CustomFieldValues {
   if (path.startsWith('field_options')) return 'options'
   return path === 'field_type' || path === 'is_required' ? path : 'field_name'

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CustomFieldsPanel } from './custom-fields-panel.tsx'
 
-/** `/custom-fields`. */
+/** Shows `/custom-fields`. */
 export function CustomFieldsPage() {
   const { t } = useWords()
   usePageTitle(t('custom_fields.title'))

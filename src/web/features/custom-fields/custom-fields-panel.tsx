@@ -7,7 +7,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const CustomFieldEditor = lazily(async () => (await import('./custom-field-editor.tsx')).CustomFieldEditor)
 
-/** The account's custom fields. */
+/** Lists the account's custom fields. */
 export function CustomFieldsPanel() {
   return (
     <ReferenceListCard

@@ -9,14 +9,17 @@ import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sayDay } from './say-day.ts'
 
-/** Drawing is loaded when there is something to draw. */
+/** Loads the chart code only if there is data to draw. */
 const Chart = whenShown(async () => (await import('./activity-chart.tsx')).ActivityChart)
 
-/** What was created and delivered each day of the last thirty: drawn, and as a table for whoever cannot see it. */
+/**
+ * Shows the shipments created and delivered on each of the last thirty days, as a chart and as a
+ * table for screen readers.
+ */
 export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useWords()
   const format = useFormat()
-  // The chart has its colours painted in: another theme paints it anew.
+  // The canvas contains its colours, so that another theme needs a redraw.
   const isDark = useIsDark()
   const sayTotal = (of: 'created' | 'delivered') => {
     const total = days.reduce((sum, day) => sum + day[of], 0)

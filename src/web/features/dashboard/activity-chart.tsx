@@ -6,14 +6,14 @@ import { useFormat } from '../../locales/use-format.ts'
 import { sayShortDay } from './say-day.ts'
 
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
-/** So much of the highest value stays free above it. */
+/** Factor for free space above the highest value. */
 const HEADROOM = 1.15
-/** One line of labels, in pixels. */
+/** Height of one line of axis labels, in pixels. */
 const AXIS_HEIGHT = 28
 const bars: uPlot.Series.PathBuilder = (chart, ...rest) =>
   uPlot.paths.bars?.({ size: [0.6, 24] })(chart, ...rest) ?? null
 
-/** Two steps of bars and a line over thirty days; whoever cannot see it reads the table beside it. */
+/** Draws bars and a line over thirty days. Screen readers use the table beside it. */
 export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
   const box = useRef<HTMLDivElement>(null)
   const format = useFormat()
@@ -43,7 +43,7 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
             grid: { show: false },
             ticks: { show: false },
             size: AXIS_HEIGHT,
-            // Whole days, so that the labels stand at even distances.
+            // Only whole days, so that the labels have even distances.
             incrs: [1, 2, 5, 10],
             values: (_chart, at) => at.map(label),
           },
@@ -87,11 +87,15 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
       chart.destroy()
     }
   }, [days, format])
-  // Its size is the card's, never the drawing's, which would keep a window that shrinks from being followed.
+  // The box has the size of the card, not of the canvas. A canvas that sets the size would prevent
+  // the chart from shrinking with the window.
   return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
 }
 
-/** A colour of the theme as a canvas takes it: `light-dark()` is resolved by an element only. */
+/**
+ * Returns a theme colour in a format that a canvas accepts. Only an element resolves
+ * `light-dark()`.
+ */
 function paintable(holder: HTMLElement, name: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`

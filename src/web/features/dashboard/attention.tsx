@@ -13,7 +13,9 @@ const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   stuck: CircleAlert,
 }
 
-/** The shipments somebody should look at, each kind with its first few and a way to all of them. */
+/**
+ * Shows the shipments that need attention: the first few of each kind and a link to all of them.
+ */
 export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
   const { t } = useWords()
   const kinds = attentionKinds.filter((kind) => attention[kind].count > 0)

@@ -1,6 +1,6 @@
 /**
- * The text of an address before its first comma (specification, section 2), with the city unless that text names it:
- * a street alone says little.
+ * Returns the address up to its first comma (specification, section 2), followed by the city unless
+ * the text names it. A street alone gives too little information.
  */
 export function briefAddress(address: string, city: string | null, state: string | null): string {
   const first = address.split(',', 1)[0] ?? address

@@ -21,8 +21,9 @@ import { RecentShipment } from './recent-shipment.tsx'
 import { ViolationNotice } from './violation-notice.tsx'
 
 /**
- * The account at a glance: four figures and the newest shipments (specification, section 2).
- * @param received what others let the account record
+ * Shows the overview of the account: figures, activity and the newest shipments (specification,
+ * section 2).
+ * @param received card with the shipments that others authorized the account to record on
  */
 export function DashboardPage({ received }: { readonly received: ReactNode }) {
   const { t } = useWords()
@@ -76,7 +77,7 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <ActivityCard days={dashboard.days} />
           </div>
-          {/* As wide as the page where nothing stands beside it. */}
+          {/* Spans the full width if there is no attention card beside it. */}
           <div className={classNames('min-w-0 lg:row-start-2', isCalm && 'lg:col-span-2')}>
             <Recent dashboard={dashboard} onCreate={onCreate} />
           </div>
@@ -129,7 +130,7 @@ const firstSteps = [
   { words: 'dashboard.step_scan', to: '/scan-qr' },
 ] as const
 
-/** The way of a new account from nothing to the first checkpoint. */
+/** Shows the steps of a new account from nothing to its first checkpoint. */
 function FirstSteps() {
   const { t } = useWords()
   return (

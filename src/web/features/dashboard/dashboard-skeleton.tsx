@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 const places = [1, 2, 3, 4] as const
 
-/** The dashboard's shape while it loads, with the specified spinner. */
+/** Shows the shape of the dashboard while it loads, with the specified spinner. */
 export function DashboardSkeleton() {
   const { t } = useWords()
   return (

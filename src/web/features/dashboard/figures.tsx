@@ -8,8 +8,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 
 /**
- * The four cards, and one for all other statuses where there are some, so that they add up to the total. Each leads to its
- * list. Percentages are of all shipments, with one decimal; nothing is said of what is zero.
+ * Shows the four cards, and a fifth for all other statuses if there are any, so that the cards add
+ * up to the total. Each card links to its list. Percentages are of all shipments, with one decimal;
+ * a count of zero has none.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useWords()
@@ -88,9 +89,9 @@ type FigureProps = {
   readonly icon: LucideIcon
   readonly label: string
   readonly value: number
-  /** Those that the figure counts; none for all. */
+  /** Statuses that the figure counts; empty for all. */
   readonly statuses: readonly string[]
-  /** The status's colour; the brand's when absent. */
+  /** Colour of the status; the brand colour if absent. */
   readonly color?: string
   readonly children: ReactNode
 }

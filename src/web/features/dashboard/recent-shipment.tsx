@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { briefAddress } from './brief-address.ts'
 
-/** One shipment of the dashboard's list. */
+/** Shows one shipment in the list of the dashboard. */
 export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useWords()
   const { id, tracking_id, status, origin, destination, created_at, recipient_name } = shipment

@@ -1,11 +1,14 @@
 import type { Format } from '../../locales/format.ts'
 
-/** A day of the calendar, YYYY-MM-DD, as one writes it; it is no instant, so the viewer's zone does not move it. */
+/**
+ * Formats a calendar day, YYYY-MM-DD, as a date. The day is not an instant, so the viewer's time
+ * zone does not shift it.
+ */
 export function sayDay(day: string, format: Format): string {
   return format.date(noonOf(day))
 }
 
-/** The same without its year, as an axis has room for. */
+/** Formats a calendar day without its year, for the axis of a chart. */
 export function sayShortDay(day: string, format: Format): string {
   return format.dayMonth(noonOf(day))
 }

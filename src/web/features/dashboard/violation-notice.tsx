@@ -5,7 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that an audit has found shipments that are not as they were recorded, and leads to them. */
+/** Shows that an audit found shipments that differ from their record, and links to them. */
 export function ViolationNotice({
   count,
   exact,

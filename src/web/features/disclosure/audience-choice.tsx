@@ -3,12 +3,12 @@ import { disclosureWords } from '../../locales/own/disclosure.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
-/** Whom a receipt is for, or that its fields are chosen by hand. */
+/** Audience of a receipt, or `custom` for fields chosen by hand. */
 export type Choice = Audience | 'custom'
 
 type AudienceChoiceProps = { readonly value: Choice; readonly onChoose: (choice: Choice) => void }
 
-/** Whom the receipt is for. */
+/** Shows the choice of the receipt's audience. */
 export function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
   const t = useOwnWords(disclosureWords)
   const choices = ([...audiences, 'custom'] as const).map((one) => ({

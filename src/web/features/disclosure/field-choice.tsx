@@ -7,9 +7,9 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { RevealedField, RevealedGroup } from './revealed-values.ts'
 
-/** A value is shown so far as it is told from others by. */
+/** Maximum number of characters of a value to show, enough to distinguish it. */
 const SHOWN = 80
-/** Values of one field that are shown; of more their number is told. */
+/** Maximum number of values of one field to list; the rest are counted. */
 const LISTED = 3
 
 type FieldChoiceProps = {
@@ -18,7 +18,7 @@ type FieldChoiceProps = {
   readonly onToggle: (name: DisclosableField, isOn: boolean) => void
 }
 
-/** Every field that may be revealed, with what would then be read. */
+/** Lists every field that may be revealed, with the values that a reader would see. */
 export function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
   const t = useOwnWords(disclosureWords)
   const language = useLanguage()

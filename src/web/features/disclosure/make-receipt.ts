@@ -3,13 +3,16 @@ import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { requestText } from '../../api/request.ts'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 
-/** The server handed over a receipt that does not verify, or reveals something else than was chosen. */
+/**
+ * Error: the server returned a receipt that does not verify, or that reveals other fields than
+ * chosen.
+ */
 export class OtherReceipt extends Error {
   override readonly name = 'OtherReceipt'
 }
 
 /**
- * A receipt that reveals the chosen fields, verified here before anybody gets it.
+ * Returns a receipt that reveals the chosen fields, after it was verified in this browser.
  * @throws OtherReceipt
  * @throws ApiError
  */

@@ -17,7 +17,7 @@ const edited = {
   server: created.server,
 }
 
-it('lists what there is to reveal by what it is about, each with its values, the newest first', () => {
+it('groups the fields to reveal by subject, each with its values, the newest first', () => {
   expect(revealedGroups([created, edited])).toEqual([
     {
       group: 'cargo',
@@ -31,6 +31,6 @@ it('lists what there is to reveal by what it is about, each with its values, the
   ])
 })
 
-it('offers nothing of what is erased', () => {
+it('returns no groups for erased fields', () => {
   expect(revealedGroups([{ fields: {}, server: {} }])).toEqual([])
 })

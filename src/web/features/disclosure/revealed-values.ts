@@ -3,7 +3,7 @@ import { canonicalize } from '#ledger/base/canonical.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
-/** A field that may be revealed, with every value that it has in the history, newest first. */
+/** Field that may be revealed, with all its values in the history, newest first. */
 export type RevealedField = {
   readonly name: DisclosableField
   readonly values: readonly [FieldValue, ...FieldValue[]]
@@ -14,7 +14,10 @@ export type RevealedGroup = {
   readonly fields: readonly [RevealedField, ...RevealedField[]]
 }
 
-/** What of a history there is to reveal, by what it is about; fields that are empty everywhere, or erased, are left out. */
+/**
+ * Returns the fields of a history that can be revealed, grouped by subject. Fields that are always
+ * empty or erased are left out.
+ */
 export function revealedGroups(
   events: readonly Pick<VerifiedEvent, 'fields' | 'server'>[],
 ): readonly RevealedGroup[] {

@@ -17,13 +17,13 @@ import { useShareForm } from './use-share-form.ts'
 
 type ShareDialogProps = {
   readonly trackingId: string
-  /** As the owner's own receipt discloses them. */
+  /** Events as disclosed by the owner's own receipt. */
   readonly events: readonly VerifiedEvent[]
   readonly onClose: () => void
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Chooses whom a receipt is for and what it reveals, shows that whole, and saves it. */
+/** Chooses the audience and the fields of a receipt, previews what it reveals, and saves it. */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
   const { t: say } = useWords()
   const t = useOwnWords(disclosureWords)

@@ -10,7 +10,7 @@ const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).Shar
 
 type ShareReceiptProps = { readonly trackingId: string; readonly checked: CheckedReceipt }
 
-/** Opens the choice of what a receipt reveals. */
+/** Shows the button that opens the share dialog. */
 export function ShareReceipt({ trackingId, checked }: ShareReceiptProps) {
   const t = useOwnWords(disclosureWords)
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ type ShareValues = {
 
 type FileType = 'json' | 'html'
 
-/** Names the file by the audience it is made for. */
+/** Suffix of the file name for each audience. */
 const madeFor: Readonly<Record<Choice, string>> = {
   recipient: 'destinatario',
   insurer: 'seguradora',
@@ -29,7 +29,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
 }
 
 /**
- * The form of a partial receipt.
+ * Provides the form of a partial receipt.
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {

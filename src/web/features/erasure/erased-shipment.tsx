@@ -24,7 +24,9 @@ const VerificationDetails = lazily(
   async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,
 )
 
-/** The page of a shipment whose contents are erased, for its owner: since when, and the proof of what there was. */
+/**
+ * Shows the owner's page of an erased shipment: the time of the erasure and the remaining proof.
+ */
 export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }) {
   const t = useOwnWords(erasureWords)
   const erasure = useQuery({
@@ -52,7 +54,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(tracking_id)
   useEffect(() => {
-    // What had the focus may be gone with the contents.
+    // The element that had the focus may be gone with the contents.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

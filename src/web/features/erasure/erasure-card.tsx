@@ -9,7 +9,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const ErasureDialog = lazily(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 
-/** What erasing a shipment's contents means, in a sentence, and the way to it. */
+/** Explains the erasure of a shipment's contents in a sentence, and opens its dialog. */
 export function ErasureCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const t = useOwnWords(erasureWords)
   const [isOpen, setOpen] = useState(false)

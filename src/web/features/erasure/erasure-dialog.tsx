@@ -13,14 +13,17 @@ type ErasureDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** The last question before the contents are gone: what goes, what stays, and the code, typed. */
+/**
+ * Asks for a last confirmation before the contents are erased: lists what is erased and what stays,
+ * and asks to type the code.
+ */
 export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
   const { t: say } = useWords()
   const t = useOwnWords(erasureWords)
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const start = useRef<HTMLHeadingElement>(null)
-  // What runs can't be called off by closing the question.
+  // Closing the dialog cannot cancel a running erasure.
   const close = () => {
     if (!isBusy) onClose()
   }

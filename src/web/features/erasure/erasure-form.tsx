@@ -21,13 +21,16 @@ import { saveReceipt } from '../../verification/save-receipt.ts'
 
 type ErasureFormProps = {
   readonly formId: string
-  /** What is read first. */
+  /** Heading that is read first. */
   readonly start: RefObject<HTMLHeadingElement | null>
   readonly shipment: ShipmentDetail
   readonly onBusy: (busy: boolean) => void
 }
 
-/** Says what an erasure takes and leaves, offers the receipt first, and erases once the code is typed. */
+/**
+ * Explains what an erasure deletes and what stays, offers the receipt first, and erases once the
+ * code is typed.
+ */
 export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
   const { t: say } = useWords()
   const t = useOwnWords(erasureWords)
@@ -124,7 +127,7 @@ function Part({ title, start, children }: PartProps) {
   )
 }
 
-/** Saves the receipt that reveals everything, while there still is one. */
+/** Saves the receipt that reveals everything, while it is still available. */
 function useWholeReceipt(trackingId: string) {
   const t = useOwnWords(erasureWords)
   return useMutation({

@@ -9,7 +9,7 @@ import type { CheckedReceipt } from '../../verification/verdict.ts'
 
 const PENDING_POLL_MS = 2_000
 
-/** Verifies what is left of an erased shipment, again until the log says itself that it is erased. */
+/** Verifies the receipt of an erased shipment, and polls until the log contains the erasure. */
 export function useErasedReceipt(trackingId: string): ReceiptState {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['receipt', trackingId, 'erased'],
@@ -29,7 +29,7 @@ export function useErasedReceipt(trackingId: string): ReceiptState {
   return { checked, verdict, error, isChecking: isFetching, checkAgain: () => void refetch() }
 }
 
-/** Whether a good receipt is from before the erasure. */
+/** Returns true if a valid receipt predates the erasure. */
 function isEarly({ verification: { valid, erasure } }: CheckedReceipt): boolean {
   return valid && erasure === undefined
 }

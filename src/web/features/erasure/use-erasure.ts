@@ -7,7 +7,10 @@ import { deleteQueuedOf } from '../../offline-queue/delete-queued-of.ts'
 import { deleteShipmentFromDevice } from '../../session/delete-from-device.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** Erases a shipment's contents, and what this browser keeps of it: drafts, answers, checkpoints that wait. */
+/**
+ * Erases a shipment's contents and its data in this browser: drafts, cached answers, queued
+ * checkpoints.
+ */
 export function useErasure({
   id,
   tracking_id,
@@ -19,7 +22,7 @@ export function useErasure({
     deleteShipmentFromDevice([id, tracking_id])
     await deleteQueuedOf(account, tracking_id)
     client.removeQueries({ queryKey: ['receipt', tracking_id] })
-    // Its page asks again and is told that it is erased.
+    // The shipment page refetches and then shows that the shipment is erased.
     await client.resetQueries({ queryKey: ['shipment', id], exact: true })
     shipmentsChanged(client)
   }

@@ -24,7 +24,7 @@ import { LineList } from './line-list.tsx'
 import { OriginChoice } from './origin-choice.tsx'
 import type { ImportSource } from './run-import.ts'
 
-/** What a cell of a file has to be, where that is not what a request has to be. */
+/** Messages for cells of a file, where they differ from the messages for a request. */
 const importWords: Readonly<Partial<Record<RowProblem['problem'], WordsKey>>> = {
   repeated_code: 'import.repeated_code',
   invalid_time: 'import.invalid_time',
@@ -34,13 +34,15 @@ const importWords: Readonly<Partial<Record<RowProblem['problem'], WordsKey>>> = 
 
 type CheckFileProps = {
   readonly chosen: ChosenFile
-  /** The account's custom fields. */
   readonly custom: readonly CustomField[]
   readonly onBack: () => void
   readonly onStart: (source: ImportSource) => void
 }
 
-/** The second step: which column holds what, the first rows, and what is wrong, before anything is sent. */
+/**
+ * Shows the second step: the mapping of columns, the first rows, and the problems, before anything
+ * is sent.
+ */
 export function CheckFile({ onBack, ...input }: CheckFileProps) {
   const { chosen, custom } = input
   const { t } = useWords()
@@ -88,7 +90,7 @@ type ProblemsProps = {
   readonly file: ReturnType<typeof useCheckedFile>
 }
 
-/** What is wrong: columns that are missing, and cells that can be corrected or saved to a file. */
+/** Shows the problems: missing columns, and cells that can be corrected or saved to a file. */
 function Problems({ chosen, file }: ProblemsProps) {
   const { t } = useWords()
   const language = useLanguage()
@@ -124,7 +126,7 @@ function Problems({ chosen, file }: ProblemsProps) {
   )
 }
 
-/** Checks the rows of a file under a mapping of its columns, with the corrections made on the page. */
+/** Checks the rows of a file with a mapping of its columns and the corrections made on the page. */
 function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBack'>) {
   const { t, problem: sayProblem } = useWords()
   const { header } = chosen.content
@@ -189,7 +191,7 @@ function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBac
   }
 }
 
-/** Corrections of cells, by line and column. */
+/** Stores corrections of cells, by line and column. */
 function useCorrections({ header, rows }: ChosenFile['content']) {
   const [corrections, setCorrections] = useState<ReadonlyMap<number, ReadonlyMap<number, string>>>(new Map())
   const corrected = useMemo(

@@ -7,7 +7,7 @@ const context = {
   randomBytes: (length: number) => Uint8Array.from({ length }, () => (drawn++ * 7) % 252),
   custom: [],
 }
-/** Fields that the form requires beside the addresses. */
+/** Fields that the form requires besides the addresses. */
 const others = [
   'origin_city',
   'origin_state',
@@ -19,7 +19,7 @@ const others = [
 const told = ['Recife', 'PE', 'Natal', 'RN', 'Ana Souza', '30/11/2026']
 const mapping = ['tracking_id', 'origin', 'destination', 'weight', ...others] as const
 
-it('tells each row that can be sent from what is wrong with the others, by line and field', () => {
+it('separates rows that can be sent from problems, listed by line and field', () => {
   const rows = [
     { line: 2, cells: ['FT-20241201-ABC123', 'Rua A, 1', 'Rua B, 2', '1,5', ...told] },
     { line: 3, cells: ['', 'Rua A, 1', '', 'dez', ...told] },
@@ -35,7 +35,7 @@ it('tells each row that can be sent from what is wrong with the others, by line 
   ])
 })
 
-it('asks for the custom fields that the account requires', () => {
+it('requires the custom fields that the account requires', () => {
   const lot = { field_name: 'Lote', field_type: 'text', is_required: true, field_options: null } as const
   const rows = [
     { line: 2, cells: ['Rua A, 1', 'Rua B, 2', 'A7', ...told] },
@@ -49,14 +49,14 @@ it('asks for the custom fields that the account requires', () => {
   expect(problems).toEqual([{ line: 3, field: 'custom_data.Lote', problem: 'required' }])
 })
 
-it('requires what the form requires, which the documented API does not', () => {
+it('requires the fields of the form, although the documented API does not', () => {
   const columns = ['origin', 'destination', ...others] as const
   const { forms, problems } = checkRows([{ line: 2, cells: ['Rua A, 1', 'Rua B, 2'] }], columns, context)
   expect(forms).toEqual([])
   expect(problems).toEqual(others.map((field) => ({ line: 2, field, problem: 'required' })))
 })
 
-it('tells a required field that no column holds once, whatever the number of rows', () => {
+it('reports a required field without a column once, whatever the number of rows', () => {
   const rows = [2, 3, 4].map((line) => ({ line, cells: ['Natal', 'x'] }))
   const columns = ['destination', 'weight'] as const
   const { problems } = checkRows(rows, columns, context)
@@ -69,7 +69,7 @@ it('tells a required field that no column holds once, whatever the number of row
   ])
 })
 
-it('knows where a field is corrected', () => {
+it('returns the column in which a field is corrected', () => {
   expect(cellOf('weight', mapping)).toBe(3)
   expect(cellOf('reference', mapping)).toBeUndefined()
 })

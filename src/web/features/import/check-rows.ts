@@ -6,7 +6,7 @@ import { customColumn, type ColumnMapping } from './columns.ts'
 import type { CsvRow } from './read-csv.ts'
 import { rowForm, type RowContext, type RowForm } from './row-form.ts'
 
-/** What is wrong with a row, by field. */
+/** Problem of one field of a row. */
 export type RowProblem = {
   readonly line: number
   readonly field: string
@@ -14,12 +14,12 @@ export type RowProblem = {
 }
 
 export type CheckedRows = {
-  /** Each row that can be sent, with its line. */
+  /** Rows that can be sent, with their lines. */
   readonly forms: readonly { readonly line: number; readonly form: RowForm }[]
   readonly problems: readonly RowProblem[]
 }
 
-/** Checks rows by the contract and by the account's custom fields before anything is sent. */
+/** Checks rows against the contract and the account's custom fields before anything is sent. */
 export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, context: RowContext): CheckedRows {
   const forms: { line: number; form: RowForm }[] = []
   const problems: RowProblem[] = []
@@ -37,8 +37,8 @@ export function checkRows(rows: readonly CsvRow[], mapping: ColumnMapping, conte
 }
 
 /**
- * Parts what no row can help, a required field that no column holds, from what is wrong with single rows: such a field is
- * told once.
+ * Separates required fields without a column from problems of single rows, because such a field is
+ * reported once.
  */
 export function partProblems(
   problems: readonly RowProblem[],
@@ -52,7 +52,7 @@ export function partProblems(
   }
 }
 
-/** The column that holds a field. */
+/** Returns the index of the column that holds a field. */
 export function cellOf(field: string, mapping: ColumnMapping): number | undefined {
   const at = mapping.findIndex((one) => one === field)
   return at === -1 ? undefined : at

@@ -12,12 +12,12 @@ import { saveTemplate } from './files.ts'
 import { OpenImports } from './open-imports.tsx'
 import { decodeText, readCsv, type CsvFile } from './read-csv.ts'
 
-/** 5,000 rows are about a megabyte. */
+/** Maximum size of a file; 5,000 rows are about a megabyte. */
 const MAX_BYTES = 10 * 1024 * 1024
 
 export type ChosenFile = { readonly name: string; readonly content: CsvFile }
 
-/** The first step: a file dropped or picked, or a template to fill in. */
+/** Shows the first step: a file to drop or pick, or a template to fill in. */
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
   const { t } = useWords()
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
           {t('import.choose')}
         </label>
         <span className="text-sm text-muted">{t('import.choose_says', { most })}</span>
-        {/* It lies over the whole box, so that what is dropped there drops on it. */}
+        {/* The input covers the whole box, so that a dropped file lands on it. */}
         <input
           id={id}
           type="file"
@@ -61,7 +61,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
           onDrop={() => setOver(false)}
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // The same file, corrected, can be chosen again.
+            // Reset, so that the same file can be chosen again after a correction.
             target.value = ''
           }}
         />

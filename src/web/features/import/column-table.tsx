@@ -12,18 +12,17 @@ type ColumnTableProps = {
   readonly header: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly mapping: ColumnMapping
-  /** The account's custom fields. */
   readonly custom: readonly CustomField[]
   readonly onMapping: (mapping: ColumnMapping) => void
 }
 
-/** Each column of the file with its first values, and what it holds of a shipment. */
+/** Shows each column of the file with its first values, and the shipment field that it holds. */
 export function ColumnTable({ header, rows, mapping, custom, onMapping }: ColumnTableProps) {
   const { t } = useWords()
   const fields = [...importFields, ...custom.map(({ field_name }) => customColumn(field_name))]
   const set = (at: number, value: string) => {
     const field = fields.find((one) => one === value)
-    // A field is in one column only.
+    // A field belongs to one column only.
     onMapping(mapping.map((one, other) => (other === at ? field : one === field ? undefined : one)))
   }
   const columns = header.map((title, at) => ({ title, at }))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { csvWording } from '#contract/messages/wording/csv.ts'
 import { guessColumns, importFields } from './columns.ts'
 
-describe('guessing columns', () => {
-  it('knows the names our own export writes, in both languages', () => {
+describe('guessColumns', () => {
+  it('recognizes the column names of our own export, in both languages', () => {
     const columns = Object.entries(csvWording).filter(
       ([key]) => !/created_at|updated_at|last_place/.test(key),
     )
@@ -13,7 +13,7 @@ describe('guessing columns', () => {
     }
   })
 
-  it('knows everyday headers, without "de" and in any order', () => {
+  it('recognizes everyday headers, without "de" and in any order', () => {
     const header = [
       'Rua origem',
       'Nº origem',
@@ -34,13 +34,13 @@ describe('guessing columns', () => {
     ])
   })
 
-  it('leaves out what it does not know, and when the export was made', () => {
+  it('leaves out unknown columns and the export time', () => {
     expect(
       guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Último local', 'Erro']),
     ).toEqual(Array.from({ length: 5 }))
   })
 
-  it('gives a field to the first column that has its name', () => {
+  it('assigns a field to the first column with its name', () => {
     expect(guessColumns(['Peso (kg)', 'PESO', 'destinatário'])).toEqual([
       'weight',
       undefined,
@@ -48,7 +48,7 @@ describe('guessing columns', () => {
     ])
   })
 
-  it('knows the account’s own fields before those of every account', () => {
+  it('prefers the account’s own fields over the standard fields', () => {
     expect(guessColumns(['LOTE', 'Peso', 'lote'], ['Lote', 'Peso'])).toEqual([
       'custom_data.Lote',
       'custom_data.Peso',

@@ -1,4 +1,4 @@
-/** What a column of a file can hold of a shipment: the names of the body's fields. */
+/** Shipment fields that a column of a file can hold: the names of the fields of the body. */
 export const importFields = [
   'tracking_id',
   'reference',
@@ -27,22 +27,22 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** A custom field of the account, by its name. */
+/** Custom field of the account, by its name. */
 export type CustomColumn = `custom_data.${string}`
 
-/** For each column of the file the field it holds; undefined for one that is left out. */
+/** Field of each column of the file; undefined for a column that is left out. */
 export type ColumnMapping = readonly (ImportField | CustomColumn | undefined)[]
 
 export function customColumn(fieldName: string): CustomColumn {
   return `custom_data.${fieldName}`
 }
 
-/** Whether a column holds a custom field. */
+/** Returns true if a column holds a custom field. */
 export function isCustomColumn(field: string): field is CustomColumn {
   return field.startsWith('custom_data.')
 }
 
-/** Names by which files call the fields; order of words, case, accents and "de" do not matter. */
+/** Column names of each field in files. Word order, case, accents and "de" are ignored. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   tracking_id: [
     'id de rastreamento',
@@ -197,14 +197,15 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
 }
 
 /**
- * Guesses by the header what each column holds; each field once, by the first column that has its name.
+ * Guesses from the header which field each column holds. A field belongs to the first column that
+ * has its name.
  * @param custom the names of the account's custom fields
  */
 export function guessColumns(header: readonly string[], custom: readonly string[] = []): ColumnMapping {
   const used = new Set<ImportField | CustomColumn>()
   return header.map((title) => {
     const own = custom.find((one) => plain(one) === plain(title))
-    // Brackets may belong to the name, "Cidade (origem)", or explain it, "Peso (kg)".
+    // Brackets may be part of the name, "Cidade (origem)", or an explanation, "Peso (kg)".
     const known = [title, title.replaceAll(/\([^)]*\)/g, ' ')].map(nameOf)
     const field =
       own === undefined
@@ -215,7 +216,10 @@ export function guessColumns(header: readonly string[], custom: readonly string[
   })
 }
 
-/** The words of a title in one order, without those that only join others: "Rua de Origem" is "origem rua". */
+/**
+ * Returns the sorted words of a title without prepositions and articles: "Rua de Origem" becomes
+ * "origem rua".
+ */
 function nameOf(title: string): string {
   const joining = new Set(['de', 'do', 'da', 'of', 'the'])
   return plain(title)
@@ -229,7 +233,7 @@ const fieldNames: ReadonlyMap<ImportField, ReadonlySet<string>> = new Map(
   importFields.map((field) => [field, new Set(names[field].map(nameOf))]),
 )
 
-/** Lower case, without accents and signs: "E-mail" is "e mail". */
+/** Returns the text in lower case, without accents and punctuation: "E-mail" becomes "e mail". */
 function plain(title: string): string {
   return title
     .normalize('NFD')

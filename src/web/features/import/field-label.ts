@@ -2,7 +2,10 @@ import type { Say } from '../../locales/use-words.ts'
 import { isWordsKey } from '../../locales/say-words.ts'
 import { importFields, isCustomColumn, type ImportField } from './columns.ts'
 
-/** What a field of a shipment is called in the import; a name the server gave is shown as it is. */
+/**
+ * Returns the label of a shipment field in the import. A name from the server is returned
+ * unchanged.
+ */
 export function fieldLabel(field: string, t: Say): string {
   if (isCustomColumn(field)) return field.slice(field.indexOf('.') + 1)
   const known = importFields.find((one) => one === field)

@@ -54,7 +54,7 @@ const example: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** Saves a file to fill in: the columns' names and one row to replace. */
+/** Saves a template file: the column names and one example row. */
 export function saveTemplate(language: Language): void {
   const header = templateColumns.map((key) => say(language, key))
   saveCsv(
@@ -67,11 +67,11 @@ export function saveTemplate(language: Language): void {
 type LeftOutFile = {
   readonly header: readonly string[]
   readonly rows: readonly LeftOut[]
-  /** The title of the column that says what is wrong. */
+  /** Title of the column with the errors. */
   readonly error: string
 }
 
-/** Saves rows whole, each with what is wrong with it, as a file that can be corrected and imported again. */
+/** Saves rows with their errors as a file that can be corrected and imported again. */
 export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Language): void {
   saveCsv(
     language === 'pt' ? 'linhas-com-erro.csv' : 'rows-with-errors.csv',
@@ -80,10 +80,10 @@ export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Lang
   )
 }
 
-/** The lines of such a file; the errors of an earlier one are not kept. */
+/** Returns the rows of such a file. The errors of an earlier file are dropped. */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)
-  // A row may have several things wrong with it: it stands in the file once.
+  // A row with several problems appears in the file once.
   const words = new Map<number, string[]>()
   for (const row of rows) words.set(row.line, [...(words.get(row.line) ?? []), row.words])
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]))
@@ -96,7 +96,10 @@ export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (rea
   ]
 }
 
-/** Saves rows as a file that a spreadsheet of the language opens, without making a formula of any. */
+/**
+ * Saves rows as a CSV file for spreadsheets in that language. Cells are escaped, so that none
+ * becomes a formula.
+ */
 function saveCsv(file: string, rows: readonly (readonly string[])[], language: Language): void {
   const text = Papa.unparse(
     rows.map((row) => row.map(safeCsvCell)),

@@ -7,15 +7,15 @@ import { whenShown } from '../../ui/lazily.tsx'
 import type { ImportLabels } from './import-labels.ts'
 import { useImportRun } from './use-import-run.ts'
 
-/** Reading files is loaded when a file is to be read. */
+/** Loads the CSV code only when the dialog opens. */
 const Dialog = whenShown(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 type ImportButtonProps = {
-  /** The button that opens the labels of shipments. */
+  /** Button that opens the labels of shipments. */
   readonly Labels: ImportLabels
 }
 
-/** Opens the import; while one runs it says how far it is. */
+/** Shows the button that opens the import, or the progress of a running import. */
 export function ImportButton({ Labels }: ImportButtonProps) {
   const { t } = useWords()
   const format = useFormat()

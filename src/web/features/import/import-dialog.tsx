@@ -11,7 +11,10 @@ import { importRun } from './run-import.ts'
 import { RunningImport } from './running-import.tsx'
 import { useImportRun } from './use-import-run.ts'
 
-/** Until the account's fields are known, and where they cannot be had: the server asks for them all the same. */
+/**
+ * Empty until the account's fields are loaded, or if loading fails. The server checks required
+ * fields in any case.
+ */
 const none: readonly CustomFieldEntry[] = []
 
 type ImportDialogProps = {
@@ -20,7 +23,10 @@ type ImportDialogProps = {
   readonly Labels: ImportLabels
 }
 
-/** Makes shipments of a CSV file: choose, check, send. Closing it leaves what runs running. */
+/**
+ * Creates shipments from a CSV file: choose, check, send. Closing the dialog does not stop a
+ * running import.
+ */
 export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -29,7 +35,7 @@ export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) 
   const [chosen, setChosen] = useState<ChosenFile>()
   const close = (next: boolean) => {
     onOpenChange(next)
-    // What ended is told once.
+    // The result is shown once.
     if (!next && run.phase === 'done') importRun.reset()
   }
   const onCreated = () => {

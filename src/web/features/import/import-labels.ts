@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** The button that opens the labels of shipments, given by their ids. */
+/** Button that opens the labels of shipments, given by their ids. */
 export type ImportLabels = ComponentType<{ readonly shipments: readonly string[] }>

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import type { ColumnMapping } from './columns.ts'
 
-/** Headers that are remembered, the newest first. */
+/** Maximum number of stored headers; the oldest are dropped. */
 const MAX_HEADERS = 20
 
 const stored = z.array(z.object({ header: z.string(), mapping: z.array(z.nullable(z.string())) }))
 type Stored = z.output<typeof stored>
 
 /**
- * Finds what the columns of a header held the last time that this account imported such a file on this device.
- * @param fields those that a column can hold; others are left out
+ * Returns what the columns of a header held when this account last imported such a file on this
+ * device.
+ * @param fields the fields that a column can hold; other fields are ignored
  */
 export function findMapping(
   account: string,
@@ -21,7 +22,7 @@ export function findMapping(
   return known.mapping.map((name) => fields.find((field) => field === name))
 }
 
-/** Remembers what the columns of a header hold. */
+/** Stores the column mapping of a header. */
 export function storeMapping(account: string, header: readonly string[], mapping: ColumnMapping): void {
   const key = keyOf(header)
   const others = read(account).filter((one) => one.header !== key)
@@ -29,7 +30,7 @@ export function storeMapping(account: string, header: readonly string[], mapping
   try {
     localStorage.setItem(placeOf(account), JSON.stringify(all.slice(0, MAX_HEADERS)))
   } catch {
-    // Storage refused or full: the next file is guessed again.
+    // If storage is refused or full, the next file is guessed again.
   }
 }
 

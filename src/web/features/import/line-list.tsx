@@ -3,7 +3,7 @@ import { Input } from '../../ui/input.tsx'
 
 const SHOWN = 20
 
-/** A problem of a line, and the cell that can correct it, if there is one. */
+/** Problem of a line, and the cell that corrects it, if there is one. */
 type ListedLine = {
   readonly line: number
   readonly words: string
@@ -15,7 +15,7 @@ type LineListProps = {
   readonly onCorrect?: (line: number, at: number, value: string) => void
 }
 
-/** What is wrong, line by line of the file; the file of errors holds the rest of a long list. */
+/** Lists the problems by line of the file. The error file contains the rest of a long list. */
 export function LineList({ lines, onCorrect }: LineListProps) {
   const { t } = useWords()
   return (

@@ -6,13 +6,15 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
-/** The account's imports of the last day. */
+/** Loads the account's imports of the last day. */
 export const importsQuery = {
   queryKey: ['imports'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => request(listImports, { signal }),
 } as const
 
-/** Imports that were left unfinished: choosing the same file goes on with one, discarding frees its place. */
+/**
+ * Lists unfinished imports. Choosing the same file resumes an import; discarding it frees its slot.
+ */
 export function OpenImports() {
   const { t } = useWords()
   const format = useFormat()

@@ -11,7 +11,10 @@ type OriginChoiceProps = {
   readonly onChoose: (address: Address) => void
 }
 
-/** Where all rows of a file leave from, one of the saved addresses; nothing for an account that has none. */
+/**
+ * Shows the choice of an origin for all rows of a file, from the saved addresses. Renders nothing
+ * if there are none.
+ */
 export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
   const { t } = useWords()
   const { data: addresses = [] } = useQuery(addressesQuery)

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { decodeText, readCsv } from './read-csv.ts'
 
 describe('decodeText', () => {
-  it('reads UTF-8, without its mark', () => {
+  it('reads UTF-8 and removes its byte order mark', () => {
     expect(decodeText(new TextEncoder().encode('\uFEFFSão'))).toBe('São')
   })
 
-  it('reads what is no UTF-8 as Windows-1252', () => {
+  it('reads anything but UTF-8 as Windows-1252', () => {
     expect(decodeText(Uint8Array.of(0x53, 0xe3, 0x6f, 0x80))).toBe('São€')
   })
 })
 
 describe('readCsv', () => {
-  it.each([';', ',', '\t'])('finds cells between %j', (mark) => {
+  it.each([';', ',', '\t'])('splits cells at %j', (mark) => {
     const text = ['a', 'b', 'c'].join(mark) + '\n' + ['1', '2', '3'].join(mark)
     expect(readCsv(text)).toEqual({ header: ['a', 'b', 'c'], rows: [{ line: 2, cells: ['1', '2', '3'] }] })
   })
 
-  it('keeps marks, quotes and line breaks inside quotes, and knows every line’s number', () => {
+  it('keeps delimiters, quotes and line breaks inside quotes, and returns the line number of each row', () => {
     const text = 'a;b\r\n"x;""y""";1\r\n\r\n"two\nlines";2\r\n;\r\nlast;3\r\n'
     expect(readCsv(text).rows).toEqual([
       { line: 2, cells: ['x;"y"', '1'] },
@@ -26,7 +26,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('of nothing is nothing', () => {
+  it('returns an empty header and no rows for an empty text', () => {
     expect(readCsv('\n\n')).toEqual({ header: [], rows: [] })
   })
 })

@@ -1,15 +1,18 @@
 import Papa from 'papaparse'
 
-/** A row of a file as it stands there. */
+/** Row of a file, unchanged. */
 export type CsvRow = {
-  /** The line of the file it begins in, from 1. */
+  /** Line of the file where the row begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 export type CsvFile = { readonly header: readonly string[]; readonly rows: readonly CsvRow[] }
 
-/** The text of a file's bytes: UTF-8, else Windows-1252, in which every sequence of bytes is some text. */
+/**
+ * Decodes the bytes of a file as UTF-8, else as Windows-1252, in which every byte sequence is
+ * valid.
+ */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -18,7 +21,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Reads CSV (RFC 4180) with semicolons, commas or tabs between its cells; the first row that holds anything is the header. */
+/**
+ * Reads CSV (RFC 4180) with semicolons, commas or tabs as delimiters. The first row that is not
+ * empty is the header.
+ */
 export function readCsv(text: string): CsvFile {
   const found: CsvRow[] = []
   let line = 1
@@ -36,7 +42,7 @@ export function readCsv(text: string): CsvFile {
   return { header: header?.cells ?? [], rows }
 }
 
-/** The mark that stands most often in the first line outside quotes. */
+/** Returns the most frequent delimiter outside quotes in the first line that is not blank. */
 function delimiterOf(text: string): string {
   const [line = ''] = /^.*\S.*$/m.exec(text) ?? []
   const bare = line.replaceAll(/"[^"]*"/g, '')

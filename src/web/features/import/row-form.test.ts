@@ -24,7 +24,7 @@ const formOf = (cells: Partial<Record<ImportField | CustomColumn, string>>) => {
 }
 
 describe('a row', () => {
-  it('gets a tracking ID of today where it has none', () => {
+  it('gets a tracking ID of today if it has none', () => {
     expect(formOf({})).toEqual({ tracking_id: 'FT-20261121-AAAAAA' })
     expect(formOf({ tracking_id: 'FT-20241201-ABC123' })).toEqual({ tracking_id: 'FT-20241201-ABC123' })
   })
@@ -36,7 +36,7 @@ describe('a row', () => {
     ['3 kg', 3],
     ['-1', -1],
     ['doze', 'doze'],
-  ])('weighs %s as %s', (weight, expected) => {
+  ])('parses the weight %s as %s', (weight, expected) => {
     expect(formOf({ weight })).toMatchObject({ weight: expected })
   })
 
@@ -47,7 +47,7 @@ describe('a row', () => {
     ['2026-11-30 18:05', '2026-11-30T18:05:00-03:00'],
     ['2026-11-30T18:05:00Z', '2026-11-30T18:05:00Z'],
     ['amanhã', 'amanhã'],
-  ])('is due %s as %s', (estimated_delivery, expected) => {
+  ])('parses the delivery time %s as %s', (estimated_delivery, expected) => {
     expect(formOf({ estimated_delivery })).toMatchObject({ estimated_delivery: expected })
   })
 
@@ -56,11 +56,11 @@ describe('a row', () => {
     ['PENDING', 'pending'],
     ['delivered', 'delivered'],
     ['Na alfândega', 'Na alfândega'],
-  ])('has the status %s as %s', (status, expected) => {
+  ])('maps the status %s to %s', (status, expected) => {
     expect(formOf({ status })).toMatchObject({ status: expected })
   })
 
-  it('writes the state in capitals, and makes no address of a city', () => {
+  it('writes the state in capitals and derives no address from a city', () => {
     expect(formOf({ origin_city: 'Recife', origin_state: 'pe', destination_city: 'Natal' })).toEqual({
       tracking_id: 'FT-20261121-AAAAAA',
       origin_city: 'Recife',
@@ -69,7 +69,7 @@ describe('a row', () => {
     })
   })
 
-  it('is of the whole address where the street has a column of its own', () => {
+  it('joins the address from its columns unless the street already contains it', () => {
     const parts = {
       destination_number: '10',
       destination_neighborhood: 'Centro',
@@ -87,7 +87,7 @@ describe('a row', () => {
     expect(formOf({ destination: whole, ...parts })).toMatchObject({ destination: whole })
   })
 
-  it('leaves from where all leave from, unless it says where', () => {
+  it('uses the chosen origin unless it has its own', () => {
     const origin = {
       street: 'Rua do Porto',
       number: '7',
@@ -110,7 +110,7 @@ describe('a row', () => {
     })
   })
 
-  it('takes custom fields by their types, and leaves what is wrong for the server’s rule', () => {
+  it('parses custom fields by type and leaves invalid values for the server to refuse', () => {
     const of = (cells: Partial<Record<CustomColumn, string>>) => formOf(cells)['custom_data']
     expect(
       of({
@@ -127,7 +127,7 @@ describe('a row', () => {
     expect(of({})).toBeUndefined()
   })
 
-  it('loses the apostrophe that keeps a spreadsheet from calculating', () => {
+  it('drops the apostrophe that protects a cell from being a formula', () => {
     expect(formOf({ recipient_phone: `'+55 11 9`, description: `'quoted'` })).toMatchObject({
       recipient_phone: '+55 11 9',
       description: `'quoted'`,

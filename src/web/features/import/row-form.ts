@@ -6,23 +6,25 @@ import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
 
-/** What a row is read with. */
+/** Context that a row is parsed with. */
 export type RowContext = {
   readonly now: Date
   readonly randomBytes: (length: number) => Uint8Array
-  /** The account's custom fields. */
   readonly custom: readonly CustomField[]
-  /** Where all rows leave from, of a file that does not say. */
+  /** Default origin for files without an origin column. */
   readonly origin?: AddressParts | undefined
 }
 
-/** The fields of a row as the contract takes them before parsing; what a cell says wrongly stays, for the contract to refuse. */
+/**
+ * Fields of a row before the contract parses them. An invalid cell stays unchanged, so that the
+ * contract refuses it.
+ */
 export type RowForm = Readonly<Record<string, unknown>>
 
 /**
- * Makes the request's fields of a row's cells: decimal commas, dd/mm/aaaa in São Paulo's time, statuses by their words. A
- * row without a tracking ID gets one; a street beside all its parts is joined with them. A file without a column for the
- * origin leaves from the chosen address.
+ * Returns the request fields of a row: decimal commas, dd/mm/aaaa in São Paulo's time zone,
+ * statuses by their labels. A row without a tracking ID gets one. A street with all its parts is
+ * joined into one line. A file without an origin column uses the chosen address.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()
@@ -59,7 +61,10 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
   return form
 }
 
-/** The one line of an address whose street has a column of its own; undefined where the line says more than the street. */
+/**
+ * Returns the one-line address if the street has its own column; undefined if parts are missing or
+ * the line contains more than the street.
+ */
 function lineOf(end: 'origin' | 'destination', values: ReadonlyMap<ImportField, string>): string | undefined {
   const street = values.get(end)
   const number = values.get(`${end}_number`)
@@ -86,7 +91,10 @@ function originOf(parts: AddressParts): RowForm {
 const yes: ReadonlySet<string> = new Set(['sim', 's', 'yes', 'y', 'true', '1'])
 const no: ReadonlySet<string> = new Set(['não', 'nao', 'n', 'no', 'false', '0'])
 
-/** A cell as its field's type takes it; what it says wrongly stays as it is, to be refused. */
+/**
+ * Parses a cell by the type of its custom field. An invalid value stays unchanged, so that it is
+ * refused.
+ */
 function customValue({ field_type }: CustomField, text: string): CustomValue {
   if (field_type === 'number') return decimalOf(text) ?? text
   if (field_type === 'date') return instantIn(text).replace(/T.*$/, '')
@@ -95,7 +103,10 @@ function customValue({ field_type }: CustomField, text: string): CustomValue {
   return yes.has(word) ? true : no.has(word) ? false : text
 }
 
-/** Spreadsheets are kept from taking text for a formula by an apostrophe before it, as our own export writes it. */
+/**
+ * Removes the leading apostrophe that our own export writes to prevent spreadsheets from reading
+ * text as a formula.
+ */
 function unescaped(cell: string): string {
   return cell.replace(/^'(?=[=+\-@])/, '').trim()
 }
@@ -111,10 +122,13 @@ function statusNamed(text: string): string {
 
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/
-/** Brazil has had no summer time since 2019. */
+/** Brazil has had no daylight saving time since 2019. */
 const OFFSET = '-03:00'
 
-/** A day alone lasts until its last minute. What is no date stays as it is. */
+/**
+ * Returns the instant of a date. A day without time ends at its last minute. A text that is not a
+ * date stays unchanged.
+ */
 function instantIn(text: string): string {
   const [, day = '', month = '', year = '', hour = '23', minute = '59'] =
     BRAZILIAN.exec(text) ?? inOrder(ISO.exec(text)) ?? []

@@ -13,52 +13,57 @@ import { inTurns } from '../../commit/in-turns.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
 import type { RowForm } from './row-form.ts'
 
-/** A row of the file as it stands there, or as it was corrected. */
+/** Row of the file, with the corrections made on the page. */
 type FileRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** A row that became no shipment, with what is wrong with it. */
+/** Row that was not sent, with its errors. */
 export type LeftOut = FileRow & { readonly words: string }
 
-/** A row the server did not take. */
+/** Row that the server refused. */
 type RefusedLine = RefusedRow & FileRow
 
 export type ImportRun =
   | { readonly phase: 'idle' }
-  /** Statements are made and rows sent; `done` of `total` have arrived. */
+  /** Statements are created and rows sent; `done` of `total` have arrived. */
   | { readonly phase: 'sending'; readonly done: number; readonly total: number }
   | { readonly phase: 'committing'; readonly total: number }
   | {
       readonly phase: 'done'
       readonly total: number
-      /** Their ids; none where an earlier answer was lost. */
+      /** Ids of the shipments; empty if an earlier answer was lost. */
       readonly shipments: readonly string[]
       readonly refused: readonly RefusedLine[]
       readonly source: ImportSource
     }
-  /** It broke off; what had arrived waits at the server, and `resume` goes on from there. */
+  /**
+   * The import stopped. The server holds the rows that arrived, and `resume` continues after them.
+   */
   | { readonly phase: 'failed'; readonly words: string | undefined; readonly resume: () => void }
 
 export type ImportSource = {
   readonly fileName: string
   readonly header: readonly string[]
   readonly rows: readonly (FileRow & { readonly form: RowForm })[]
-  /** Those that are not sent, because something is wrong with them. */
+  /** Rows that are not sent because they have errors. */
   readonly leftOut: readonly LeftOut[]
-  /** An import of the same file that was left unfinished: the rows up to `without_gap` are there already. */
+  /** Unfinished import of the same file. The server already has the rows up to `without_gap`. */
   readonly unfinished?: { readonly id: string; readonly without_gap: number } | undefined
 }
 
 const listeners = new Set<() => void>()
 let current: ImportRun = { phase: 'idle' }
 
-/** The import that runs in this tab, whatever page is open; it goes on while its dialog is closed. */
+/**
+ * The import that runs in this tab. It continues while its dialog is closed or another page is
+ * open.
+ */
 export const importRun = {
   read: (): ImportRun => current,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Forgets how the last one ended. */
+  /** Clears the result of the last import. */
   reset: (): void => tell({ phase: 'idle' }),
   start: (source: ImportSource, onCreated: () => void): void => {
     const id = source.unfinished?.id ?? uuidOf(randomBytes(16))
@@ -74,7 +79,7 @@ function tell(run: ImportRun): void {
 type Attempted = {
   readonly source: ImportSource
   readonly onCreated: () => void
-  /** Rows that the server did not take so far. */
+  /** Rows that the server has refused so far. */
   readonly refused: RefusedLine[]
 }
 

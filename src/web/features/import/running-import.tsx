@@ -14,12 +14,12 @@ import type { ImportRun } from './run-import.ts'
 type RunningImportProps = {
   readonly run: Exclude<ImportRun, { phase: 'idle' }>
   readonly onClose: () => void
-  /** Another file, or the same one corrected. */
+  /** Called to choose another file, or the same file after a correction. */
   readonly onOther: () => void
   readonly Labels: ImportLabels
 }
 
-/** The last step: how far it is, and how it ended. */
+/** Shows the last step: the progress and the result. */
 export function RunningImport({ run, onClose, onOther, Labels }: RunningImportProps) {
   const { t } = useWords()
   const format = useFormat()
@@ -76,7 +76,7 @@ type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
   readonly run: Extract<ImportRun, { phase: 'done' }>
 }
 
-/** The rows that became no shipment, to be saved whole, corrected and imported again. */
+/** Lists the rows that were not imported, which can be saved, corrected and imported again. */
 function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
   const { t } = useWords()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { importRun, type ImportRun } from './run-import.ts'
 
-/** The import that runs in this tab; the component renders again as it goes on. */
+/** Returns the import that runs in this tab. The component renders again on progress. */
 export function useImportRun(): ImportRun {
   return useSyncExternalStore(importRun.subscribe, importRun.read)
 }

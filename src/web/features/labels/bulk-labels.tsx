@@ -9,7 +9,10 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
-/** Opens the labels of the chosen shipments, in the order in which they were chosen; many in parts. */
+/**
+ * Opens the labels of the chosen shipments, in the order of choice. A large number is split into
+ * parts.
+ */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
   const { t } = useWords()
   const format = useFormat()

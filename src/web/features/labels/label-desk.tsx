@@ -19,7 +19,7 @@ type LabelDeskProps = {
   readonly onPreferences: (preferences: LabelPreferences) => void
 }
 
-/** The preview, and beside it what can be chosen and what is worth knowing. */
+/** Shows the preview, and beside it the choices and warnings. */
 export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps) {
   const t = useOwnWords(labelDialogWords)
   const { size, dpi } = preferences
@@ -73,7 +73,7 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
   )
 }
 
-/** What of the labels is not as it was written. */
+/** Lists the differences between the labels and the recorded text. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
   const t = useOwnWords(labelDialogWords)
   const codes = useCodes()

@@ -13,13 +13,13 @@ import type { LabelSize } from '#domain/label.ts'
 import { request } from '../../api/request.ts'
 
 type LabelDialogProps = {
-  /** Their ids, in the order of printing. */
+  /** Ids of the shipments, in the order of printing. */
   readonly shipments: readonly string[]
   readonly onClose: () => void
   readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
-/** Shows labels as they will be, and prints or saves them. */
+/** Previews labels, and prints or saves them. */
 export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProps) {
   const t = useOwnWords(labelDialogWords)
   const format = useFormat()
@@ -47,7 +47,10 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
   )
 }
 
-/** The labels of shipments, drawn anew whenever they are looked at: a seal follows its history. */
+/**
+ * Loads the labels of shipments. Each opening loads them again, because a seal changes with its
+ * history.
+ */
 function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
   const language = useLanguage()
   return useQuery({

@@ -4,16 +4,16 @@ import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 
 export type LabelDrawingProps = {
   readonly label: Label
-  /** What it is, for a screen reader. */
+  /** Accessible name for screen readers. */
   readonly name: string
   readonly className?: string
   readonly style?: CSSProperties
 }
 
-/** Of the marks' millimetres: letters of less than a unit lose their shape in some browsers. */
+/** SVG units per millimetre. Letters smaller than one unit lose their shape in some browsers. */
 const UNITS = 10
 
-/** A label as the server drew it, black on white in every theme. */
+/** Draws a label as the server laid it out, black on white in every theme. */
 export function LabelDrawing({ label, name, className, style }: LabelDrawingProps) {
   const { width, height, marks } = label
   return (
@@ -41,7 +41,7 @@ const faces: Readonly<Record<LabelFace, { readonly fontFamily: string; readonly 
   mono_bold: { fontFamily: "'JetBrains Mono Variable', monospace", fontWeight: 600 },
 }
 
-/** The face as the CSS shorthand that names what to load. */
+/** Returns the font of a face as CSS shorthand, for loading it. */
 export function fontOf(face: LabelFace): string {
   const { fontFamily, fontWeight } = faces[face]
   return `${fontWeight} 16px ${fontFamily}`
@@ -57,7 +57,7 @@ function Mark({ mark }: { readonly mark: LabelMark }) {
           y={y}
           fontSize={mark.size * UNITS}
           {...faces[mark.face]}
-          // As long as it was measured, whatever the browser makes of the face.
+          // Fixes the measured width, whatever font the browser uses.
           textLength={mark.width * UNITS}
           lengthAdjust="spacingAndGlyphs"
           style={{ fontKerning: 'none', fontFeatureSettings: "'calt' 0", whiteSpace: 'pre' }}
@@ -90,12 +90,12 @@ type ModulesProps = {
   readonly x: number
   readonly y: number
   readonly module: number
-  /** Of a row, in modules. */
+  /** Height of a row, in modules. */
   readonly height: number
   readonly path: string
 }
 
-/** Dark modules as one shape with sharp edges. */
+/** Draws the dark modules as one path with sharp edges. */
 function Modules({ x, y, module, height, path }: ModulesProps) {
   return (
     <path
@@ -106,7 +106,10 @@ function Modules({ x, y, module, height, path }: ModulesProps) {
   )
 }
 
-/** Neighbours of a row as one rectangle: between two, a fine white line may be drawn. */
+/**
+ * Joins adjacent modules of a row into one rectangle, because a browser may draw a fine white line
+ * between two.
+ */
 function qrPath(rows: readonly string[]): string {
   return rows
     .flatMap((row, y) =>

@@ -23,18 +23,18 @@ it.each([
   ['{"size":"a4","dpi":600}', usual],
   ['{"size":"a6","dpi":600}', { size: 'a6', dpi: 203 }],
   ['{"size":"thermal","dpi":300}', { size: 'thermal', dpi: 300 }],
-])('of %s is %j', (text, preferences) => {
+])('reads %s as %j', (text, preferences) => {
   storing(text)
   expect(readLabelPreferences()).toEqual(preferences)
 })
 
-it('is what was remembered', () => {
+it('round-trips the stored preferences', () => {
   storing(null)
   rememberLabelPreferences({ size: 'a6', dpi: 300 })
   expect(readLabelPreferences()).toEqual({ size: 'a6', dpi: 300 })
 })
 
-it('does without storage', () => {
+it('returns the defaults without storage', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberLabelPreferences({ size: 'a6', dpi: 300 })
   expect(readLabelPreferences()).toEqual(usual)

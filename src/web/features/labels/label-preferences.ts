@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { labelSizes, zplResolutions, type LabelSize, type ZplResolution } from '#domain/label.ts'
 
-/** How this device prints. */
+/** Print settings of this device. */
 export type LabelPreferences = { readonly size: LabelSize; readonly dpi: ZplResolution }
 
 const STORAGE_KEY = 'lastro.labels'
 const usual: LabelPreferences = { size: 'thermal', dpi: 203 }
 const stored = z.object({ size: z.optional(z.unknown()), dpi: z.optional(z.unknown()) })
 
-/** What was chosen last on this device; what is no choice, or no longer one, is the usual. */
+/**
+ * Returns the settings last chosen on this device. Missing or invalid values become the defaults.
+ */
 export function readLabelPreferences(): LabelPreferences {
   try {
     const kept = z.parse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
@@ -17,16 +19,16 @@ export function readLabelPreferences(): LabelPreferences {
       dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
     }
   } catch {
-    // Without storage, or with somebody else's text in it.
+    // Without storage, or if the stored text is not valid JSON.
     return usual
   }
 }
 
-/** Remembers the choice on this device. */
+/** Stores the settings on this device. */
 export function rememberLabelPreferences(preferences: LabelPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
   } catch {
-    // Without storage the choice holds until the dialog is closed.
+    // Without storage the settings last until the dialog is closed.
   }
 }

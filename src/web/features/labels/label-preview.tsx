@@ -7,7 +7,7 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelDrawing } from './label-drawing.tsx'
 
-/** One label as it will be printed, with the way to the others. */
+/** Previews one label, with buttons to the others. */
 export function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
   const t = useOwnWords(labelDialogWords)
   const format = useFormat()

@@ -6,14 +6,15 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { LabelDrawing } from './label-drawing.tsx'
 
 /**
- * What goes to paper when the page is printed, by the dialog's button or the browser's own command: the labels alone, a page
- * each, in their own size. Drawn only while it is printed: on the screen five hundred would slow everything down.
+ * Renders the labels for printing, whether by the dialog's button or the browser's own command.
+ * Each label has its own page in its own size. The sheets are rendered only while printing, because
+ * five hundred would slow the screen down.
  */
 export function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
   const t = useOwnWords(labelDialogWords)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it stands when the event has been heard.
+    // The browser prints the page as it is at the end of the event handlers.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     window.addEventListener('beforeprint', before)
@@ -48,7 +49,10 @@ export function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
   )
 }
 
-/** The open dialog keeps the page from scrolling, which would keep all but the first label from paper. */
+/**
+ * Returns the CSS of the printed pages. The open dialog disables scrolling, so that without these
+ * rules only the first label would be printed.
+ */
 function pageRules({ width, height }: Label): string {
   return `@page { size: ${width}mm ${height}mm; margin: 0 }
 @media print {

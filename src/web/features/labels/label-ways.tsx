@@ -15,11 +15,11 @@ import { fontOf } from './label-drawing.tsx'
 type LabelWaysProps = {
   readonly shipments: readonly string[]
   readonly preferences: LabelPreferences
-  /** Undefined until they are drawn. */
+  /** Labels; undefined until they are loaded. */
   readonly labels: readonly Label[] | undefined
 }
 
-/** The ways out: to paper, as PDF, and for thermal printers as ZPL. */
+/** Shows the outputs: print, PDF, and ZPL for thermal printers. */
 export function LabelWays({ shipments, preferences: { size, dpi }, labels }: LabelWaysProps) {
   const t = useOwnWords(labelDialogWords)
   const pdf = useSavedFile('etiquetas.pdf', () =>
@@ -30,7 +30,7 @@ export function LabelWays({ shipments, preferences: { size, dpi }, labels }: Lab
   )
   return (
     <>
-      {/* Side by side on a phone too, so that the label stays in sight. */}
+      {/* Side by side on phones too, so that the label stays in sight. */}
       <div className="flex gap-2 *:flex-1 sm:*:flex-none">
         {size === 'thermal' && (
           <Button
@@ -75,7 +75,7 @@ function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) 
   })
 }
 
-/** Opens the browser's printing of labels, once the letters of all of them are loaded. */
+/** Opens the browser's print dialog for labels, once their fonts are loaded. */
 async function printLabels(labels: readonly Label[]): Promise<void> {
   const texts = labels.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])))
   await Promise.all(

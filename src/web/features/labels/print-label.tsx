@@ -8,7 +8,10 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 
-/** Opens the label of the page's shipment; the address says that it is open, so that the palette can open it too. */
+/**
+ * Opens the label of the page's shipment. The address contains the open state, so that the command
+ * palette can open it too.
+ */
 export function PrintLabel({ id }: { readonly id: string }) {
   const { t } = useWords()
   const button = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
 type SizeChoiceProps = { readonly value: LabelSize; readonly onChoose: (size: LabelSize) => void }
 
-/** The label's size: a sheet, or a thermal printer's roll. */
+/** Shows the choice of the label's size: a sheet, or a thermal printer's roll. */
 export function SizeChoice({ value, onChoose }: SizeChoiceProps) {
   const t = useOwnWords(labelDialogWords)
   const choices = labelSizes.map((size) => ({

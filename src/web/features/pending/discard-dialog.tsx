@@ -12,7 +12,10 @@ type DiscardDialogProps = {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The question before a refused checkpoint is given up: the only way it leaves this device unrecorded. */
+/**
+ * Asks before a refused checkpoint is discarded. Discarding is the only way in which it leaves this
+ * device unrecorded.
+ */
 export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const t = usePendingWords()
   const { t: say } = useWords()

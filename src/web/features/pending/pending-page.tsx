@@ -14,10 +14,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { QueueRow } from './pending-row.tsx'
 import { saveJson } from '../../ui/save-json.ts'
 
-/** More of a list than anybody reads; the file has all. */
+/** Maximum number of rows to show in a list; the file contains all. */
 const MAX_SHOWN = 200
 
-/** What was made on this device and waits, was refused, or was sent lately. */
+/** Lists the checkpoints of this device that are queued, refused, or recently sent. */
 export function QueuePage() {
   const t = usePendingWords()
   usePageTitle(t('pending.title'))
@@ -86,7 +86,7 @@ function Actions({
   )
 }
 
-/** What came of trying; a refusal is told by the list itself. */
+/** Shows the result of sending. Refusals appear in the list itself. */
 function tell({ reason }: Stop, t: SayPending): void {
   switch (reason) {
     case 'done':
@@ -123,7 +123,7 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
   )
 }
 
-/** Saves what is kept as a file: each request whole, as `POST /api/checkpoints` takes it. */
+/** Saves the queue as a file with each complete request, as `POST /api/checkpoints` takes it. */
 function exportQueue(scans: readonly QueuedScan[], now: Date): void {
   const day = now.toISOString().slice(0, 10)
   const file = {

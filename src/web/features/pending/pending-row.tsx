@@ -34,7 +34,7 @@ const advices: Readonly<Record<string, Advice>> = {
   internal: 'pending.advice_server',
 }
 
-/** What to do about a refusal, whatever its code. */
+/** Returns the advice for an error code, with a fallback for other codes. */
 function adviceOn(code: string): Advice {
   return advices[code] ?? 'pending.advice_other'
 }
@@ -47,7 +47,7 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
   refused: OctagonX,
 }
 
-/** One checkpoint of this device: which, what, where, when, how it stands, and what to do about it. */
+/** Shows one checkpoint of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   const t = usePendingWords()
   const { t: say } = useWords()
@@ -103,7 +103,7 @@ export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
   )
 }
 
-/** What never was on its way is nobody else's yet. */
+/** Returns true if the checkpoint was never sent, so that no server can have it. */
 function canBeTakenBack({ state, was_sent }: QueuedScan): boolean {
   return state === 'held' || (state === 'waiting' && !was_sent)
 }

@@ -11,17 +11,17 @@ import { useAvatar } from './use-avatar.ts'
 
 type AvatarPickerProps = {
   readonly name: string
-  /** Stands beside the picture. */
+  /** Content beside the picture. */
   readonly children: ReactNode
 }
 
-/** The account's picture, to be chosen, dropped or pasted, and removed. */
+/** Shows the account's picture and lets the user choose, drop, paste or remove it. */
 export function AvatarPicker({ name, children }: AvatarPickerProps) {
   const { t } = useWords()
   const { picture } = useAccount()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The button that removed the picture goes with it.
+  // Focuses the input after a removal, because the button that removed the picture is gone.
   const { send, remove, isSending, isRemoving, preview, progress, problem } = useAvatar(() =>
     input.current?.focus(),
   )
@@ -56,7 +56,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file !== undefined) send(file)
-                // So that the same file can be chosen again.
+                // Reset, so that the same file can be chosen again.
                 target.value = ''
               }}
             />
@@ -92,7 +92,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
   )
 }
 
-/** Takes the first file that is dropped on the element with these handlers. */
+/** Returns handlers that take the first file dropped on an element. */
 function useDrop(take: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   const handlers = {
@@ -117,7 +117,7 @@ function hasFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
 }
 
-/** Takes an image that is pasted anywhere on the page; text goes where it would. */
+/** Takes an image that is pasted anywhere on the page. Pasted text is not affected. */
 function usePaste(take: (file: File) => void): void {
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {

@@ -6,7 +6,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
-/** What deleting the account takes away and leaves, in plain words, and the way to do it. */
+/** Explains what deleting the account removes and what stays, and opens the dialog. */
 export function DeletionCard() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

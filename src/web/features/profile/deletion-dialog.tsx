@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
-/** What a deletion would leave and asks for, as it is when the dialog opens. */
+/** Loads what the account's deletion affects and requires, when the dialog opens. */
 const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: ({ signal }) => request(getAccountDeletion, { signal }),
@@ -21,13 +21,16 @@ const deletionQuery = queryOptions({
 
 type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
-/** The last question before the account is gone: the data first, then address, password, and what is under way. */
+/**
+ * Asks for a last confirmation before the account is deleted: data download first, then address,
+ * password and open shipments.
+ */
 export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
   const { t } = useWords()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const deletion = useQuery({ ...deletionQuery, enabled: open })
-  // What runs can't be called off by closing the question.
+  // Closing the dialog cannot cancel a running deletion.
   const change = (next: boolean) => {
     if (!isBusy) onOpenChange(next)
   }
@@ -68,7 +71,9 @@ export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
   )
 }
 
-/** An account without a password is shown to be its owner's by signing in. */
+/**
+ * Asks the user to sign in again, because an account without a password cannot confirm otherwise.
+ */
 function SignInFirst() {
   const { t } = useWords()
   const signOut = useSignOut()

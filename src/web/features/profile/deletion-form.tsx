@@ -22,7 +22,7 @@ import { useUser } from './use-user.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
-/** There is something to read before the page goes. */
+/** Time to read the confirmation before the page changes, in milliseconds. */
 const FAREWELL_MS = 4_000
 
 type DeletionFormProps = {
@@ -31,7 +31,10 @@ type DeletionFormProps = {
   readonly onBusy: (busy: boolean) => void
 }
 
-/** Address, password and consent, each as far as this account is asked for it; deletes, and leads outside. */
+/**
+ * Asks for address, password and consent, as far as this account needs them. Then deletes the
+ * account and leaves the application.
+ */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t, problem } = useWords()
   const sayOwn = usePendingWords()
@@ -46,7 +49,8 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     defaultValues: { email: '', password: '', leave: false },
   })
   const { errors } = form.formState
-  // In the order they stand in, which is the order the first wrong one is looked for.
+  // Registered in visual order, because the form focuses the first wrong field in the order of
+  // registration.
   const controls = {
     email: form.register('email'),
     password: form.register('password'),
@@ -69,7 +73,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     await deleteQueued(id)
     await signOut({ title: t('deletion.done_title'), text: t('deletion.done'), shownFor: FAREWELL_MS })
   }
-  /** Puts a refusal where it belongs. */
+  /** Shows an error at its field, or above the form. */
   const show = (error: unknown) => {
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
     showRefusedFields(

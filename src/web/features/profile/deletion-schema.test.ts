@@ -12,7 +12,7 @@ const problems = (asking: Parameters<typeof deletionSchema>[0], values: object):
   )
 }
 
-describe('the form of a deletion', () => {
+describe('deletionSchema', () => {
   it.each([
     [{}, {}],
     [{ email: ' ANA@Lastro.test ' }, {}],
@@ -20,11 +20,11 @@ describe('the form of a deletion', () => {
     [{ email: 'rui@lastro.test' }, { email: 'field.other_email' }],
     [{ password: '' }, { password: 'auth.current_password_missing' }],
     [{ leave: false }, { leave: 'deletion.leave_missing' }],
-  ])('%j is answered with %j', (values, expected) => {
+  ])('validates %j with the problems %j', (values, expected) => {
     expect(problems(asked, values)).toEqual(expected)
   })
 
-  it('asks for neither password nor consent where there is nothing to ask for', () => {
+  it('requires neither password nor consent if the account needs none', () => {
     expect(problems({ ...asked, proof: 'none', open_shipments: 0 }, { password: '', leave: false })).toEqual(
       {},
     )

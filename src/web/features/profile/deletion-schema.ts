@@ -4,7 +4,10 @@ import type { WordsKey } from '../../locales/catalogue.ts'
 
 const says = (key: WordsKey): WordsKey => key
 
-/** The form of a deletion: only what this account is asked for must be given. Messages are keys of the catalogue. */
+/**
+ * Returns the schema of the deletion form. It requires only what this account needs. Messages are
+ * keys of the message table.
+ */
 export function deletionSchema({
   email,
   proof,

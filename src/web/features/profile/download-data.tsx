@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveJson } from '../../ui/save-json.ts'
 
-/** The button that saves everything of the account as a file. */
+/** Shows the button that saves all data of the account as a file. */
 export function DownloadData() {
   const { t } = useWords()
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** Changes the e-mail once both addresses have confirmed it, and says how far a change is. */
+/** Changes the e-mail once both addresses have confirmed it, and shows the state of the change. */
 export function EmailCard() {
   const { t } = useWords()
   const { email, newEmail } = useUser()
@@ -84,7 +84,7 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
       else notify.error(t('profile.email_failed'), t(emailChangeRefusal(error)))
     },
   })
-  // The server calls a change off when it is asked for the address that is in force.
+  // The server cancels a change if the current address is requested.
   const cancel = useMutation({
     mutationFn: () => ask(email),
     onSuccess: (error) => {
@@ -112,7 +112,10 @@ function WaitingChange({ email, newEmail }: WaitingChangeProps) {
   )
 }
 
-/** Asks for a change of e-mail to an address, or calls it off with the one in force; gives the refusal, or null. */
+/**
+ * Returns a function that requests a change of e-mail, or cancels it if given the current address.
+ * It returns the error, or null.
+ */
 function useAskEmail(): (email: string) => Promise<AuthError | null> {
   const client = useQueryClient()
   const account = useAccount()

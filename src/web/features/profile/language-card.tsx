@@ -6,7 +6,10 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** The language of the screens on this device, and of the mails to the account. */
+/**
+ * Shows the language of the screens on this device, which is also the language of mails to the
+ * account.
+ */
 export function LanguageCard() {
   const { t } = useWords()
   const current = useLanguage()
@@ -27,7 +30,9 @@ export function LanguageCard() {
   )
 }
 
-/** The screens change at once; the account is told of it by the frame they stand in. */
+/**
+ * Changes the language of the screens immediately. The surrounding layout saves it in the account.
+ */
 function choose(value: string): void {
   const chosen = languages.find(({ language }) => language === value)
   if (chosen !== undefined) setLanguage(chosen.language)

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Rows in the shape of those to come. */
+/** Shows placeholder rows in the shape of the list. */
 export function ListSkeleton({ rows }: { readonly rows: number }) {
   return (
     <ul aria-hidden className="divide-y divide-line">

@@ -15,7 +15,7 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import { MAX_NAME_LENGTH, profileSchema, type ProfileValues } from './schemas.ts'
 import { useUser } from './use-user.ts'
 
-/** Who one is: picture, name, e-mail and user id, with the name to be changed. */
+/** Shows picture, name, e-mail and user id, and lets the user change the name. */
 export function PersonalCard() {
   const { t } = useWords()
   const { id, fullName } = useAccount()
@@ -38,7 +38,8 @@ export function PersonalCard() {
 function NameForm({ fullName }: ProfileValues) {
   const { t, problem } = useWords()
   const client = useQueryClient()
-  // A name changed elsewhere comes in, but never over what is being typed.
+  // Typed name; undefined while the field follows the account. A name changed elsewhere never
+  // overwrites typing.
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

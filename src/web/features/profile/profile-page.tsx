@@ -13,7 +13,7 @@ import { TwoStepCard } from './two-step/two-step-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DownloadData } from './download-data.tsx'
 
-// Below what the page opens with; a library of forms comes with them.
+// Below the first screen of the page; loaded lazily, because they need the form library.
 const PasswordCard = lazily(
   async () => (await import('./password-card.tsx')).PasswordCard,
   () => <PanelSkeleton />,
@@ -23,7 +23,7 @@ const EmailCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** The cards, in the order of a phone. */
+/** Cards in the order of a phone. */
 const sections = [
   { id: 'personal', title: 'profile.personal' },
   { id: 'password', title: 'profile.password_title' },
@@ -39,7 +39,7 @@ const sections = [
 
 type SectionId = (typeof sections)[number]['id']
 
-/** A card that the list of sections leads to. */
+/** Wraps a card that the list of sections links to. */
 function Section({ id, children }: { readonly id: SectionId; readonly children: ReactNode }) {
   return (
     <div id={id} className="min-w-0 scroll-mt-20">
@@ -48,7 +48,7 @@ function Section({ id, children }: { readonly id: SectionId; readonly children: 
   )
 }
 
-/** The account's own page: who one is, how one signs in, and where one is signed in (specification, section 2). */
+/** Shows the account's own page: identity, sign-in and sessions (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   const { t } = useWords()
   usePageTitle(t('menu.profile'))
@@ -58,7 +58,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.profile')}</h1>
         <p className="mt-1 text-muted">{t('profile.subtitle')}</p>
       </header>
-      {/* One column is several screens long. */}
+      {/* Links to the sections, because one column is several screens long. */}
       <nav
         aria-label={t('profile.sections')}
         className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:hidden"
@@ -114,7 +114,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
   )
 }
 
-/** What is kept about the account, and the file with all of it. */
+/** Explains which data is stored about the account, and offers the file with all of it. */
 function DataCard() {
   const { t } = useWords()
   return (

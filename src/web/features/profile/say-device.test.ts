@@ -10,6 +10,6 @@ it.each([
   ['Chrome', null, 'Chrome'],
   [null, 'Android', 'Android'],
   [null, null, 'Dispositivo não identificado'],
-])('%j and %j are called %j', (browser, system, words) => {
+])('names %j and %j as %j', (browser, system, words) => {
   expect(sayDevice({ browser, system }, t)).toBe(words)
 })

@@ -2,33 +2,33 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { changeEmailSchema, changePasswordSchema, profileSchema } from './schemas.ts'
 
-/** Field → message of the first problem. */
+/** Maps each field to the message of its first problem. */
 const problemsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
   const issues = z.safeParse(schema, values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-describe('the personal data', () => {
-  it('take a name without the spaces around it', () => {
+describe('profileSchema', () => {
+  it('trims the name', () => {
     expect(z.parse(profileSchema, { fullName: '  Ana Souza ' })).toEqual({ fullName: 'Ana Souza' })
   })
 
   it.each([
     [' A ', 'auth.name_short'],
     ['a'.repeat(201), 'too_long ..200'],
-  ])('refuse %j', (fullName, message) => {
+  ])('refuses %j', (fullName, message) => {
     expect(problemsOf(profileSchema, { fullName })).toEqual({ fullName: message })
   })
 })
 
-describe('a change of password', () => {
+describe('changePasswordSchema', () => {
   const values = { currentPassword: 'velha', password: 'nova-senha', confirmPassword: 'nova-senha' }
 
-  it('takes complete values, the current one however short', () => {
+  it('accepts complete values and a current password of any length', () => {
     expect(problemsOf(changePasswordSchema, values)).toEqual({})
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const wrong = { currentPassword: '', password: '12345', confirmPassword: 'outra' }
     expect(problemsOf(changePasswordSchema, wrong)).toEqual({
       currentPassword: 'auth.current_password_missing',
@@ -38,13 +38,13 @@ describe('a change of password', () => {
   })
 })
 
-describe('a change of e-mail', () => {
+describe('changeEmailSchema', () => {
   it.each([
     ['nova@exemplo.com.br', {}],
     [' Nova@Exemplo.com.br ', {}],
     ['nada', { email: 'field.invalid_email' }],
     ['ANA@exemplo.com.br', { email: 'profile.same_email' }],
-  ])('to %j', (email, problems) => {
+  ])('validates a change to %j', (email, problems) => {
     expect(problemsOf(changeEmailSchema('ana@exemplo.com.br'), { email })).toEqual(problems)
   })
 })

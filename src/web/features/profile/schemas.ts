@@ -5,10 +5,12 @@ import { newPassword, sameTwice } from '../../passwords/new-password.ts'
 
 const says = (key: WordsKey): WordsKey => key
 
-/** The longest name that the server takes, in characters. */
+/** Maximum length of a name on the server, in characters. */
 export const MAX_NAME_LENGTH = 200
 
-/** The form of the personal data. Messages are keys of the catalogue, or problems of the contract. */
+/**
+ * Form of the personal data. Messages are keys of the message table, or problems of the contract.
+ */
 export const profileSchema = z.object({
   fullName: z
     .string()
@@ -20,7 +22,7 @@ export const profileSchema = z.object({
 })
 export type ProfileValues = z.output<typeof profileSchema>
 
-/** The form of a change of password, which asks for the one in force too. */
+/** Form of a change of password, which also requires the current one. */
 export const changePasswordSchema = z
   .object({
     currentPassword: z.string().check(z.minLength(1, says('auth.current_password_missing'))),
@@ -29,7 +31,7 @@ export const changePasswordSchema = z
   .check(sameTwice)
 export type ChangePasswordValues = z.output<typeof changePasswordSchema>
 
-/** The form of a change of e-mail from the address that is in force. */
+/** Returns the form schema of a change of e-mail from the current address. */
 export function changeEmailSchema(current: string) {
   return z.object({
     email: z.string().check(

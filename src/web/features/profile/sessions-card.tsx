@@ -11,11 +11,11 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { sayDevice } from './say-device.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.ts'
 
-/** Where the account is open, with the means to close it there. */
+/** Lists the account's sessions and lets the user end them. */
 export function SessionsCard() {
   const { t } = useWords()
   const sessions = useQuery(sessionsQuery)
-  // The button that ended a session goes with it; the list then has the focus.
+  // Focuses the list after a session ends, because the button that ended it is gone.
   const list = useRef<HTMLUListElement>(null)
   const endOthers = useEndOtherSessions()
   const hasOthers = sessions.data?.some(({ current }) => !current) === true

@@ -7,13 +7,16 @@ import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Where the account is open, last used first. */
+/** Loads the account's sessions, last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => request(listSessions, { signal }),
 })
 
-/** Ends another session of the account at once; one that has ended meanwhile is just as well. */
+/**
+ * Ends another session of the account immediately. A session that has already ended counts as
+ * success.
+ */
 export function useEndSession(onEnded: () => void) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -36,7 +39,7 @@ export function useEndSession(onEnded: () => void) {
   })
 }
 
-/** Ends every session of the account but this one. */
+/** Ends every session of the account except this one. */
 export function useEndOtherSessions() {
   const { t } = useWords()
   const client = useQueryClient()

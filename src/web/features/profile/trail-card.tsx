@@ -12,7 +12,7 @@ import { sayDevice } from './say-device.ts'
 
 const PAGE = 10
 
-/** What its owner should look at twice. */
+/** Events that the owner should check. */
 const unusual: ReadonlySet<AuditEvent> = new Set([
   'sign_up_repeated',
   'sign_in_failed',
@@ -23,7 +23,7 @@ const unusual: ReadonlySet<AuditEvent> = new Set([
   'recovery_code_used',
 ])
 
-/** The account's audit trail in plain words, newest first. */
+/** Shows the account's audit trail with readable messages, newest first. */
 export function TrailCard() {
   const { t } = useWords()
   const trail = useInfiniteQuery({

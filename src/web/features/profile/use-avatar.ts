@@ -8,7 +8,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** The account's own picture: sends one, removes it, and says how far and what went wrong. */
+/** Uploads or removes the account's picture, and provides progress and errors. */
 export function useAvatar(onRemoved: () => void) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function useAvatar(onRemoved: () => void) {
   const [problem, setProblem] = useState<string>()
   const [preview, setPreview] = useState<string>()
 
-  // The session carries the path of the picture; a renewed one has the new path.
+  // The session contains the path of the picture, so it must be refreshed.
   const learn = async () => {
     await (await authClient()).refreshSession()
     void client.invalidateQueries({ queryKey: ['account', 'trail'] })
@@ -71,7 +71,7 @@ export function useAvatar(onRemoved: () => void) {
     remove: () => removal.mutate(),
     isSending: sending.isPending,
     isRemoving: removal.isPending,
-    /** What is being sent, to be shown ahead. */
+    /** Preview of the picture during the upload. */
     preview,
     progress,
     problem,

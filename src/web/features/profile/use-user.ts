@@ -3,10 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { authClient } from '../../session/auth-client.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
-/** What the server knows of the signed-in user beyond the session's account. */
+/** Server data of the signed-in user beyond the session's account. */
 export type OwnUser = {
   readonly email: string
-  /** The address that a change, not yet confirmed by both, asks for. */
+  /** Requested new address, until both addresses have confirmed it. */
   readonly newEmail: string | undefined
   readonly hasPassword: boolean
 }
@@ -19,21 +19,23 @@ export function ownUser(user: User): OwnUser {
   }
 }
 
-/** The user as the server has it now; asked again when the person comes back from the mail's tab. */
+/**
+ * Loads the current user from the server. Refetches when the person returns from the mail's tab.
+ */
 export const userQuery = (accountEmail: string) =>
   queryOptions({
     queryKey: ['account', 'user'],
     queryFn: async () => {
       const { data, error } = await (await authClient()).getUser()
       if (error !== null) throw error
-      // The address was changed elsewhere: a renewed session has it too.
+      // The address was changed elsewhere; a refreshed session contains the new one.
       if (data.user.email !== accountEmail) await (await authClient()).refreshSession()
       return ownUser(data.user)
     },
     staleTime: 0,
   })
 
-/** The user; what the session says until the server has answered. */
+/** Returns the user; until the server answers, the data of the session. */
 export function useUser(): OwnUser {
   const { email } = useAccount()
   const { data } = useQuery(userQuery(email))

@@ -5,7 +5,7 @@ import { useOwnWords } from '../../locales/use-own-words.ts'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
-/** Whether strangers may open the public pages of the account's shipments. */
+/** Shows the switch for the public pages of all the account's shipments. */
 export function AccountPagesCard() {
   const t = useOwnWords(publicPageWords)
   const { query, save } = usePageSwitch(

@@ -6,12 +6,12 @@ import { Link } from '../../ui/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
-/** Whether strangers may open the public page of one shipment. */
+/** Shows the switch for the public page of one shipment. */
 export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
   const t = useOwnWords(publicPageWords)
   const params = { tracking_id: id }
   const { query, save } = usePageSwitch(
-    // Under the shipment's own key: what makes that stale makes this stale too.
+    // The key is below the shipment's key, so that both become stale together.
     ['shipment', id, 'public-page'],
     (signal) => request(getShipmentPage, { params, signal }),
     (enabled) => request(setShipmentPage, { params, body: { enabled } }),

@@ -12,13 +12,13 @@ type SwitchCardProps<State extends { readonly enabled: boolean }> = {
   readonly query: UseQueryResult<State>
   readonly save: UseMutationResult<State, Error, boolean, State | undefined>
   readonly label: string
-  /** What it means as it stands. */
+  /** Explanation of the current state. */
   readonly says: (state: State) => string
   readonly disabled?: (state: State) => boolean
   readonly children?: ReactNode
 }
 
-/** The switch of public pages, with what its position means. */
+/** Shows the switch of public pages, with an explanation of its state. */
 export function SwitchCard<State extends { readonly enabled: boolean }>({
   query,
   save,

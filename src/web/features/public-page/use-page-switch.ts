@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/
 
 type Switched = { readonly enabled: boolean }
 
-/** A switch that the server keeps: it moves at once, and back when it could not be kept. */
+/** Provides a switch stored on the server. It moves immediately, and back if saving fails. */
 export function usePageSwitch<State extends Switched>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<State>,
@@ -11,7 +11,7 @@ export function usePageSwitch<State extends Switched>(
   const client = useQueryClient()
   const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
   const save = useMutation({
-    // One after the other: the last choice is the one that stays.
+    // Runs mutations one after the other, so that the last choice is stored.
     scope: { id: JSON.stringify(queryKey) },
     mutationFn: write,
     onMutate: async (enabled) => {

@@ -1,2 +1,5 @@
-/** Out of the picture for so many milliseconds, a code counts as gone: a shaking hand loses it for a moment. */
+/**
+ * Time out of the picture after which a code counts as gone, in milliseconds. A shaking hand loses
+ * it for a moment.
+ */
 export const GONE_MS = 1_500

@@ -2,10 +2,13 @@ import type { Facts } from '#domain/error.ts'
 import type { ScanReading } from '#domain/scan-reading.ts'
 import type { ScanWordsKey } from './scan-words.ts'
 
-/** What is said of a scan that led to no verdict, while scanning goes on. */
+/** Message about a scan without a verdict, shown while scanning continues. */
 export type Remark = { readonly says: ScanWordsKey; readonly facts?: Facts }
 
-/** What is to be said of codes that name no one shipment; undefined where there is none, or one. */
+/**
+ * Returns the message for codes that do not identify a single shipment; undefined if there is no
+ * code or exactly one shipment.
+ */
 export function remarkOn(reading: ScanReading): Remark | undefined {
   if (reading.kind === 'several') return { says: 'scan.several' }
   return reading.kind === 'foreign' ? { says: `scan.foreign_${reading.what}` } : undefined

@@ -19,22 +19,24 @@ type ScanDeskProps = {
   readonly sound: SignalControl
   readonly remark: Remark | undefined
   readonly say: (remark: Remark | undefined) => void
-  /** What stands in the field, kept by who decides whether it is done with. */
+  /** Content of the field. The parent holds it, because it decides when the text is done. */
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** A code of ours; `isGiven` when a hand gave it otherwise than by the camera. */
+  /**
+   * Called with one of our codes. `isGiven` is true if it came from another source than the camera.
+   */
   readonly onShipment: (trackingId: TrackingCode, isGiven: boolean) => void
-  /** What was typed and is no code; a remark says so when absent. */
+  /** Called with typed text that is not a code; if absent, a remark reports it. */
   readonly onNoCode?: (typed: string) => void
-  /** The code that is being checked, while nothing else is. */
+  /** Code that is being checked; no other scan runs meanwhile. */
   readonly verifying?: string | undefined
   readonly isPaused?: boolean
-  /** Leaves more of the page to what stands below the camera. */
+  /** True if the camera must leave more of the page to the content below it. */
   readonly isLow?: boolean
   readonly after?: ReactNode
 }
 
-/** Every way in for a code: camera, image, scanner that types, pasted text, the field. */
+/** Shows every input for a code: camera, image, keyboard scanner, pasted text, field. */
 export function ScanDesk({
   sound: { give, isMuted, setMuted },
   remark,

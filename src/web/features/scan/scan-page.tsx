@@ -11,7 +11,7 @@ import { SingleScanner } from './single/single-scanner.tsx'
 import { useSignal } from './verdict/use-signal.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 
-// Who scans one at a time needs none of it.
+// Lazy, because scanning one at a time does not need it.
 const SeriesScanner = lazily(async () => (await import('./series/series-scanner.tsx')).SeriesScanner)
 
 type ScanPageProps = {
@@ -19,7 +19,10 @@ type ScanPageProps = {
   readonly SeriesForm: SeriesFormSlot
 }
 
-/** Scanning: one code and its verdict, or a series in which each scan records (specification, sections 2 and 4). */
+/**
+ * Shows the scan page: one code and its verdict, or a series in which each scan records
+ * (specification, sections 2 and 4).
+ */
 export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
   const { t } = useScanWords()
   usePageTitle(t('menu.scan_qr'))

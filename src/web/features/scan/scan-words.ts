@@ -6,17 +6,17 @@ import { scanOwnWords } from '../../locales/own/scan.ts'
 import { sayWords } from '../../locales/say-words.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 
-/** A sentence that the scan page says: one of its own, or one of the whole application's. */
+/** Message key of the scan page: its own, or one of the whole application. */
 export type ScanWordsKey = WordsKey | keyof typeof scanOwnWords
 
 export type SayScan = (key: ScanWordsKey, facts?: Facts) => string
 
-/** Says a sentence of the scan page, with its `{fact}` placeholders filled in. */
+/** Returns a message of the scan page with its `{fact}` placeholders filled in. */
 export function sayScan(language: Language, key: ScanWordsKey, facts?: Facts): string {
   return isOwn(key) ? fill(scanOwnWords[key][language], facts) : sayWords(language, key, facts)
 }
 
-/** The scan page's words in the current language. */
+/** Returns the scan page's messages in the current language. */
 export function useScanWords(): { readonly t: SayScan } {
   const language = useLanguage()
   return useMemo(() => ({ t: (key, facts) => sayScan(language, key, facts) }), [language])

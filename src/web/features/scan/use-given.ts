@@ -12,13 +12,16 @@ import { remarkOn, type Remark } from './remark.ts'
 type ScanInput = {
   readonly origins: readonly string[]
   readonly onShipment: (trackingId: TrackingCode) => void
-  /** What was given on purpose names no shipment: said aloud. */
+  /** Called with a message if an intentional input does not identify a shipment. */
   readonly onNothing: (remark: Remark) => void
-  /** Text that was pasted beside the field, and could not be read, for the field. */
+  /** Called with unreadable text that was pasted outside the field, to put it into the field. */
   readonly onUnread: (text: string) => void
 }
 
-/** What reaches the page without camera or field: a scanner that types, pasted text and images, dropped and chosen files. */
+/**
+ * Handles inputs other than camera and field: keyboard scanner, pasted text and images, dropped and
+ * chosen files.
+ */
 export function useGiven({ origins, onShipment, onNothing, onUnread }: ScanInput) {
   const onKeyed = (text: string, isScan: boolean): boolean => {
     const trackingId = readKeyedReference(text, origins)

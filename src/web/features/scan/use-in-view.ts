@@ -2,13 +2,15 @@ import { useMemo, useRef } from 'react'
 import { GONE_MS } from './gone.ts'
 
 export type InView = {
-  /** Whether a code that is seen now has been in the picture since it was last acted on. */
+  /** Returns true if a code in the picture has been there since it was last processed. */
   readonly isStill: (trackingId: string) => boolean
-  /** A code was acted on. */
+  /** Marks a code as processed. */
   readonly saw: (trackingId: string) => void
 }
 
-/** Knows the code that still lies before the camera: it is scanned once, until it was away. */
+/**
+ * Tracks the code that is still in the picture, so that it is scanned only once until it leaves.
+ */
 export function useInView(): InView {
   const last = useRef({ trackingId: '', at: 0 })
   return useMemo(() => {

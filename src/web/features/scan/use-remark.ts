@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Remark } from './remark.ts'
 
-/** How long a remark stands after it was last made, in milliseconds: to be read, and gone before the next parcel. */
+/**
+ * Duration of a remark after its last update, in milliseconds: long enough to read, and gone before
+ * the next parcel.
+ */
 const STANDS_MS = 4_000
 
-/** The remark that stands, and what makes one. The same one again stands on, and is not announced again. */
+/**
+ * Returns the current remark and a function to set it. Repeating a remark extends it without
+ * announcing it again.
+ */
 export function useRemark(): readonly [Remark | undefined, (remark: Remark | undefined) => void] {
   const [remark, setRemark] = useState<Remark>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { MapsKeyForm } from './maps-key-form.tsx'
 import { useSaveMapsKey } from './use-save-maps-key.ts'
 
-/** The key of the maps service: whether there is one, and the means to set and to remove it. */
+/** Shows whether the maps service has a key, and lets the user set or remove it. */
 export function MapsKeyCard() {
   const { t } = useWords()
   const settings = useQuery(settingsQuery)

@@ -15,12 +15,12 @@ import { useSaveMapsKey } from './use-save-maps-key.ts'
 const schema = z.object({ maps_key: mapsKey })
 
 type MapsKeyFormProps = {
-  /** There is no key yet. */
+  /** True if there is no key yet. */
   readonly isFirst: boolean
   readonly field: RefObject<HTMLInputElement | null>
 }
 
-/** Sets the key. It has no draft: no storage of the browser is to hold a key. */
+/** Sets the key. The form has no draft, because a key must not be in the browser's storage. */
 export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
   const { t, problem } = useWords()
   const save = useSaveMapsKey()

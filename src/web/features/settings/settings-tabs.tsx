@@ -10,7 +10,7 @@ export type SettingsTabsProps<Id extends string> = {
   readonly tabs: readonly [Tab<Id>, ...Tab<Id>[]]
 }
 
-/** A page of settings in tabs; the address says which is open. */
+/** Shows a settings page in tabs. The address names the open tab. */
 export function SettingsTabs<Id extends string>({ words, tabs }: SettingsTabsProps<Id>) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()

@@ -3,7 +3,7 @@ import { saveSettings } from '#contract/endpoints/settings.ts'
 import { settingsQuery } from '../../api/settings-query.ts'
 import { request } from '../../api/request.ts'
 
-/** Sets or, by null, removes the key of the maps service. */
+/** Sets the key of the maps service, or removes it if given null. */
 export function useSaveMapsKey() {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ type AddressFieldsProps<Output> = {
   readonly errors: FieldErrors<AddressValues> | undefined
 }
 
-/** The controls of one full address, which a postal code or a saved address fills in. */
+/** Shows the controls of one full address, which a postal code or a saved address fills in. */
 export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<Output>) {
   const { t, problem } = useWords()
   const { register } = form
@@ -31,7 +31,7 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
       <SavedAddress
         className="col-span-6"
         onChoose={(chosen) => {
-          // The number and complement of another address are none of this one.
+          // Cleared, because the number and complement belong to the previous address.
           form.setValue(`${end}.number`, '', { shouldDirty: true })
           form.setValue(`${end}.complement`, '', { shouldDirty: true })
           fill(chosen)

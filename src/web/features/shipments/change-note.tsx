@@ -11,11 +11,11 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 
 type ChangeNoteProps = {
   readonly entry: HistoryEntry
-  /** What was done, such as "Corrigido"; absent where the entry's own title says so. */
+  /** Name of the action, such as "Corrigido"; absent if the entry's own title contains it. */
   readonly words?: WordsKey
 }
 
-/** What an event changed, who declared it, when and why. */
+/** Shows the changes of an event, who declared it, when and why. */
 export function ChangeNote({ entry, words }: ChangeNoteProps) {
   const { t } = useWords()
   const { actor, changes, fields, declared_at, blockchain_hash } = entry

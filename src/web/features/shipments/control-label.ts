@@ -29,7 +29,9 @@ const parts: Readonly<Record<string, WordsKey>> = {
   state: 'address.state',
 }
 
-/** What a control of the shipment form is called away from its section, such as "Rua (origem)". */
+/**
+ * Returns the label of a control outside its section of the shipment form, such as "Rua (origem)".
+ */
 export function controlLabel(path: string, t: Say, fields: readonly CustomFieldEntry[] = []): string {
   const [end = '', part = ''] = path.split('.')
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined

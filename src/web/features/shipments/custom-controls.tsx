@@ -10,7 +10,7 @@ type CustomControlsProps<Output> = {
   readonly fields: readonly CustomFieldEntry[]
 }
 
-/** The controls of the account's own fields, in its order. */
+/** Shows the controls of the account's custom fields, in its order. */
 export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
   const { problem } = useWords()
   const { errors } = form.formState

@@ -50,17 +50,17 @@ const texts = {
 const parse = (typed: object) => parseWith(customSchema(fields), withoutBlanks(typed))
 
 describe('custom values', () => {
-  it('of every type are made of what was typed, and back', () => {
+  it('round-trip through the typed texts for every type', () => {
     expect(parse(texts)).toEqual({ ok: true, value: data })
     expect(parse(customTexts(fields, data))).toEqual({ ok: true, value: data })
   })
-  it('are absent where nothing was typed', () => {
+  it('are absent if nothing was typed', () => {
     expect(parse({ ...customTexts(fields, {}), [volumes.id]: '2' })).toEqual({
       ok: true,
       value: { Volumes: 2 },
     })
   })
-  it('that are required and missing are told apart from wrong ones', () => {
+  it('are reported as missing or as invalid', () => {
     const wrong = { [expiry.id]: '2027-02-30', [fragile.id]: 'talvez', [range.id]: 'Congelado' }
     expect(parse(wrong)).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe('custom values', () => {
       fields: { [volumes.id]: 'invalid_number' },
     })
   })
-  it('that no field asks for are the others', () => {
+  it('keep the data of unknown fields apart', () => {
     expect(otherData(fields, { ...data, pedido_erp: 'A7' })).toEqual({ pedido_erp: 'A7' })
   })
 })

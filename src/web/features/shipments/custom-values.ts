@@ -4,12 +4,15 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { customValueProblem, type CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 
-/** What the controls of custom fields hold, by the fields' ids: a name may hold what a control's path cannot. */
+/**
+ * Values of the custom controls by field id, because a field name may contain characters that a
+ * control's path cannot.
+ */
 export type CustomTexts = Record<string, string>
 
 type Data = Shipment['custom_data']
 
-/** The controls of a shipment's values. */
+/** Returns the control values for a shipment's custom data. */
 export function customTexts(fields: readonly CustomFieldEntry[], data: Data): CustomTexts {
   return Object.fromEntries(
     fields.map(({ id, field_name }) => {
@@ -19,7 +22,10 @@ export function customTexts(fields: readonly CustomFieldEntry[], data: Data): Cu
   )
 }
 
-/** Makes custom data of the controls, under the account's fields (`domain/custom-field.ts`). */
+/**
+ * Returns a schema that converts the controls to custom data by the account's fields
+ * (`domain/custom-field.ts`).
+ */
 export function customSchema(fields: readonly CustomFieldEntry[]) {
   return z.pipe(
     z.record(z.string(), z.string()),
@@ -38,13 +44,16 @@ export function customSchema(fields: readonly CustomFieldEntry[]) {
   )
 }
 
-/** What a shipment holds beside the fields that the form asks for; an edit keeps it. */
+/** Returns the custom data of a shipment that the form has no control for. An edit preserves it. */
 export function otherData(fields: readonly CustomFieldEntry[], data: Data): Data {
   const asked = new Set(fields.map((field) => field.field_name))
   return Object.fromEntries(Object.entries(data).filter(([name]) => !asked.has(name)))
 }
 
-/** A text that is no value of its field stays a text, for the rule to refuse. */
+/**
+ * Converts a typed text by the type of its field. An invalid text stays a text, so that the rule
+ * refuses it.
+ */
 function valueOf({ field_type }: CustomFieldEntry, typed: string): CustomValue {
   const text = typed.trim()
   if (text === '') return null

@@ -43,14 +43,14 @@ const body = async (after: NewShipmentValues) => {
 }
 
 describe('the values of a shipment', () => {
-  it('take a joined address apart and leave one of another hand whole', () => {
+  it('split a joined address and keep any other address whole', () => {
     expect(before.origin).toMatchObject({ street: 'Rua A', number: '', neighborhood: 'Brás', state: 'SP' })
     expect(before.destination).toMatchObject({ street: 'Galpão 3 da Receita, Recife', neighborhood: '' })
   })
-  it('give the delivery in the zone of the device', () => {
+  it('show the delivery in the time zone of the device', () => {
     expect(before).toMatchObject({ delivery_date: '2027-01-15', delivery_time: '14:30', weight: '12.5' })
   })
-  it('of a copy are those of a new shipment in code, status and delivery', () => {
+  it('for a copy have a new code, status and delivery', () => {
     const copy = copyOf(shipment, [], 'FT-20261121-NEW000')
     const blank = emptyShipment('FT-20261121-NEW000')
     for (const name of ['tracking_id', 'status', 'delivery_date', 'delivery_time'] as const) {
@@ -61,17 +61,17 @@ describe('the values of a shipment', () => {
 })
 
 describe('an edit', () => {
-  it('changes nothing when nothing differs, whatever the form would ask of a new shipment', async () => {
+  it('changes nothing if no value differs, even if a new shipment would need more', async () => {
     expect(changedControls(before, structuredClone(before))).toEqual([])
     expect(await resolve(before)).toEqual({ values: {}, errors: {} })
   })
-  it('sends what differs and nothing else', async () => {
+  it('sends only the values that differ', async () => {
     expect(await body({ ...before, description: ' Vacinas ', weight: '' })).toEqual({
       description: 'Vacinas',
       weight: null,
     })
   })
-  it('sends an address whole when a part of it differs', async () => {
+  it('sends the whole address if a part of it differs', async () => {
     expect(await body({ ...before, origin: { ...before.origin, number: '7' } })).toEqual({
       origin: 'Rua A, 7, Brás, São Paulo/SP',
       origin_number: '7',
@@ -82,7 +82,7 @@ describe('an edit', () => {
       origin_cep: null,
     })
   })
-  it('takes date and time as one value', async () => {
+  it('treats date and time as one value', async () => {
     expect(await body({ ...before, delivery_time: '16:00' })).toEqual({
       estimated_delivery: new Date(2027, 0, 15, 16).toISOString(),
     })
@@ -90,11 +90,11 @@ describe('an edit', () => {
       delivery_time: { type: 'required' },
     })
   })
-  it('counts a postal code as a part of the address', () => {
+  it('treats a postal code as a part of the address', () => {
     const after = { ...before, origin: { ...before.origin, cep: '01310-100' } }
     expect(changedControls(before, after)).toEqual(['origin'])
   })
-  it('judges what it changes as a new shipment is', async () => {
+  it('validates changed values like those of a new shipment', async () => {
     const { errors } = await resolve({ ...before, destination: { ...before.destination, city: 'Recife' } })
     expect(errors.destination).toMatchObject({
       neighborhood: { type: 'required' },

@@ -13,12 +13,12 @@ import {
 
 export type ControlName = keyof NewShipmentValues
 
-/** What an edit changes of the form. */
+/** Form values that an edit changes. */
 export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined }
 
 type EditResolver = Resolver<NewShipmentValues, unknown, EditedShipment>
 
-/** The controls whose values differ. */
+/** Returns the controls whose values differ. */
 export function changedControls(before: NewShipmentValues, after: NewShipmentValues): readonly ControlName[] {
   const names = Object.keys(before) as ControlName[]
   return names.filter((name) => written(before[name]) !== written(after[name]))
@@ -29,13 +29,13 @@ function written(value: NewShipmentValues[ControlName]): string {
 }
 
 /**
- * Judges only what an edit changes: what integrators left out that the form would require may stay as it is. Its output
- * holds only what changes.
+ * Returns a resolver that validates and outputs only what an edit changes. Fields that integrators
+ * left empty may stay empty, even if the form requires them.
  */
 export function editResolver(before: NewShipmentValues, fields: readonly CustomFieldEntry[]): EditResolver {
   return (values, context, options) => {
     const changed = new Set(changedControls(before, values))
-    // Date and time are one value.
+    // Date and time are one value, so a change of one sends both.
     if (changed.has('delivery_date') || changed.has('delivery_time')) {
       changed.add('delivery_date').add('delivery_time')
     }
@@ -46,7 +46,7 @@ export function editResolver(before: NewShipmentValues, fields: readonly CustomF
   }
 }
 
-/** The request's fields of an edit. Custom data that the form does not ask for stays. */
+/** Returns the request body of an edit. Custom data without a control in the form stays. */
 export function editBody(
   form: EditedShipment,
   shipment: Shipment,

@@ -15,7 +15,7 @@ type EditShipmentDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Changes a shipment's data; each saved change is an event of its history. */
+/** Changes a shipment's data. Each saved change is an event of its history. */
 export function EditShipmentDialog(props: EditShipmentDialogProps) {
   const { t } = useWords()
   return (

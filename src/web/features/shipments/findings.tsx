@@ -8,7 +8,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 
 type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'history'> }
 
-/** What an audit found wrong with the shipment: which event, which field, and since when. */
+/** Shows the findings of an audit for the shipment: event, field, and the time of the finding. */
 export function Findings({ shipment: { findings, history } }: FindingsProps) {
   const own = useOwnWords(findingOwnWords)
   const language = useLanguage()

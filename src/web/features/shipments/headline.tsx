@@ -4,7 +4,7 @@ import { useWords } from '../../locales/use-words.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { newestCheckpoint, placeOf } from './whereabouts.ts'
 
-/** Says the place of the shipment, the time of its arrival there, and the expected delivery. */
+/** Shows the shipment's place, the time of its arrival there, and the expected delivery. */
 export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const { status, estimated_delivery } = shipment

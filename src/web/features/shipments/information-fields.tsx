@@ -7,19 +7,19 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { NewShipmentValues } from './new-shipment-form.ts'
 
-/** The creation forms offer the first three statuses (specification, section 4). */
+/** Statuses that the creation form offers: the first three (specification, section 4). */
 const offered = ['pending', 'in_transit', 'delivered'] as const
 
-/** The form of a new shipment or of an edit, which differ in what their resolvers give out. */
+/** Form of a new shipment or of an edit. The two differ in the output of their resolvers. */
 export type ShipmentForm<Output> = UseFormReturn<NewShipmentValues, unknown, Output>
 
 type InformationFieldsProps<Output> = {
   readonly form: ShipmentForm<Output>
-  /** Of a shipment that stands: its status has a menu of its own. */
+  /** True for an existing shipment, whose status has its own menu. */
   readonly isEdit: boolean
 }
 
-/** What the shipment is, and when it should arrive. */
+/** Shows the fields for the shipment's contents and its expected delivery. */
 export function InformationFields<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
   const { t, problem } = useWords()
   const { register, formState } = form

@@ -17,7 +17,7 @@ function withStorage(run: (kept: Map<string, string>) => void): void {
   }
 }
 
-test('an origin is remembered for its account alone', () => {
+test('stores an origin per account', () => {
   withStorage(() => {
     rememberOrigin('ana', dock)
     expect(lastOrigin('ana')).toEqual(dock)
@@ -25,7 +25,7 @@ test('an origin is remembered for its account alone', () => {
   })
 })
 
-test('what another version kept is read as far as it is known', () => {
+test('reads the known fields of an origin stored by another version', () => {
   withStorage((kept) => {
     kept.set('lastro.origin.ana', '{"street":"Rua A","number":5,"floor":"2"}')
     expect(lastOrigin('ana')).toEqual({ ...emptyAddress, street: 'Rua A' })
@@ -34,14 +34,14 @@ test('what another version kept is read as far as it is known', () => {
   })
 })
 
-test('without storage there is none, and nothing fails', () => {
+test('returns undefined without storage, and does not fail', () => {
   vi.stubGlobal('localStorage', undefined)
   rememberOrigin('ana', dock)
   expect(lastOrigin('ana')).toBeUndefined()
   vi.unstubAllGlobals()
 })
 
-test('one changed part makes it another', () => {
+test('detects one changed part as another origin', () => {
   expect(isOrigin(dock, { ...dock })).toBe(true)
   expect(isOrigin(dock, { ...dock, number: '8' })).toBe(false)
 })

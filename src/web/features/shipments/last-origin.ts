@@ -1,10 +1,13 @@
 import { overlay } from '../../forms/draft.ts'
 import { emptyAddress, type AddressValues } from './new-shipment-form.ts'
 
-/** Filed under the account, whose leaving forgets it. */
+/** The key contains the account id, so that leaving the account deletes the entry. */
 const STORAGE_PREFIX = 'lastro.origin.'
 
-/** Where this account's last shipment from this device left from: most leave from the same place. */
+/**
+ * Returns the origin of this account's last shipment from this device, because most shipments leave
+ * from the same place.
+ */
 export function lastOrigin(account: string): AddressValues | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + account) ?? 'null')
@@ -19,11 +22,11 @@ export function rememberOrigin(account: string, origin: AddressValues): void {
   try {
     localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(origin))
   } catch {
-    // Storage refused: it is typed again.
+    // If storage is refused, the user types the origin again.
   }
 }
 
-/** Whether it is what was filled in, untouched. */
+/** Returns true if both addresses are equal, so the filled-in one is unchanged. */
 export function isOrigin(one: AddressValues, other: AddressValues): boolean {
   return (Object.keys(emptyAddress) as (keyof AddressValues)[]).every((name) => one[name] === other[name])
 }

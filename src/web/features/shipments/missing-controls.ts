@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 
-/** The paths of the controls that are required and empty, in the form's order. */
+/** Returns the paths of required controls that are empty, in the form's order. */
 export function missingControls<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   prefix = '',

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** What stands where the account has no such shipment. */
+/** Shows that the account has no such shipment. */
 export function MissingShipment() {
   const { t } = useWords()
   return (

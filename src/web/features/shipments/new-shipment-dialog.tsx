@@ -13,11 +13,11 @@ import { WithCustomFields } from './with-custom-fields.tsx'
 type NewShipmentDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Begins as a copy of this one. */
+  /** Shipment to copy; absent for an empty form. */
   readonly original?: Shipment
 }
 
-/** Creates a shipment and leads to its page. What was typed survives errors, closing and a reload. */
+/** Creates a shipment and opens its page. The typed values survive errors, closing and a reload. */
 export function NewShipmentDialog({ open, ...props }: NewShipmentDialogProps) {
   const { t } = useWords()
   if (!open) return null
@@ -77,7 +77,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
   )
 }
 
-/** That everything was cleared, and the way back. */
+/** Shows that the form was cleared, with an undo button. */
 function Cleared({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useWords()
   return (

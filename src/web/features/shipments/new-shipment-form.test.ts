@@ -47,7 +47,7 @@ const bodyOf = (values: NewShipmentValues) => {
 }
 
 describe('the new shipment form', () => {
-  it('requires what the specification marks', () => {
+  it('requires the fields that the specification marks', () => {
     expect(parse(emptyShipment('FT-20261121-ABC123'))).toMatchObject({
       ok: false,
       missing: [
@@ -67,7 +67,7 @@ describe('the new shipment form', () => {
     })
   })
 
-  it('requires all that an import requires', () => {
+  it('requires all fields that an import requires', () => {
     const empty = parse(emptyShipment('FT-20261121-ABC123'))
     const missing = empty.ok ? [] : empty.missing
     expect(missing).toEqual(
@@ -75,7 +75,7 @@ describe('the new shipment form', () => {
     )
   })
 
-  it('makes a body that the contract takes', () => {
+  it('creates a body that the contract accepts', () => {
     expect(bodyOf(filled)).toMatchObject({
       ok: true,
       value: {
@@ -103,11 +103,11 @@ describe('the new shipment form', () => {
     expect(parse({ ...filled, weight })).toMatchObject({ ok: false, fields: { weight: problem } })
   })
 
-  it('takes an empty weight as none', () => {
+  it('accepts an empty weight as none', () => {
     expect(bodyOf({ ...filled, weight: '' })).toMatchObject({ ok: true, value: { weight: null } })
   })
 
-  it('joins the longest parts into a line that the contract takes', () => {
+  it('joins the longest address parts into a line that the contract accepts', () => {
     const origin = {
       cep: '',
       street: long(160),
@@ -125,7 +125,7 @@ describe('the new shipment form', () => {
     ['destination', 'destination.street'],
     ['estimated_delivery', 'delivery_date'],
     ['recipient_email', 'recipient_email'],
-  ])('shows a problem of %s at %s', (field, control) => {
+  ])('maps a problem of %s to the control %s', (field, control) => {
     expect(controlOf(field)).toBe(control)
   })
 })

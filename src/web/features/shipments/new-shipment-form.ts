@@ -6,7 +6,7 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 
-/** What the controls hold: texts, as typed. */
+/** Values of the controls as typed text. */
 export type NewShipmentValues = {
   tracking_id: string
   status: string
@@ -63,7 +63,7 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
   }
 }
 
-/** The parts of an address line. Their lengths leave room for the joined line. */
+/** Schema of the address parts. Their maximum lengths leave room for the joined line. */
 const address = z.object({
   cep: optionalCep,
   street: text(160),
@@ -87,7 +87,10 @@ const typedKilograms = z.pipe(
   kilograms,
 )
 
-/** The form's schema: the contract's, by its controls. It requires what `requiredContent` requires. */
+/**
+ * Returns the form's schema: the contract's, mapped to the controls. It requires the fields of
+ * `requiredContent`.
+ */
 export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
   return z.object({
     tracking_id: trackingId,
@@ -110,8 +113,8 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
 export type NewShipment = z.output<ReturnType<typeof shipmentSchema>>
 
 /**
- * The request's fields of a filled-in form, or of a part of it. Addresses are joined, date and time are of the person's
- * own zone.
+ * Returns the request fields of a complete or partial form. Addresses are joined; date and time are
+ * in the device's time zone.
  */
 export function shipmentBody(form: {
   readonly [Name in keyof NewShipment]?: NewShipment[Name] | undefined
@@ -147,14 +150,17 @@ function addressFields(end: 'origin' | 'destination', parts: NewShipment['origin
   }
 }
 
-/** The instant of a date and a time in this device's zone; the text as typed when it is none, for the contract to refuse. */
+/**
+ * Returns the instant of a date and a time in this device's time zone. Invalid text stays
+ * unchanged, so that the contract refuses it.
+ */
 function deliveryInstant(date: string, time: string): string {
   const typed = `${date}T${time}`
   const at = new Date(typed)
   return Number.isNaN(at.getTime()) ? typed : at.toISOString()
 }
 
-/** The control that an error of a body's field belongs to. */
+/** Returns the control for an error at a field of the body. */
 export function controlOf(field: string, fields: readonly CustomFieldEntry[] = []): string {
   const parts = /^(origin|destination)_(number|complement|neighborhood|city|state|cep)$/.exec(field)
   if (parts) return `${parts[1]}.${parts[2]}`

@@ -6,7 +6,10 @@ import type { ShipmentForm } from './information-fields.tsx'
 import { isOrigin, lastOrigin } from './last-origin.ts'
 import { emptyAddress } from './new-shipment-form.ts'
 
-/** Says that the origin is the last shipment's, and empties it; nothing once another stands there. */
+/**
+ * Shows that the origin was taken from the last shipment, with a button to clear it. Renders
+ * nothing once the origin differs.
+ */
 export function PrefilledOrigin<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
   const { t } = useWords()
   const { id: account } = useAccount()

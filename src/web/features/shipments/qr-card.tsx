@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** The printed code: it leads any phone to the public page. */
+/** Shows the printed QR code, which opens the public page on any phone. */
 export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracking_id' | 'qr_code_url'> }) {
   const { t } = useWords()
   const { tracking_id, qr_code_url } = shipment

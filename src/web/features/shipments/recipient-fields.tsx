@@ -5,7 +5,7 @@ import { phoneText } from '../../forms/phone-text.ts'
 import type { ShipmentForm } from './information-fields.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 
-/** Who receives the shipment; e-mail and phone are optional. */
+/** Shows the fields for the recipient; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
   const { t, problem } = useWords()
   const { register, formState } = form

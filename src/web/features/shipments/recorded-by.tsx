@@ -2,7 +2,9 @@ import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { authorizedWords } from '../../locales/own/authorized.ts'
 import { useOwnWords } from '../../locales/use-own-words.ts'
 
-/** Who recorded what is not the owner's own doing, or which of the owner's systems. */
+/**
+ * Shows who recorded an event if it was not the owner, or which of the owner's systems recorded it.
+ */
 export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
   const t = useOwnWords(authorizedWords)
   if (via === 'key') {

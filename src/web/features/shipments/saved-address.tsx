@@ -10,7 +10,7 @@ type SavedAddressProps = {
   readonly className?: string
 }
 
-/** Fills an address in from the account's saved ones; not shown to an account that has none. */
+/** Fills in an address from the account's saved ones. Renders nothing if there are none. */
 export function SavedAddress({ onChoose, className = '' }: SavedAddressProps) {
   const { t } = useWords()
   const { data: addresses = [] } = useQuery(addressesQuery)

@@ -8,7 +8,7 @@ import { lazily } from '../../ui/lazily.tsx'
 const EditShipmentDialog = lazily(async () => (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog)
 const NewShipmentDialog = lazily(async () => (await import('./new-shipment-dialog.tsx')).NewShipmentDialog)
 
-/** Edits a shipment that may still be, or creates one like it. */
+/** Shows the buttons to edit a shipment, if that is allowed, and to copy it. */
 export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useWords()
   const [dialog, setDialog] = useState<'edit' | 'copy'>()

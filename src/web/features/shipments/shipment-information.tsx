@@ -11,8 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 /**
- * The information card, with the specification's labels; what is absent is left out. Status and tracking ID stand in the
- * page's header.
+ * Shows the information card with the specification's labels. Absent values are left out; status
+ * and tracking ID are in the page's header.
  */
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
@@ -86,7 +86,7 @@ function customValueText(value: string | number | boolean, t: Say, format: Forma
   return typeof value === 'number' ? format.number(value) : value
 }
 
-/** The postal code below an address. */
+/** Shows the postal code below an address. */
 function Cep({ code }: { readonly code: string | null }) {
   const { t } = useWords()
   if (code === null) return null

@@ -55,28 +55,27 @@ const QrCard = lazily(
 const PrintButton = lazily(async () => (await import('../../verification/print-button.tsx')).PrintButton)
 
 export type ShipmentPageProps = {
-  /** Whether strangers may see it. */
+  /** Card with the switch of the public page. */
   readonly PageCard: ComponentType<{ readonly shipment: ShipmentDetail }>
-  /** The button and dialog that add a checkpoint to a shipment that takes one. */
+  /** Button and dialog that add a checkpoint, for a shipment that accepts one. */
   readonly NewCheckpoint: ComponentType<{ readonly shipment: ShipmentDetail }>
-  /** The button that opens the shipment's label. */
+  /** Button that opens the shipment's label. */
   readonly PrintLabel: ComponentType<{ readonly id: string }>
-  /** What may be done with one checkpoint. */
   readonly CheckpointActions: ComponentType<CheckpointActionsProps>
-  /** Whom the owner lets record on it. */
+  /** Card with the accounts that may record on the shipment. */
   readonly Authorizations: ComponentType<{ readonly shipment: ShipmentDetail }>
-  /** Makes receipts that reveal what the owner chooses. */
+  /** Button that creates receipts with the fields that the owner chooses. */
   readonly ShareReceipt: ComponentType<{
     readonly trackingId: string
     readonly checked: CheckedReceipt
   }>
-  /** The way to erase what it holds. */
+  /** Card that opens the erasure of the shipment's contents. */
   readonly Erasure: ComponentType<{ readonly shipment: ShipmentDetail }>
-  /** What is shown of one whose contents are erased. */
+  /** Page of a shipment whose contents are erased. */
   readonly Erased: ComponentType<{ readonly shipmentKey: string }>
 }
 
-/** One shipment: what it is, what happened, and whether that holds (specification, section 2). */
+/** Shows one shipment: its data, its history, and the verification (specification, section 2). */
 export function ShipmentPage(slots: ShipmentPageProps) {
   const { t } = useWords()
   const { id = '' } = useParams()
@@ -96,7 +95,7 @@ export function ShipmentPage(slots: ShipmentPageProps) {
       />
     )
   }
-  // An address with a tracking ID works; the one with the id is the one that stays.
+  // An address with a tracking ID works, but is replaced by the one with the id.
   if (shipment.data.id !== id) return <Navigate to={`/shipment/${shipment.data.id}`} replace />
   return <Detail shipment={shipment.data} {...slots} />
 }
@@ -184,7 +183,7 @@ function Detail({
         </div>
         {checked && verdict && (
           <Card className="min-w-0">
-            {/* Open where something does not hold. */}
+            {/* Open if the verification found a problem. */}
             <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
               <VerificationDetails
                 trackingId={shipment.tracking_id}
@@ -200,7 +199,7 @@ function Detail({
   )
 }
 
-/** Who the accounts of the history are, as they are called now. */
+/** Returns the current names of the accounts in the history. */
 function peopleOf({ history }: ShipmentDetail): ReadonlyMap<string, string> {
   return new Map(
     history.flatMap(({ actor: { id, name, email } }) => {

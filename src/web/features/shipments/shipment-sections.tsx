@@ -16,7 +16,10 @@ type ShipmentSectionsProps<Output> = {
   readonly isEdit?: boolean
 }
 
-/** The sections of the shipment form (specification, section 2), with what is missing said above them. */
+/**
+ * Shows the sections of the shipment form (specification, section 2), with the missing fields
+ * listed above them.
+ */
 export function ShipmentSections<Output>({ form, fields, isEdit = false }: ShipmentSectionsProps<Output>) {
   const { t } = useWords()
   const { errors } = form.formState
@@ -36,7 +39,7 @@ export function ShipmentSections<Output>({ form, fields, isEdit = false }: Shipm
       <div className="grid gap-8 lg:grid-cols-2">
         <Section title={t('new_shipment.origin')}>
           <AddressFields end="origin" form={form} errors={errors.origin} />
-          {/* Below, so that the fields of both ends stay in line. */}
+          {/* Placed below, so that the fields of origin and destination stay aligned. */}
           {!isEdit && <PrefilledOrigin form={form} />}
         </Section>
         <Section title={t('new_shipment.destination')}>

@@ -1,7 +1,7 @@
 import { useWords } from '../../locales/use-words.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The shipment page's shape while it loads. */
+/** Shows the shape of the shipment page while it loads. */
 export function ShipmentSkeleton() {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { localTimeOf } from '../../forms/local-time.ts'
 import { customTexts } from './custom-values.ts'
 import { emptyShipment, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
-/** The controls of a shipment as it is, for its edit. */
+/** Returns the control values of an existing shipment for an edit. */
 export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]): NewShipmentValues {
   const { weight, estimated_delivery: delivery } = shipment
   return {
@@ -26,7 +26,10 @@ export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]
   }
 }
 
-/** A new shipment like this one: its own code, not yet on its way, with no promise of when it arrives. */
+/**
+ * Returns the control values of a similar new shipment: with a new code, an initial status and no
+ * expected delivery.
+ */
 export function copyOf(
   shipment: Shipment,
   fields: readonly CustomFieldEntry[],
@@ -36,7 +39,10 @@ export function copyOf(
   return { ...valuesOf(shipment, fields), tracking_id, status, delivery_date, delivery_time }
 }
 
-/** What another hand wrote in one line stands in the street's control whole. */
+/**
+ * Splits an address into its parts. A line written by another system goes whole into the street
+ * control.
+ */
 function addressOf(shipment: Shipment, end: 'origin' | 'destination'): AddressValues {
   const parts = {
     number: shipment[`${end}_number`] ?? '',

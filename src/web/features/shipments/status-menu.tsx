@@ -12,7 +12,10 @@ import { notify } from '../../ui/notify.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 
-/** Sets the status by hand to one that the server offers. Each change is an event for ever, so it is asked about first. */
+/**
+ * Sets the status manually to one that the server offers. Asks for confirmation, because each
+ * change is a permanent event.
+ */
 export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   const language = useLanguage()
@@ -34,7 +37,8 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
     setChosen(next)
   }
 
-  // The question stays while it is answered, although a cancelled shipment offers no status any more.
+  // The dialog stays open while the request runs, although a cancelled shipment offers no more
+  // statuses.
   if (statuses.length === 0 && chosen === undefined) return null
   return (
     <>

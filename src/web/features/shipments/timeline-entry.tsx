@@ -12,24 +12,24 @@ export type TimelineEntryProps = {
   readonly color: string
   readonly title: string
   readonly kind?: string
-  /** Of the version that is shown. */
+  /** Hash of the shown version. */
   readonly hash: string
   readonly at: string
   readonly state: ProofState | undefined
-  /** Counts no more: struck through, for the ear as for the eye. */
+  /** True if it no longer counts; struck through on the screen and for screen readers. */
   readonly isStruck?: boolean
-  /** Arrived while the page was open: shown where it came. */
+  /** True if it arrived while the page was open, so that it is highlighted. */
   readonly isNew?: boolean
-  /** One of its events was received before an earlier event of the history. */
+  /** True if one of its events was received before an earlier event of the history. */
   readonly isBackwards?: boolean
-  /** What may be done with it, beside its title. */
+  /** Actions, beside its title. */
   readonly actions?: ReactNode
-  /** What was changed in it since. */
+  /** Later changes of it. */
   readonly changes?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One thing of the timeline: what, where, when, its hash, and whether it is proved. */
+/** Shows one item of the timeline: event, place, time, hash and proof state. */
 export function TimelineEntry({
   icon: Icon,
   color,
@@ -65,7 +65,7 @@ export function TimelineEntry({
         )}
       >
         <div className="flex items-start gap-1">
-          {/* Where there is no room beside the title, the mark goes below it; the actions stay. */}
+          {/* If there is no room beside the title, the proof mark moves below it; the actions stay. */}
           <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <p className="min-w-0 flex-1 basis-32 text-base leading-6 font-semibold break-words">
               <Struck isStruck={isStruck}>

@@ -36,8 +36,8 @@ const itemsOf = (checkpoints: readonly object[], history: readonly HistoryEntry[
 
 const created = entry('s', 'shipment.created', 5)
 
-describe('the timeline', () => {
-  it('marks what was received before an earlier event, also by its correction', () => {
+describe('timelineItems', () => {
+  it('marks an item if it or its correction was received before an earlier event', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -55,7 +55,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('tells a correction where its checkpoint is, by the time that it corrected', () => {
+  it('lists a correction with its checkpoint, at the corrected time', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 2, of('a')),
@@ -69,7 +69,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('puts the newest event first and the creation last, and of equal times the later recorded first', () => {
+  it('lists the newest event first and the creation last; of equal times the later recorded first', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -79,7 +79,7 @@ describe('the timeline', () => {
     expect(items.map(({ key }) => key)).toEqual(['b', 'a', 's'])
   })
 
-  it('keeps what was annulled, as it was last corrected', () => {
+  it('keeps an annulled checkpoint with its last corrected values', () => {
     const first = { occurred_at: '2026-11-21T02:00:00.000Z', location: 'A', checkpoint_type: 'saida' }
     const history = [
       created,
@@ -96,12 +96,12 @@ describe('the timeline', () => {
     })
   })
 
-  it('tells edits and statuses by hand as things of their own', () => {
+  it('lists edits and manual status changes as separate items', () => {
     const history = [created, entry('e', 'shipment.updated', 7), entry('t', 'shipment.status_changed', 6)]
     expect(itemsOf([], history).map(({ kind }) => kind)).toEqual(['edited', 'status', 'created'])
   })
 
-  it('leaves out what it does not know', () => {
+  it('leaves out unknown event types', () => {
     expect(itemsOf([], [created, entry('z', 'parcel.weighed', 6)])).toHaveLength(1)
   })
 })

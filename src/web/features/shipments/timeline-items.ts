@@ -5,13 +5,13 @@ import { receivedBackwards } from '#domain/received-order.ts'
 
 export type ShownCheckpoint = ShipmentDetail['checkpoints'][number]
 
-/** One thing of the timeline, with the events that it rests on, oldest first. */
+/** Item of the timeline with its events, oldest first. */
 export type TimelineItem = {
   readonly key: string
-  /** When it was declared to happen. */
+  /** Declared time. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
-  /** One of them was received before an earlier event of the history. */
+  /** True if one of its events was received before an earlier event of the history. */
   readonly isBackwards: boolean
 } & (
   | { readonly kind: 'created' | 'edited' | 'status' }
@@ -19,7 +19,7 @@ export type TimelineItem = {
   | { readonly kind: 'annulled'; readonly last: AnnulledCheckpoint; readonly annulment: HistoryEntry }
 )
 
-/** What an annulled checkpoint said last. */
+/** Last values of an annulled checkpoint. */
 export type AnnulledCheckpoint = {
   readonly checkpoint_type: CheckpointType
   readonly location: string
@@ -27,8 +27,8 @@ export type AnnulledCheckpoint = {
 }
 
 /**
- * Lists the events newest first by declared time, the creation last. Corrections and the annulment of a checkpoint stand
- * with the checkpoint; edits and statuses by hand are items of their own.
+ * Lists the items newest first by declared time, with the creation last. Corrections and the
+ * annulment of a checkpoint belong to its item; edits and manual statuses are separate items.
  */
 export function timelineItems({ checkpoints, history }: ShipmentDetail): readonly TimelineItem[] {
   const ofCheckpoint = Map.groupBy(history, ({ checkpoint_id }) => checkpoint_id)

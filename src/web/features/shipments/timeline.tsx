@@ -21,13 +21,16 @@ export type CheckpointActionsProps = {
 
 type TimelineProps = {
   readonly shipment: ShipmentDetail
-  /** What was verified of it. */
+  /** Verification state of the shipment's receipt. */
   readonly receipt: Pick<ReceiptState, 'verdict' | 'error'>
-  /** What may be done with one checkpoint; nothing when it may not. */
+  /** Actions of one checkpoint; renders nothing if none is allowed. */
   readonly Actions: ComponentType<CheckpointActionsProps>
 }
 
-/** The shipment's history, newest first: each event with its hash, what it changed, and whether it is proved. */
+/**
+ * Shows the shipment's history, newest first: each event with its hash, its changes and its proof
+ * state.
+ */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
   const { t } = useWords()
   const items = timelineItems(shipment)
@@ -134,7 +137,10 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   }
 }
 
-/** That it waited on a device: when it was made, and when it arrived, with its day where that is another. */
+/**
+ * Shows that an event was queued offline: when it was made and when it arrived, with the day if it
+ * differs.
+ */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
   const { t } = useWords()
   const format = useFormat()
@@ -176,7 +182,10 @@ function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoin
   )
 }
 
-/** As weak as the weakest event that it rests on; undefined while one is being checked for the first time. */
+/**
+ * Returns the weakest proof state of the item's events; undefined while one is being checked for
+ * the first time.
+ */
 function stateOf(item: TimelineItem, receipt: TimelineProps['receipt']): ProofState | undefined {
   const states = item.events.map(({ event_id }) => proofOf(receipt, event_id))
   const known = states.filter((state) => state !== undefined)

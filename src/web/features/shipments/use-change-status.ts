@@ -10,13 +10,16 @@ import { useAccount } from '../../session/session-context.tsx'
 
 export type ChangedStatus = {
   readonly shipment: Shipment
-  /** An earlier attempt, whose answer was lost, had already been recorded; this is what it left. */
+  /**
+   * True if an earlier attempt with a lost answer had been recorded; the result is that of the
+   * earlier attempt.
+   */
   readonly hadArrived: boolean
 }
 
 type Input = { readonly next: string; readonly reason: string }
 
-/** Sets a shipment's status by hand, once, however often it is sent. */
+/** Sets a shipment's status manually, exactly once, even if the request is retried. */
 export function useChangeStatus(shown: Pick<Shipment, 'id' | 'tracking_id' | 'status'>) {
   const client = useQueryClient()
   const { id: account } = useAccount()

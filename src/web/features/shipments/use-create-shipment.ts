@@ -15,11 +15,11 @@ import { shipmentBody, type NewShipment } from './new-shipment-form.ts'
 
 export type CreatedShipment = {
   readonly shipment: Shipment
-  /** An earlier attempt, whose answer was lost, had already been recorded; this is what it said. */
+  /** True if an earlier attempt with a lost answer had been recorded; `shipment` is its result. */
   readonly hadArrived: boolean
 }
 
-/** Creates a shipment once, however often it is sent. */
+/** Creates a shipment exactly once, even if the request is retried. */
 export function useCreateShipment() {
   const client = useQueryClient()
   const { id: account } = useAccount()
@@ -44,7 +44,7 @@ async function send(body: CreateShipmentBody): Promise<CreatedShipment> {
     return { shipment: await request(createShipment, { body }), hadArrived: false }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'event_id_reused' && body.event_id)) throw error
-    // The event's id is the shipment's: what stands under it is what the earlier attempt recorded.
+    // The event id is also the shipment's id, so this returns what the earlier attempt recorded.
     const shipment = await request(getShipment, { params: { tracking_id: body.event_id } })
     return { shipment, hadArrived: true }
   }

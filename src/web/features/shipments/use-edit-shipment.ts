@@ -9,13 +9,16 @@ import { recordOnce } from '../../commit/record-once.ts'
 import { useAccount } from '../../session/session-context.tsx'
 
 type Edit = {
-  /** The shipment as the person saw it. */
+  /** Shipment as the user saw it. */
   readonly shown: Shipment
-  /** The request's fields that change. */
+  /** Request fields that change. */
   readonly content: Record<string, unknown>
 }
 
-/** Edits a shipment once, however often it is sent. An earlier attempt that had arrived is what then stands. */
+/**
+ * Edits a shipment exactly once, even if the request is retried. If an earlier attempt had arrived,
+ * its result counts.
+ */
 export function useEditShipment(id: string) {
   const client = useQueryClient()
   const { id: account } = useAccount()

@@ -28,18 +28,21 @@ type EditedShipmentInput = {
   readonly onClose: () => void
 }
 
-/** The form of a shipment's data, over the version that the person opened. */
+/** Provides the form of a shipment's data, based on the version that the user opened. */
 export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentInput) {
   const { t } = useWords()
   const { id: account } = useAccount()
   const edit = useEditShipment(shipment.id)
-  /** What the person's changes are changes of. A page that learns of a newer version meanwhile does not move it. */
+  /**
+   * Version that the user's changes are based on. A newer version on the page does not replace it.
+   */
   const [base, setBase] = useState(shipment)
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
 
   const before = useMemo(() => valuesOf(base, fields), [base, fields])
-  // A draft is of one version: over another it would undo, unasked, what somebody else changed.
+  // A draft belongs to one version. Applied to another, it would silently undo the changes of
+  // others.
   const draft = useMemo(() => draftOf(account, base), [account, base])
   const form = useForm<NewShipmentValues, unknown, EditedShipment>({
     defaultValues: draft.read(before),
@@ -61,7 +64,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
     }
   }
 
-  /** Shows a failure where it belongs and says it in one sentence. */
+  /** Shows the errors at their fields and returns a message. */
   const refused = async (error: unknown): Promise<string> => {
     if (!(error instanceof ApiError)) return t('api.bad_answer')
     if (error.code === 'changed_meanwhile') return moveOver()
@@ -74,7 +77,10 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
     return error.words
   }
 
-  /** Lays the person's changes over the version that stands by now, and says what that one changed. */
+  /**
+   * Applies the user's changes to the current version, and returns a message with the fields that
+   * changed there.
+   */
   const moveOver = async (): Promise<string> => {
     const now = await request(getShipment, { params: { tracking_id: base.id } }).catch((error: unknown) => {
       if (error instanceof ApiError) return error
@@ -97,7 +103,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const undo = () => {
     setRefusal(undefined)
     form.reset(before)
-    // What is reset is kept like what is typed.
+    // Clears the draft, because a reset is stored like typing.
     draft.clear()
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))

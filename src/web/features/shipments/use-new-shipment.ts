@@ -25,13 +25,13 @@ import { copyOf } from './shipment-values.ts'
 import { useCreateShipment } from './use-create-shipment.ts'
 
 type NewShipmentInput = {
-  /** The shipment to copy; absent for an empty form. */
+  /** Shipment to copy; absent for an empty form. */
   readonly original: Shipment | undefined
   readonly fields: readonly CustomFieldEntry[]
   readonly onClose: () => void
 }
 
-/** The form of a new shipment. Its draft survives errors, closing and a reload. */
+/** Provides the form of a new shipment. Its draft survives errors, closing and a reload. */
 export function useNewShipment({ original, fields, onClose }: NewShipmentInput) {
   const { t } = useWords()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const create = useCreateShipment()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
-  /** Cleared entries, until they are restored or a shipment is saved. */
+  /** Cleared values, until they are restored or a shipment is saved. */
   const [cleared, setCleared] = useState<NewShipmentValues>()
 
   const blank = () => blankShipment(original, fields)
@@ -51,7 +51,8 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   usePersistentDraft(form, draft)
   const [created, setCreated] = useState(0)
   const { setFocus } = form
-  // The form knows its controls again when it was drawn after its reset.
+  // Focuses in an effect, because the form registers its controls again only after the render that
+  // follows a reset.
   useEffect(() => {
     if (created > 0) setFocus('reference')
   }, [created, setFocus])
@@ -79,7 +80,10 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     await navigate(`/shipment/${id}`)
   }
 
-  /** The next parcel of a pile usually leaves from the same place. */
+  /**
+   * Starts another shipment with the same origin, because the next parcel of a pile usually leaves
+   * from the same place.
+   */
   const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
@@ -91,7 +95,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     )
   }
 
-  /** Shows a failure where it belongs and says it in one sentence. */
+  /** Shows the errors at their fields and returns a message. */
   const refused = (error: unknown, taken: string): string => {
     if (!(error instanceof ApiError)) return t('new_shipment.failed')
     if (error.code === 'tracking_id_taken') {
@@ -112,7 +116,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     setRefusal(undefined)
     setCleared(form.getValues())
     form.reset(blank())
-    // What is reset is kept like what is typed.
+    // Clears the draft, because a reset is stored like typing.
     draft.clear()
   }
   const undoClear = () => {

@@ -2,7 +2,9 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 
 type Checkpoint = ShipmentDetail['checkpoints'][number]
 
-/** The checkpoint that says where a shipment is; undefined where its status says more. */
+/**
+ * Returns the checkpoint that gives the shipment's place; undefined if the status is more specific.
+ */
 export function newestCheckpoint({
   status,
   checkpoints,
@@ -15,7 +17,7 @@ export function newestCheckpoint({
   return status === 'delivered' && newest?.checkpoint_type !== 'finalizacao' ? undefined : newest
 }
 
-/** "Manaus/AM"; the name of the place where its city is not known. */
+/** Returns a place such as "Manaus/AM", or the name of the place if its city is unknown. */
 export function placeOf({ location, city, uf }: Pick<Checkpoint, 'location' | 'city' | 'uf'>): string {
   return city === null ? location : [city, uf].filter((part) => part !== null).join('/')
 }

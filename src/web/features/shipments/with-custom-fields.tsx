@@ -13,7 +13,10 @@ type WithCustomFieldsProps = {
   readonly children: (fields: readonly CustomFieldEntry[]) => ReactNode
 }
 
-/** Shows a shipment's dialog when it is known what the account asks for: a required field must not be found out late. */
+/**
+ * Shows a shipment's dialog once the account's custom fields are loaded, so that required fields
+ * are known from the start.
+ */
 export function WithCustomFields({ title, onOpenChange, children }: WithCustomFieldsProps) {
   const { t } = useWords()
   const fields = useQuery(customFieldsQuery)

@@ -25,7 +25,10 @@ type ColorFieldProps<Output extends FieldValues> = {
   readonly error: string | undefined
 }
 
-/** A colour, chosen or typed, with the badge as it will look. Any colour is readable: the badge mixes it with the ink. */
+/**
+ * Shows a colour control with a preview of the badge. Any colour is readable, because the badge
+ * mixes it with the text colour.
+ */
 export function ColorField<Output extends FieldValues>({ form, error }: ColorFieldProps<Output>) {
   const { t } = useWords()
   const [name, typed] = useWatch({ control: form.control, name: ['name', 'color'] })

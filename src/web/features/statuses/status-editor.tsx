@@ -16,7 +16,7 @@ const controlOf = (path: string) => controls.find((name) => name === path) ?? 'n
 
 type StatusEditorProps = { readonly entry: Status | undefined; readonly onClose: () => void }
 
-/** Creates or changes a status of the account's own. */
+/** Creates or changes one of the account's own statuses. */
 export function StatusEditor({ entry, onClose }: StatusEditorProps) {
   const { t, problem } = useWords()
   return (

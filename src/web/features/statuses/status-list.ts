@@ -10,7 +10,7 @@ import { statusesQuery } from '../../api/statuses-query.ts'
 import { request } from '../../api/request.ts'
 import type { Register } from '../../reference-lists/register.ts'
 
-/** What is said of a status. */
+/** Content of a status as the form sends it. */
 export type StatusContent = {
   readonly name: string
   readonly description: string | null

@@ -1,6 +1,6 @@
 import { defaultColor, type Status } from '#contract/endpoints/statuses.ts'
 
-/** What stands in the controls of a status. */
+/** Values of the controls of a status. */
 export type StatusValues = { name: string; description: string; color: string }
 
 export function statusValues(status: Status | undefined): StatusValues {

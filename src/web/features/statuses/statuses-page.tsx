@@ -3,7 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { StatusesPanel } from './statuses-panel.tsx'
 
-/** `/custom-statuses`. */
+/** Shows `/custom-statuses`. */
 export function StatusesPage() {
   const { t } = useWords()
   usePageTitle(t('statuses.title'))

@@ -10,7 +10,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const StatusEditor = lazily(async () => (await import('./status-editor.tsx')).StatusEditor)
 
-/** The account's own statuses, and the four that are everyone's. */
+/** Lists the account's own statuses and the four that every account has. */
 export function StatusesPanel() {
   const { t } = useWords()
   return (

@@ -7,9 +7,9 @@ import type { ListedShipment } from './use-shipment-list.ts'
 const PER_CALL = 500
 
 /**
- * Sets the status of shipments, each by an event of its own that this browser commits to.
- * @returns those that were refused, each with why
- * @throws ApiError when a call got no answer; what it asked for may have been done, and asking again is safe
+ * Sets the status of shipments. Each change is a separate event that this browser commits to.
+ * @returns the refused shipments with their reasons
+ * @throws ApiError if a call got no answer; the change may have been made, and a retry is safe
  */
 export async function setStatuses(
   shipments: readonly ListedShipment[],

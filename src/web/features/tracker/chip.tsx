@@ -5,12 +5,12 @@ import { classNames } from '../../ui/class-names.ts'
 type ChipProps = {
   readonly isOn: boolean
   readonly onPress: () => void
-  /** How many it would show. */
+  /** Number of shipments that the filter would show. */
   readonly count?: string | undefined
   readonly children: ReactNode
 }
 
-/** A filter that is on or off; 44 px are pressed. */
+/** Shows a filter that is on or off, with a touch target of 44 px. */
 export function Chip({ isOn, onPress, count, children }: ChipProps) {
   return (
     <button

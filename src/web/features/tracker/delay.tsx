@@ -10,7 +10,7 @@ type DelayProps = {
   readonly className?: string
 }
 
-/** Says for how long a shipment is late; nothing for one that is not. */
+/** Shows how late a shipment is; renders nothing if it is not late. */
 export function Delay({ shipment, className }: DelayProps) {
   const { t } = useWords()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { queryOf, type ListView } from './list-view.ts'
 
 type ExportButtonProps = { readonly view: ListView; readonly total: ListTotal | undefined }
 
-/** Saves what the list shows as a CSV file, with the count of its lines while it comes. */
+/** Saves the list as a CSV file and shows the number of received lines meanwhile. */
 export function ExportButton({ view, total }: ExportButtonProps) {
   const { t } = useWords()
   const [lines, setLines] = useState<number>()
@@ -28,7 +28,7 @@ export function ExportButton({ view, total }: ExportButtonProps) {
       const { name, blob } = await requestFile(exportShipments, {
         query: queryOf(view),
         signal: stop.signal,
-        // The heading is a line too.
+        // The header is a line too.
         onLines: (count) => setLines(Math.max(count - 1, 0)),
       })
       saveFile(name ?? 'remessas.csv', blob)

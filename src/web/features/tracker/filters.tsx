@@ -34,12 +34,14 @@ type ViewProps = {
   readonly onView: (view: ListView) => void
 }
 
-/** Where a control stands: among the fields, or among the chips below them. */
+/** Control of a filter, and its row: among the fields, or among the chips below them. */
 type FilterControl = { readonly row: 'fields' | 'chips'; readonly Control: ComponentType<ViewProps> }
 
 const days: FilterControl = { row: 'fields', Control: DayFields }
 
-/** The control of each filter, in the order of the screen. The search field (`look-up.tsx`) is apart. */
+/**
+ * Control of each filter, in the order of the screen. The search field (`look-up.tsx`) is separate.
+ */
 const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search field'>> = {
   q: 'search field',
   from: days,
@@ -53,17 +55,17 @@ const controls: Readonly<Record<ShipmentFilterName, FilterControl | 'search fiel
   attention: { row: 'chips', Control: AttentionChips },
 }
 
-/** Each control once, with the name of a filter as its key. */
+/** Each control once, with the name of one of its filters as its key. */
 const distinctControls = new Map(
   Object.entries(controls).flatMap(([name, one]) => (one === 'search field' ? [] : [[one, name] as const])),
 )
 
 type FiltersProps = ViewProps & {
-  /** The cards of a phone have no header to sort by. */
+  /** True on a phone, where cards have no header to sort by. */
   readonly isPhone: boolean
 }
 
-/** Narrows the list: by dates, last place, status, and what needs attention. A phone folds them. */
+/** Shows the filters of the list: dates, last place, status, and attention. A phone folds them. */
 export function Filters({ view, onView, isPhone }: FiltersProps) {
   if (isPhone) {
     return (
@@ -176,7 +178,7 @@ function DayFields({ view, onView }: ViewProps) {
   )
 }
 
-/** The warehouses are offered: checkpoints made at one bear its name. */
+/** Suggests the warehouses, because checkpoints made at a warehouse have its name. */
 function PlaceField({ view, onView }: ViewProps) {
   const { t } = useWords()
   const id = useId()
@@ -275,7 +277,10 @@ function SortField({ view, onView }: ViewProps) {
 
 type StatusCount = { readonly status: string; readonly count: string | undefined }
 
-/** The mandatory statuses, the account's own, those that shipments still have, and what only the address names. */
+/**
+ * Returns the mandatory statuses, the account's own, those still in use by shipments, and those
+ * only in the address.
+ */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const format = useFormat()
   const counts = useQuery({
@@ -292,7 +297,10 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   }))
 }
 
-/** Says how many shipments need attention of a kind, as far as they are counted. */
+/**
+ * Returns a function that formats the number of shipments that need attention of a kind, if it is
+ * known.
+ */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
   const { t } = useWords()
   const format = useFormat()

@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** The button that opens the labels of shipments, given by their ids in the order of printing. */
+/** Button that opens the labels of shipments, given by their ids in the order of printing. */
 export type LabelsSlot = ComponentType<{ readonly shipments: readonly string[] }>

@@ -25,25 +25,25 @@ describe('the view in the address', () => {
     'place=CD+Recife',
     'sort=recipient_name',
     'sort=updated_at&direction=asc',
-  ])('of %j reads back as it was written', (search) => {
+  ])('round-trips %j', (search) => {
     const params = new URLSearchParams(search)
     const written = writeView(readView(params), new URLSearchParams())
     expect([...written].toSorted()).toEqual([...params].toSorted())
   })
 
-  it('leaves what else stands there', () => {
+  it('leaves other parameters unchanged', () => {
     expect(writeView(viewOf('q=a'), new URLSearchParams('id=FT-20241201-ABC123&q=b')).toString()).toBe(
       'id=FT-20241201-ABC123&q=a',
     )
   })
 
-  it('takes what is wrong as not there', () => {
+  it('ignores invalid values', () => {
     expect(viewOf('sort=weight&direction=up&from=2026-02-30&attention=lost&status=')).toEqual(viewOf(''))
   })
 })
 
-describe('the query', () => {
-  it('says what is asked and nothing else', () => {
+describe('queryOf', () => {
+  it('contains only the set filters', () => {
     expect(queryOf(viewOf('q=%20recife%20&status=pending&attention=stuck'))).toEqual({
       q: 'recife',
       status: ['pending'],
@@ -53,7 +53,7 @@ describe('the query', () => {
     })
   })
 
-  it('asks for the dates that are meant, and for the last place', () => {
+  it('sends the days under the names of their period, and the last place', () => {
     expect(queryOf(viewOf('period=due&from=2026-11-23&to=2026-11-24&place=%20cd'))).toMatchObject({
       due_from: '2026-11-23',
       due_to: '2026-11-24',
@@ -64,32 +64,32 @@ describe('the query', () => {
     })
   })
 
-  it('does not search for one letter', () => {
+  it('ignores a search of one letter', () => {
     expect(queryOf(viewOf('q=a'))).toEqual({ sort: 'created_at', direction: 'desc' })
   })
 })
 
-it('another period keeps the days, an emptied day is open', () => {
+it('keeps the days for another period, and opens a range if a day is cleared', () => {
   const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
   expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
   expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))
 })
 
-it('late ones are sorted by their delay unless another order was chosen', () => {
+it('sorts late shipments by delay unless another order was chosen', () => {
   const late = withFilter(viewOf(''), 'attention', 'late')
   expect(late).toMatchObject({ sort: 'estimated_delivery', direction: 'asc' })
   expect(withFilter(late, 'attention', undefined)).toEqual(viewOf(''))
   expect(withFilter(viewOf('sort=status'), 'attention', 'late')).toMatchObject({ sort: 'status' })
 })
 
-it('another column sorts in its usual direction, the same one in the other', () => {
+it('sorts a new column in its usual direction and reverses the current one', () => {
   const byName = sortedBy(viewOf(''), 'recipient_name')
   expect(byName).toMatchObject({ sort: 'recipient_name', direction: 'asc' })
   expect(sortedBy(byName, 'recipient_name')).toMatchObject({ sort: 'recipient_name', direction: 'desc' })
   expect(sortedBy(byName, 'updated_at')).toMatchObject({ sort: 'updated_at', direction: 'desc' })
 })
 
-it('clearing the filters leaves the order', () => {
+it('keeps the order if the filters are cleared', () => {
   const view = viewOf('q=a&status=b&sort=status')
   expect(isFiltered(view)).toBe(true)
   expect(isFiltered(withoutFilters(view))).toBe(false)
@@ -100,6 +100,6 @@ it.each([
   ['', 0],
   ['q=recife&sort=recipient_name', 0],
   ['status=pending&status=in_transit&from=2026-11-01&to=2026-11-30&attention=late', 5],
-])('a view %j has so many filters beside its text: %i', (search, count) => {
+])('counts the filters of %j besides the search as %i', (search, count) => {
   expect(filtersBesideText(viewOf(search))).toBe(count)
 })

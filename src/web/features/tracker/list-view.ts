@@ -8,7 +8,7 @@ import type {
 import { attentionKinds } from '#domain/attention.ts'
 import { parseDay } from '#domain/calendar-day.ts'
 
-/** The dates by which a list is narrowed, with the filters that hold their days. */
+/** Kinds of dates that filter the list, with the names of their day filters. */
 const periods = {
   created: { from: 'from', to: 'to' },
   due: { from: 'due_from', to: 'due_to' },
@@ -17,27 +17,27 @@ const periods = {
 export type Period = keyof typeof periods
 export const periodNames = ['created', 'due', 'delivered'] as const satisfies readonly Period[]
 
-/** Filters that are on, as the person typed or chose them. */
+/** Filters that are on, as the user typed or chose them. */
 type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: readonly string[] | undefined }
 
-/** Which shipments the list shows, and in which order; the address holds it, so that a view can be shared. */
+/** Filters and order of the list. The address contains them, so that a view can be shared. */
 export type ListView = {
   readonly filter: ViewFilter
-  /** Date that the days of the filter belong to. */
+  /** Kind of date that the days of the filter belong to. */
   readonly period: Period
   readonly sort: ShipmentSort
   readonly direction: SortDirection
 }
 
-/** How the address and the query state a filter. */
+/** Representation of a filter in the address and in the query. */
 type Filter<Value> = {
-  /** Parameter of the address. */
+  /** Name of its parameter in the address. */
   readonly parameter: string
-  /** Reads the values of that parameter; undefined if none of them is valid. */
+  /** Parses the values of that parameter; undefined if none of them is valid. */
   readonly read: (values: readonly string[]) => Value | undefined
-  /** Returns the value for the API; undefined if the list ignores it. Default: the value. */
+  /** Returns the value for the API; undefined if the list ignores it. Default: the value itself. */
   readonly query?: (value: Value) => Value | undefined
-  /** Period of a day; the address states the days of one period only. */
+  /** Period of a day filter. The address contains the days of one period only. */
   readonly period?: Period
 }
 
@@ -75,7 +75,7 @@ function statuses(values: readonly string[]): readonly string[] | undefined {
   return named.length === 0 ? undefined : named
 }
 
-/** Reads the view that an address states; wrong parts are ignored. */
+/** Parses the view from an address; invalid parts are ignored. */
 export function readView(params: URLSearchParams): ListView {
   const period = periodNames.find((name) => name === params.get('period')) ?? 'created'
   const stated = filterNames
@@ -92,7 +92,10 @@ export function readView(params: URLSearchParams): ListView {
   }
 }
 
-/** Writes a view into an address and leaves its other parameters; defaults are left out. */
+/**
+ * Returns the parameters with a view written into them. Other parameters stay; defaults are left
+ * out.
+ */
 export function writeView(view: ListView, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   const set = (name: string, value: string) => {
@@ -109,7 +112,7 @@ export function writeView(view: ListView, params: URLSearchParams): URLSearchPar
   return next
 }
 
-/** The order in which a view is read: newest first, late ones by their delay. */
+/** Returns the default order of a view: newest first, or by delay for late shipments. */
 function usualSort({ attention }: ViewFilter): ShipmentSort {
   return attention === 'late' ? 'estimated_delivery' : 'created_at'
 }
@@ -124,7 +127,10 @@ export function withFilter<Name extends ShipmentFilterName>(
   return withFilters(view, value === undefined || value.length === 0 ? others : { ...others, [name]: value })
 }
 
-/** Returns the view with other filters; its order follows them unless another was chosen. */
+/**
+ * Returns the view with other filters. The order changes to their default unless the user chose
+ * another.
+ */
 function withFilters(view: ListView, filter: ViewFilter): ListView {
   if (view.sort !== usualSort(view.filter) || view.sort === usualSort(filter)) return { ...view, filter }
   const sort = usualSort(filter)
@@ -149,7 +155,9 @@ export function withDays(
   return withFilter(withFilter(open, periods[period].from, from), periods[period].to, to)
 }
 
-/** The view as the list's and the export's query. A search too short to be one is none. */
+/**
+ * Returns the view as the query of the list and the export. A search that is too short is left out.
+ */
 export function queryOf({ filter, sort, direction }: ListView) {
   const asked = filterNames.map((name) => [name, queryValue(name, filter)])
   const query: ShipmentFilterInput = Object.fromEntries(asked.filter(([, value]) => value !== undefined))
@@ -166,17 +174,20 @@ export function isFiltered({ filter }: ListView): boolean {
   return Object.keys(filter).length > 0
 }
 
-/** How many filters narrow the view apart from the search; each status is one. */
+/** Returns the number of filters except the search; each status counts as one. */
 export function filtersBesideText({ filter: { q: _text, ...filter } }: ListView): number {
   return Object.values(filter).flat().length
 }
 
-/** The same order without any filter. */
+/** Returns the view in the same order without filters. */
 export function withoutFilters(view: ListView): ListView {
   return { ...withFilters(view, {}), period: 'created' }
 }
 
-/** Sorted by another column in its usual direction, or by the same in the other. */
+/**
+ * Returns the view sorted by another column in its default direction, or by the same column in
+ * reverse.
+ */
 export function sortedBy(view: ListView, sort: ShipmentSort): ListView {
   if (view.sort !== sort) return { ...view, sort, direction: usualDirection(sort) }
   return { ...view, direction: view.direction === 'asc' ? 'desc' : 'asc' }

@@ -21,7 +21,7 @@ const ResultCard = lazily(
   () => <PanelSkeleton className="h-72" />,
 )
 
-/** A code that was looked up, or else the text that the list is searched for. */
+/** Code that was looked up, or else the search text of the list. */
 export type Looked = { readonly code: string | undefined; readonly q: string }
 
 type LookUpProps = {
@@ -30,8 +30,8 @@ type LookUpProps = {
 }
 
 /**
- * The one search of the page: a whole tracking ID shows its shipment, any other text narrows the list. Editing the entry
- * after a search clears what it found.
+ * Shows the only search field of the page. A complete tracking ID shows its shipment; any other
+ * text filters the list. Editing the text after a search clears its result.
  */
 export function LookUp({ looked, onLook }: LookUpProps) {
   const { t } = useWords()
@@ -115,7 +115,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found'
 }
 
-/** Leads from the search to the first row of the list. */
+/** Moves the focus from the search to the first row of the list. */
 function enterList(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown') return
   const first = document.querySelector('[data-part="link"]')

@@ -4,11 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 type MoreRowsProps = Pick<RowsProps, 'hasMore' | 'isLoadingMore' | 'failed' | 'onMore'> & {
-  /** The last rows are in sight or nearly so. */
+  /** True if the last rows are in view or nearly so. */
   readonly isNear: boolean
 }
 
-/** Reads on when the end comes near; the button serves whoever gets there another way, and after a failure. */
+/**
+ * Loads more rows when the end is near. The button serves keyboard users and retries after a
+ * failure.
+ */
 export function MoreRows({ hasMore, isLoadingMore, failed, onMore, isNear }: MoreRowsProps) {
   const { t } = useWords()
   useEffect(() => {

@@ -11,7 +11,10 @@ import { Hash } from '../../ui/hash.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
-/** What a search found (specification, section 2): the shipment, what may be done with it, and its checkpoints. */
+/**
+ * Shows the result of a search (specification, section 2): the shipment, its actions and its
+ * checkpoints.
+ */
 export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { t } = useWords()
   return (

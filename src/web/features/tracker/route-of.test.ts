@@ -11,12 +11,12 @@ const shipment = {
   destination_state: null,
 }
 
-test('an end whose city is known is shown as city and state', () => {
+test('shows an end with a known city as city and state', () => {
   expect(routeOf(shipment).from).toBe('Belém/PA')
   expect(routeOf({ ...shipment, origin_state: null }).from).toBe('Belém')
 })
 
-test('of an end without a city, the text before the first comma is shown', () => {
+test('shows an end without a city as the text before the first comma', () => {
   expect(routeOf({ ...shipment, origin_city: null }).from).toBe('Rua dos Jacarandás')
   expect(routeOf(shipment).to).toBe('Santos')
 })

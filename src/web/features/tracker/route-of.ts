@@ -5,7 +5,10 @@ type Ends = Pick<
   'origin' | 'origin_city' | 'origin_state' | 'destination' | 'destination_city' | 'destination_state'
 >
 
-/** A route as a narrow column shows it: "Belém/PA", or the text before the first comma where no city is known. */
+/**
+ * Returns a route for a narrow column: "Belém/PA", or the text before the first comma if the city
+ * is unknown.
+ */
 export function routeOf(shipment: Ends): { readonly from: string; readonly to: string } {
   return {
     from: endOf(shipment.origin, shipment.origin_city, shipment.origin_state),

@@ -4,12 +4,12 @@ type RowBoxProps = {
   readonly label: string
   readonly checked: boolean
   readonly isMixed?: boolean
-  /** With the event, whose shift key draws a range. */
+  /** Called with the event, because the shift key selects a range. */
   readonly onPress: (event: MouseEvent) => void
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** The box that chooses a row, without words beside it; 44 px are pressed. */
+/** Shows the checkbox of a row, without a visible label and with a touch target of 44 px. */
 export function RowBox({ label, checked, isMixed = false, onPress, onKeyDown }: RowBoxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center select-none">
@@ -21,7 +21,8 @@ export function RowBox({ label, checked, isMixed = false, onPress, onKeyDown }: 
         ref={(control) => {
           if (control !== null) control.indeterminate = isMixed
         }}
-        // A click, also the one of the space bar, says whether shift is held; a change does not.
+        // A click event, including that of the space bar, contains the state of the shift key; a
+        // change event does not.
         onClick={onPress}
         onChange={() => undefined}
         onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import type { ListView } from './list-view.ts'
 import type { Selection } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
-/** What a list of shipments is given, whatever it looks like. */
+/** Props of both list layouts. */
 export type RowsProps = {
   readonly rows: readonly ListedShipment[]
   readonly total: ListTotal | undefined
@@ -11,7 +11,7 @@ export type RowsProps = {
   readonly onView: (view: ListView) => void
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  /** The rows are still those of the view before. */
+  /** True if the rows still belong to the previous view. */
   readonly isStaleView: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean

@@ -16,7 +16,7 @@ type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]
   readonly selection: Selection
   readonly onClear: () => void
-  /** Those that match the filter and are not loaded yet. */
+  /** Rows that match the filter but are not loaded yet. */
   readonly rest?: {
     readonly total: ListTotal | undefined
     readonly most: number
@@ -26,7 +26,7 @@ type SelectionBarProps = {
   readonly Labels: LabelsSlot
 }
 
-/** What can be done with the chosen rows; stays in sight at the foot of the page. */
+/** Shows the actions for the selected rows, sticky at the bottom of the page. */
 export function SelectionBar({ rows, selection, onClear, rest, Labels }: SelectionBarProps) {
   const { t } = useWords()
   const format = useFormat()
@@ -94,13 +94,13 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
   }
 }
 
-/** The ids of the chosen rows in the order in which they were chosen. */
+/** Returns the ids of the selected rows in the order of selection. */
 function inOrder({ ids }: Selection, chosen: readonly ListedShipment[]): readonly string[] {
   const shown = new Set(chosen.map(({ id }) => id))
   return [...ids].filter((id) => shown.has(id))
 }
 
-/** Copies tracking IDs, one a line. */
+/** Copies tracking IDs, one per line. */
 function CopyCodes({ codes }: { readonly codes: readonly string[] }) {
   const { t } = useWords()
   const copy = async () => {

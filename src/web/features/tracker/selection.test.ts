@@ -5,33 +5,33 @@ const order = ['a', 'b', 'c', 'd', 'e']
 const press = (selection: Selection, id: string, isRange = false) => pressRow(selection, id, order, isRange)
 const idsOf = (selection: Selection) => [...selection.ids].toSorted().join('')
 
-describe('pressing a row', () => {
-  it('chooses it, and again lets it go', () => {
+describe('pressRow', () => {
+  it('selects a row and deselects it when pressed again', () => {
     const chosen = press(nothingSelected, 'b')
     expect(idsOf(chosen)).toBe('b')
     expect(idsOf(press(chosen, 'b'))).toBe('')
   })
 
-  it('with shift chooses all from the last one, in either direction', () => {
+  it('with shift selects the range from the last row, in either direction', () => {
     expect(idsOf(press(press(nothingSelected, 'b'), 'd', true))).toBe('bcd')
     expect(idsOf(press(press(nothingSelected, 'd'), 'b', true))).toBe('bcd')
   })
 
-  it('with shift on a chosen one lets the range go', () => {
+  it('with shift on a selected row deselects the range', () => {
     const all = pressAll(nothingSelected, order)
     expect(idsOf(press(press(all, 'b'), 'd', true))).toBe('ae')
   })
 
-  it('with shift and nothing before chooses the one', () => {
+  it('with shift and no previous row selects one row', () => {
     expect(idsOf(press(nothingSelected, 'c', true))).toBe('c')
   })
 
-  it('with shift after the last one has gone from the list chooses the one', () => {
+  it('with shift after the last row left the list selects one row', () => {
     expect(idsOf(pressRow({ ids: new Set(['x']), anchor: 'x' }, 'c', order, true))).toBe('cx')
   })
 })
 
-it('the box of all chooses what is missing, then lets all go', () => {
+it('selects the missing rows with the box of all, then deselects all', () => {
   const some = press(nothingSelected, 'b')
   const all = pressAll(some, order)
   expect(idsOf(all)).toBe('abcde')

@@ -1,12 +1,12 @@
-/** Chosen rows by id, and the last one that was pressed, from which a range is drawn. */
+/** Ids of the selected rows, and the last pressed row, which is the anchor of a range. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | undefined }
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: undefined }
 
 /**
- * The selection after a row's box was pressed: with `isRange`, every row between the anchor and this one takes the state
- * that this one takes.
- * @param order the ids of the rows as they stand
+ * Returns the selection after a row's box was pressed. With `isRange`, every row between the anchor
+ * and this row takes the new state of this row.
+ * @param order the ids of the rows in the order of the list
  */
 export function pressRow(
   selection: Selection,
@@ -23,7 +23,7 @@ export function pressRow(
   return { ids, anchor: id }
 }
 
-/** All of these rows chosen, or none of them when they all were. */
+/** Returns the selection with all of these rows, or without them if all were selected. */
 export function pressAll(selection: Selection, order: readonly string[]): Selection {
   const isOn = !order.every((id) => selection.ids.has(id))
   const ids = new Set(selection.ids)

@@ -17,7 +17,7 @@ import type { ListedShipment } from './use-shipment-list.ts'
 const CARD_HEIGHT = 150
 const OVERSCAN = 8
 
-/** The list on a phone: one card a shipment, of which only those near the screen stand in the document. */
+/** Shows the list on a phone as cards. Only the cards near the screen are in the document. */
 export function ShipmentCards(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
   const { t } = useWords()

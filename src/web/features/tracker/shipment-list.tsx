@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const places = [1, 2, 3, 4, 5, 6] as const
 
-/** The list's shape while it loads. */
+/** Shows the shape of the list while it loads. */
 function ListSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-surface">
@@ -40,10 +40,13 @@ function ListSkeleton() {
   )
 }
 
-/** Chosen at a time: each is a row in memory, and each change of status is declared by this browser. */
+/**
+ * Maximum number of selected rows. Each is a row in memory, and this browser declares each change
+ * of status.
+ */
 const MAX_SELECTED = 2_000
 
-// There once something is chosen.
+// Loaded once something is selected.
 const SelectionBar = lazily(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 type ShipmentListProps = {
@@ -53,7 +56,7 @@ type ShipmentListProps = {
   readonly Labels: LabelsSlot
 }
 
-/** All shipments of the account: filtered, sorted, chosen, exported. */
+/** Shows all shipments of the account with filters, sorting, selection and export. */
 export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListProps) {
   const { t } = useWords()
   const isPhone = useMedia('(max-width: 767px)')
@@ -172,7 +175,10 @@ function NoShipments({ isFiltered: isNarrowed, onClear, onCreate }: NoShipmentsP
   )
 }
 
-/** The selected rows of a view, and a way to select all that match. Another view begins with nothing selected. */
+/**
+ * Manages the selected rows of a view, and selects all that match. Another view begins with nothing
+ * selected.
+ */
 function useSelection(
   view: ListView,
   { list, rows }: Pick<ReturnType<typeof useShipmentList>, 'list' | 'rows'>,

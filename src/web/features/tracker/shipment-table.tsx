@@ -19,13 +19,15 @@ import { pressAll, pressRow } from './selection.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 const ROW_HEIGHT = 56
-/** Rows kept beyond the edge, so that the next one is there when the focus moves on. */
+/** Rows rendered beyond the edge, so that the next row exists when the focus moves on. */
 const OVERSCAN = 12
 
 type Column = {
   readonly sort?: ShipmentSort
   readonly words: WordsKey
-  /** Width, and from which width of the window on it is shown; its cells have the latter too. */
+  /**
+   * Width of the column, and the window width from which it is shown. Its cells use the latter too.
+   */
   readonly width: string
   readonly from: string
 }
@@ -33,7 +35,7 @@ type Column = {
 const WIDE = 'max-xl:hidden'
 const WIDER = 'max-[90rem]:hidden'
 const WIDEST = 'max-[105rem]:hidden'
-/** At these widths the last place stands under the status, without a column. */
+/** At these widths the last place is below the status instead of in its own column. */
 const NARROWER = 'min-[90rem]:hidden'
 
 const columns: readonly Column[] = [
@@ -48,9 +50,9 @@ const columns: readonly Column[] = [
 ]
 
 /**
- * The list as a table that scrolls with the page. Only the rows in sight stand in the document; a screen reader is told the
- * place of each among all, and the arrow keys lead from row to row beyond what is drawn. On a row's link the space bar
- * chooses the row, and Enter opens it.
+ * Shows the list as a table that scrolls with the page. Only the rows in view are in the document.
+ * Screen readers get the position of each row among all, and arrow keys move beyond the rendered
+ * rows. On a row's link, the space bar selects the row and Enter opens it.
  */
 export function ShipmentTable(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
@@ -127,7 +129,7 @@ export function ShipmentTable(props: RowsProps) {
 }
 
 type TableHeadProps = Pick<RowsProps, 'view' | 'onView' | 'selection' | 'onSelection'> & {
-  /** IDs of the rows, as they are sorted. */
+  /** Ids of the rows in the order of the list. */
   readonly order: readonly string[]
 }
 
@@ -175,7 +177,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_index, count) => count - 1,
 }
 
-/** Stands for the rows that are not drawn. */
+/** Fills the space of rows that are not rendered. */
 function Space({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
 }

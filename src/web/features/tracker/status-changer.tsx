@@ -18,7 +18,7 @@ type StatusChangerProps = {
   readonly onRefused: (refused: readonly StatusOutcome[]) => void
 }
 
-/** Sets the status of the chosen shipments, after a question that says what it means. */
+/** Sets the status of the selected shipments, after a confirmation that explains the effect. */
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const { t } = useWords()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const own = useOwnStatuses()
   const [status, setStatus] = useState<string>()
-  // What may be set by hand; a delivery is registered as a finalizacao.
+  // Statuses that can be set manually. A delivery is registered as a finalizacao.
   const choices = ['pending', 'in_transit', ...own.names, 'cancelled']
   const say = (one: string) => (isMandatoryStatus(one) ? t(`status.${one}`) : one)
   const colorOf = (one: string) => (isMandatoryStatus(one) ? statusColors[one] : own.colorOf(one))

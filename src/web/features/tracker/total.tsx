@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: boolean }
 
-/** How many shipments the view finds; announced when it changes. */
+/** Shows the number of shipments in the view, and announces its changes. */
 export function Total({ total, isBusy }: TotalProps) {
   const { t } = useWords()
   const format = useFormat()

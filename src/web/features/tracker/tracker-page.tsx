@@ -12,12 +12,12 @@ import { readView, withFilter, writeView, type ListView } from './list-view.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 export type TrackerPageProps = {
-  /** The button that imports many from a file. */
+  /** Button that imports shipments from a file. */
   readonly Import: ComponentType<{ readonly Labels: LabelsSlot }>
   readonly Labels: LabelsSlot
 }
 
-/** Finds one shipment by its code, and lists all of them (specification, section 2). */
+/** Finds one shipment by its code, and lists all shipments (specification, section 2). */
 export function TrackerPage({ Import, Labels }: TrackerPageProps) {
   const { t } = useWords()
   usePageTitle(t('menu.tracker'))

@@ -15,12 +15,12 @@ import { request, requestPage } from '../../api/request.ts'
 import { queryOf, type ListView } from './list-view.ts'
 
 const PAGE = 100
-/** Changes that come within this time are looked at together. */
+/** Time in which live changes are collected before the rows are refetched, in milliseconds. */
 const SETTLE_MS = 400
-/** Beyond so many at once the list offers to be read anew instead of asking for each. */
+/** Maximum number of changed rows to refetch one by one. Beyond it, the list offers a refresh. */
 const MAX_PATCHED = 20
 
-/** What a row shows: a long list keeps no more than that of each. */
+/** Fields of a row. A long list stores only these of each shipment. */
 export type ListedShipment = Pick<
   Shipment,
   | 'id'
@@ -49,8 +49,8 @@ type Page = {
 type Pages = InfiniteData<Page, string | undefined>
 
 /**
- * The list of a view, page after page. Rows that change while it is open change where they stand; what is new is offered
- * (`isStale`), never pushed in under the reader's eyes.
+ * Loads the list of a view page by page. Rows that change are updated in place. New rows never
+ * appear under the reader's eyes; `isStale` offers a refresh.
  */
 export function useShipmentList(view: ListView) {
   const client = useQueryClient()
@@ -63,7 +63,7 @@ export function useShipmentList(view: ListView) {
     queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Asked for again by the person or by the event stream, not by a clock: that would read every page anew.
+    // Only the user or the event stream causes a refetch. A timer would read every page again.
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
@@ -71,13 +71,13 @@ export function useShipmentList(view: ListView) {
   const changes = useLiveRows(client, queryKey)
   const refresh = useMutation({
     mutationFn: async () => {
-      // Nothing that was asked for before may be written over what is read now.
+      // An earlier request must not overwrite the fresh page.
       await client.cancelQueries({ queryKey, exact: true })
       return readPage(query)
     },
     onSuccess: (first) => {
       changes.settle()
-      // The first page alone: the rest is read again as it is scrolled to.
+      // Only the first page is stored; the other pages are read again on scrolling.
       client.setQueryData<Pages>(queryKey, { pages: [first], pageParams: [undefined] })
     },
   })
@@ -85,9 +85,9 @@ export function useShipmentList(view: ListView) {
     list,
     rows,
     total: list.data?.pages[0]?.total,
-    /** There may be rows that are not shown. */
+    /** True if there may be rows that are not shown. */
     isStale: changes.isStale,
-    /** Reads the list anew from its beginning; what is shown stays until it is there. */
+    /** Reads the list again from its beginning. The current rows stay until the answer arrives. */
     refresh,
   }
 }
@@ -163,7 +163,10 @@ function idsIn(data: Pages | undefined): ReadonlySet<string> {
   return new Set(data?.pages.flatMap((page) => page.rows.map(({ id }) => id)))
 }
 
-/** Puts what a shipment is by now where it stands in the list. One that cannot be read stays as it was. */
+/**
+ * Replaces a shipment in the list with its current version. If it cannot be read, the row stays as
+ * it is.
+ */
 async function patch(client: QueryClient, queryKey: readonly [string, string], id: string): Promise<void> {
   const fresh = await request(getShipment, { params: { tracking_id: id } }).catch(() => undefined)
   if (fresh === undefined) return

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A search waits for a pause in typing. */
+/** Pause in typing after which a search starts, in milliseconds. */
 const TYPING_MS = 250
 
 /**
- * Holds the text of a control. The address takes the text over after a pause in typing, and the text follows the address
- * when something else changes it.
+ * Holds the text of a control. The address takes the text after a pause in typing, and the text
+ * follows other changes of the address.
  */
 export function useTyped(value: string, onTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
@@ -30,7 +30,7 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
   return {
     typed,
     setTyped,
-    /** Shows a text at once; the address has it already, or has `inAddress`. */
+    /** Sets the text immediately. The address already contains it, or `inAddress` instead. */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress
       setTyped(text)

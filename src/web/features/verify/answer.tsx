@@ -8,13 +8,13 @@ import type { AnswerLine, PublicAnswer } from '../../verification/public-answer.
 
 type AnswerProps = {
   readonly answer: PublicAnswer
-  /** How many events are proved. */
+  /** Number of proved events. */
   readonly proved: number
-  /** When the newest of them was received. */
+  /** Time at which the newest of them was received. */
   readonly newest: Instant | undefined
 }
 
-/** What is known, what is not known yet, and what to do, in a sentence or two each. */
+/** Shows what is proved, what is not known yet, and what to do, in a sentence or two each. */
 export function Answer({ answer, proved, newest }: AnswerProps) {
   const t = useOwnWords(publicAnswerWords)
   const format = useFormat()

@@ -4,11 +4,14 @@ import { waitingHash } from './waiting-hash.ts'
 
 type CheckingProps = {
   readonly trackingId: string
-  /** The log has nothing of the shipment yet; it will within moments. */
+  /** True if the log does not contain the shipment yet, which takes only moments. */
   readonly isPending: boolean
 }
 
-/** The seal assembling, until there is something to say; as high as the window, so that nothing in it moves then. */
+/**
+ * Shows the seal being assembled until there is a result. As high as the window, so that the result
+ * does not shift the layout.
+ */
 export function Checking({ trackingId, isPending }: CheckingProps) {
   const { t } = useWords()
   return (

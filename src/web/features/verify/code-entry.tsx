@@ -11,11 +11,11 @@ import { knownOrigins } from '../../api/known-origins.ts'
 
 type CodeEntryProps = {
   readonly isOnlyThing?: boolean
-  /** A text that was typed in another page's form and is no code. */
+  /** Text that was typed in another page's form and is not a code. */
   readonly given?: string
 }
 
-/** Where a code is typed or pasted; alone on the page, or under a shipment for the next one. */
+/** Shows the field for a code, either alone on the page or below a shipment for the next one. */
 export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   const { t } = useWords()
   const navigate = useNavigate()
@@ -64,7 +64,10 @@ export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
   )
 }
 
-/** The code in what a visitor typed or pasted; the server is asked for its names only where a link may bear one of them. */
+/**
+ * Returns the code in a typed or pasted text. Fetches the server's own origins only if the text is
+ * a link that may contain one.
+ */
 async function readTyped(text: string): Promise<TrackingCode | undefined> {
   const code = readTrackingReference(text, knownOrigins())
   if (code !== undefined || !/^\s*https?:/i.test(text)) return code

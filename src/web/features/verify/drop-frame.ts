@@ -1,4 +1,6 @@
-/** Takes away what stood in the page's place until it came; at once where there is none. */
+/**
+ * Removes the static frame that was shown until the page rendered. Does nothing if there is none.
+ */
 export function dropFrame(): void {
   document.getElementById('frame')?.remove()
 }

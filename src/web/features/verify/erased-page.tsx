@@ -17,7 +17,10 @@ type ErasedPageProps = {
   readonly erasure: Erasure
 }
 
-/** What anybody may see of a shipment whose contents are erased: since when, what to do, and the proof of what there was. */
+/**
+ * Shows the public page of an erased shipment: the time of the erasure, what to do, and the
+ * remaining proof.
+ */
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
   const t = useOwnWords(erasureWords)

@@ -4,7 +4,10 @@ import { useWords } from '../../locales/use-words.ts'
 import type { PublicHistory } from '../../verification/public-history.ts'
 import { sayWhere, topicOf } from '../../verification/say-stop.ts'
 
-/** Where it is and since when, in one large sentence; what happened there has a moment, a status lasts. */
+/**
+ * Shows the place and since when, as one large sentence. An event has a moment; a status has a
+ * duration.
+ */
 export function Headline({ history }: { readonly history: PublicHistory }) {
   const { t } = useWords()
   const language = useLanguage()

@@ -14,7 +14,10 @@ type NoShipmentProps = {
   readonly onRetry: () => void
 }
 
-/** Why a code has no shipment to show, each reason apart: there is none, it is private, too many guesses, no network, no server. */
+/**
+ * Explains why a code has no shipment to show: unknown, private, too many guesses, no network, or
+ * no server.
+ */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
   const { t } = useWords()
   const own = useOwnWords(noShipmentWords)
@@ -61,7 +64,7 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
   )
 }
 
-/** No shipment behind this code, or no code at all. */
+/** Shows that no shipment has this code, or that the text is not a code. */
 export function UnknownCode({ title, trackingId }: { readonly title: string; readonly trackingId: string }) {
   const { t } = useWords()
   const own = useOwnWords(noShipmentWords)
@@ -83,7 +86,7 @@ type PageMessageProps = {
   readonly action?: ReactNode
 }
 
-/** Why there is no shipment to see: what happened, and what the visitor can do. */
+/** Shows the reason and what the visitor can do. */
 function PageMessage({ icon: Icon, title, children, action }: PageMessageProps) {
   return (
     <div aria-live="polite" className="flex flex-col items-center gap-3 py-12 text-center">

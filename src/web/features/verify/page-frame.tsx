@@ -1,15 +1,19 @@
 import { catalogue, type WordsKey } from '../../locales/catalogue.ts'
 import { PRODUCT } from '../../ui/product.ts'
 
-/** Where the server writes the code into the frame. */
+/** Placeholder that the server replaces with the code. */
 const CODE_MARK = '__TRACKING_CODE__'
-/** Marks the place for the public fields of the shipment, which the server writes for readers without scripts. */
+/**
+ * Placeholder that the server replaces with the shipment's public fields, for readers without
+ * scripts.
+ */
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 /**
- * What stands in the answer that carries the public page, rendered at build time: seen before any script has come, in either
- * language, in the places where the page puts the same. The page takes it away (see drop-frame.ts).
- * @param isOfCode whether a shipment is about to be verified; otherwise a code is asked for
+ * Renders the static frame of the public page at build time. It is visible before any script has
+ * loaded, in both languages, in the same layout as the page. The page removes it (see
+ * drop-frame.ts).
+ * @param isOfCode true if a shipment will be verified; otherwise the page asks for a code
  */
 export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
   return (
@@ -38,18 +42,20 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
           <div className="my-auto">
             <Both words="verify.title" look="text-3xl font-semibold tracking-tight" />
             <Both words="verify.enter" look="mt-2 text-muted" />
-            {/* The form's height, so that nothing moves when it comes. */}
+            {/* Height of the form, so that the layout does not shift when it appears. */}
             <div className="mt-4 h-17" />
           </div>
         )}
       </div>
-      {/* The footer's height. */}
+      {/* Height of the footer. */}
       <div className="h-26.25 sm:h-16.25" />
     </div>
   )
 }
 
-/** A sentence in both languages, of which the document's shows (public/before-paint.js). */
+/**
+ * Renders a sentence in both languages; CSS shows that of the document (public/before-paint.js).
+ */
 function Both({ words, look }: { readonly words: WordsKey; readonly look: string }) {
   return (
     <>

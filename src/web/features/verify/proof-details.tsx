@@ -14,7 +14,9 @@ type ProofDetailsProps = {
   readonly verdict: Verdict
 }
 
-/** The proof, step by step, folded until somebody asks for it; loaded only then. Open if something does not match. */
+/**
+ * Shows the proof step by step, collapsed and loaded on demand. Open if something does not match.
+ */
 export function ProofDetails(props: ProofDetailsProps) {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(props.verdict.state === 'violated')

@@ -25,13 +25,13 @@ type PublicShipmentProps = {
   readonly verdict: Verdict
 }
 
-/** The recipient's question first: where is it, since when, what now; then how that is known. */
+/** Answers the recipient's questions first: place, time, next steps. The proof follows. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
   const { t } = useWords()
   const own = useOwnWords(publicAnswerWords)
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
-  // By the time at which it was checked, which it is again every minute.
+  // Uses the time of the check, which repeats every minute.
   const promised = promisedDelivery(history, checked.checkedAt)
   const answer = publicAnswer(history, checked.checkedAt)
   const { origin, destination, status } = history
@@ -83,7 +83,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
   )
 }
 
-/** When the sender promised delivery, and what came of it. */
+/** Shows the promised delivery and whether it was met. */
 function PromisedDelivery({ promised: { state, expected } }: { readonly promised: Promised }) {
   const t = useOwnWords(publicAnswerWords)
   return (

@@ -15,7 +15,7 @@ type PublicTimelineProps = {
   readonly states: ReadonlyMap<string, ProofState>
 }
 
-/** Everything that the receipt proves, newest first, at city level. */
+/** Shows every event that the receipt proves, newest first, at city level. */
 export function PublicTimeline({ history, states }: PublicTimelineProps) {
   return (
     <ol>
@@ -71,14 +71,14 @@ function Stop({ stop, origin, state }: StopProps) {
           {correctedAt !== undefined && <Remark words={t('verify.corrected')} at={correctedAt} />}
           {annulledAt !== undefined && <Remark words={t('verify.annulled')} at={annulledAt} />}
         </div>
-        {/* The summary says it of the whole history. */}
+        {/* Proved events have no mark, because the summary covers the whole history. */}
         {state !== 'proved' && <ProofMark state={state} />}
       </div>
     </li>
   )
 }
 
-/** What counts no more is struck through, for the ear as for the eye. */
+/** Strikes through what no longer counts, on the screen and for screen readers. */
 function Struck({ isStruck, children }: { readonly isStruck: boolean; readonly children: ReactNode }) {
   return isStruck ? <del className="block text-muted">{children}</del> : children
 }

@@ -7,7 +7,10 @@ import { useWords } from '../../locales/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** The way to record a checkpoint, for a signed-in account that may; nothing for anybody else. */
+/**
+ * Links to the form that records a checkpoint, for a signed-in account that may record. Renders
+ * nothing for others.
+ */
 export function RegisterHere({ trackingId }: { readonly trackingId: string }) {
   const { t } = useWords()
   const { data } = useQuery({

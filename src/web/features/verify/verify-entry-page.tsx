@@ -9,13 +9,16 @@ import { usePageTitle } from '../../shell/use-page-title.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { dropFrame } from './drop-frame.ts'
 
-/** Where a visitor says which shipment to verify. What verifies comes with the shipment's own page. */
+/**
+ * Asks a visitor which shipment to verify. The verification code loads with the shipment's own
+ * page.
+ */
 export function VerifyEntryPage() {
   const { t } = useWords()
   const [parameters] = useSearchParams()
   useLayoutEffect(dropFrame, [])
   usePageTitle(t('verify.title'))
-  // The forms of other pages send what was typed.
+  // The forms of other pages send the typed text in `code`.
   const typed = parameters.get('code') ?? ''
   const code = readTrackingReference(typed, knownOrigins())
   if (code !== undefined) return <Navigate to={publicAddress(code)} replace />

@@ -17,10 +17,13 @@ import { dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
-// Of no use to a recipient: it comes for whoever is signed in.
+// Lazy, because recipients do not need it; it loads only for signed-in users.
 const RegisterHere = whenShown(async () => (await import('./register-here.tsx')).RegisterHere)
 
-/** What anybody may see of a shipment, without an account: every word of it from the receipt verified in this browser. */
+/**
+ * Shows the public page of a shipment, without an account. All of it comes from the receipt
+ * verified in this browser.
+ */
 export function VerifyPage() {
   const { t } = useWords()
   const { trackingId: typed = '' } = useParams()
@@ -50,7 +53,7 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   const isHidden = error instanceof ApiError && isRefusal(error)
-  // A page that was switched off meanwhile is shown no longer; one that only cannot be reached now still is.
+  // A page that was switched off meanwhile disappears. A page that is only unreachable stays.
   if (checked && verdict && !isHidden) {
     const { erasure } = checked.verification
     if (erasure !== undefined && verdict.state !== 'violated') {

@@ -1,4 +1,7 @@
-/** 64 hexadecimal digits that differ from code to code, to draw a seal from while nothing is verified: no hash, and nothing is proved by it. */
+/**
+ * Returns 64 hexadecimal digits that differ per code, for drawing a seal before anything is
+ * verified. They are not a hash and prove nothing.
+ */
 export function waitingHash(text: string): string {
   let state = 0x811c9dc5
   let digits = ''

@@ -17,7 +17,7 @@ type AddressPickerProps<Output extends FieldValues> = {
   readonly NewAddress: NewAddressDialog
 }
 
-/** One of the saved addresses, found by typing, or a new one, which is then chosen. */
+/** Selects one of the saved addresses by typing, or creates and selects a new one. */
 export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: AddressPickerProps<Output>) {
   const { t, problem } = useWords()
   const addresses = useQuery(addressesQuery)

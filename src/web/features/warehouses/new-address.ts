@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Address } from '#contract/endpoints/addresses.ts'
 
-/** The dialog that saves a new address, which another feature has. */
+/** Dialog that saves a new address; another feature provides it. */
 export type NewAddressDialog = ComponentType<{
-  /** What a new address is called unless something else is typed. */
+  /** Default name of a new address. */
   readonly name?: string
   readonly onClose: () => void
   readonly onSaved?: (address: Address) => void

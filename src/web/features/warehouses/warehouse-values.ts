@@ -1,6 +1,6 @@
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 
-/** What stands in the controls of a warehouse. */
+/** Values of the controls of a warehouse. */
 export type WarehouseValues = { name: string; address_id: string }
 
 export function warehouseValues(warehouse: Warehouse | undefined): WarehouseValues {

@@ -14,7 +14,7 @@ import { lazily } from '../../ui/lazily.tsx'
 
 const WarehouseEditor = lazily(async () => (await import('./warehouse-editor.tsx')).WarehouseEditor)
 
-/** `/warehouse-management`: the account's warehouses, and a way to save an address. */
+/** Shows `/warehouse-management`: the account's warehouses, and a button to save an address. */
 export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddressDialog }) {
   const { t } = useWords()
   const [adding, setAdding] = useState(false)

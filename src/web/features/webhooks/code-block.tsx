@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from './copy-text.ts'
 
 type CodeBlockProps = {
-  /** What it is, as its button says. */
+  /** Name of the text, used in the label of the copy button. */
   readonly label: string
   readonly code: string
-  /** What is copied, where that is not the same: the exact bytes that a signature is of. */
+  /** Text to copy if it differs from the shown one: the exact bytes that a signature covers. */
   readonly exact?: string
 }
 
-/** Text that a machine wrote or reads, copied whole. */
+/** Shows text for machines, with a button that copies all of it. */
 export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
   const { t } = useWords()
   return (

@@ -10,7 +10,10 @@ import { StatePanel } from './state-panel.tsx'
 import type { EndpointFormProps } from './use-endpoint-form.ts'
 import { webhookQuery } from './webhook-queries.ts'
 
-/** How the webhook does, where and how it is told, the secret that signs, and the keys by which the same system calls. */
+/**
+ * Shows the webhook's state, its endpoint form, the signing secret, and the API keys of the same
+ * system.
+ */
 export function Configuration({
   apiKeys,
   ...form
@@ -28,7 +31,8 @@ export function Configuration({
       />
     )
   }
-  // The form stands beside what is told of it, on a phone between; whichever way, in the order of the keyboard.
+  // The form is beside the state panel; on a phone it is between the panels. Both follow the order
+  // of the keyboard focus.
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] xl:grid-rows-[auto_1fr_auto]">
       <div className="xl:col-start-2">

@@ -1,7 +1,7 @@
 import type { Say } from '../../locales/use-words.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it in a toast. */
 export async function copyText(text: string, says: string, t: Say): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -18,7 +18,7 @@ import { LOOK_AGAIN_MS, webhookChanged } from './webhook-queries.ts'
 
 type DeliveryDialogProps = { readonly id: string; readonly onClose: () => void }
 
-/** One call whole: what was sent, and what each attempt was answered; and the way to send it again. */
+/** Shows one delivery: the request, the answer to each attempt, and a button to resend it. */
 export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
   const { t } = useWords()
   const client = useQueryClient()

@@ -29,7 +29,9 @@ import { LOOK_AGAIN_MS, webhookChanged, webhookQuery } from './webhook-queries.t
 
 const DeliveryDialog = whenShown(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
-/** What was and is to be sent, newest first: filtered, page by page, each with its detail; as a file; and once more. */
+/**
+ * Lists past and queued deliveries, newest first, with filters, pages, details, export and resend.
+ */
 export function DeliveryLog() {
   const { t } = useWords()
   const [view, setView] = useLogView()
@@ -163,7 +165,7 @@ function says(error: unknown): string | undefined {
   return error instanceof ApiError ? error.words : undefined
 }
 
-/** The address says what is shown, so that a view can be shared. */
+/** The address contains the view, so that it can be shared. */
 function useLogView(): readonly [LogView, (view: LogView) => void] {
   const [search, setSearch] = useSearchParams()
   const view: LogView = {

@@ -14,12 +14,12 @@ const stateStyles = {
 
 type DeliveryRowProps = {
   readonly delivery: WebhookDelivery
-  /** Whether nothing is sent but test calls. */
+  /** True if only test calls are sent. */
   readonly isSuspended: boolean
   readonly onOpen: () => void
 }
 
-/** One line of the log; pressing it opens the whole call. */
+/** Shows one line of the log. Pressing it opens the whole delivery. */
 export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
   const { t } = useWords()
   const format = useFormat()

@@ -20,7 +20,7 @@ const headers = [
   ['api-version', 'webhook.doc_version'],
 ] as const
 
-/** What a receiver has to know: events, bodies, headers, how calls come and how to check them. */
+/** Explains what a receiver needs: events, bodies, headers, delivery rules and verification. */
 export function Documentation() {
   const { t } = useWords()
   return (

@@ -13,7 +13,7 @@ type EventFieldsProps = {
   readonly isWrong: boolean
 }
 
-/** The events that the endpoint receives. */
+/** Shows the choice of events that the endpoint receives. */
 export function EventFields({ chosen, onChoose, isWrong }: EventFieldsProps) {
   const { t } = useWords()
   return (
@@ -45,7 +45,7 @@ type MappingFieldsProps = {
   readonly errors: FieldErrors<EndpointValues>
 }
 
-/** The names that the fields of a body have for the receiver. */
+/** Shows the names that the receiver uses for the fields of a body. */
 export function MappingFields({ register, errors }: MappingFieldsProps) {
   const { t, problem } = useWords()
   const wrong = errors.form?.fields

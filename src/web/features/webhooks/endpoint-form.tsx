@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EventFields, MappingFields } from './endpoint-fields.tsx'
 import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
 
-/** The address of the account's own system, the events that it receives, and the form of their bodies. */
+/** Shows the form of the endpoint: the address, the events, and the shape of the bodies. */
 export function EndpointForm(props: EndpointFormProps) {
   const { t, problem } = useWords()
   const { form, element, submit, switchOff, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)

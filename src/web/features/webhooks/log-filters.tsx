@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 
-/** Which deliveries the log shows. */
+/** Filters of the log. */
 export type LogView = {
   readonly state: DeliveryState | undefined
   readonly event: WebhookEvent | undefined
@@ -15,18 +15,18 @@ export type LogView = {
 
 export const everything: LogView = { state: undefined, event: undefined, q: '' }
 
-/** A search waits for a pause in typing. */
+/** Pause in typing after which a search starts, in milliseconds. */
 const TYPING_MS = 250
 
 type LogFiltersProps = {
   readonly view: LogView
   readonly onView: (view: LogView) => void
-  /** What stands in the search, of which the view learns in a pause. */
+  /** Text in the search field. The view gets it after a pause in typing. */
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
-/** Narrows the log by result, event and tracking code. */
+/** Shows the filters of the log: result, event and tracking code. */
 export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
   const { t } = useWords()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -36,7 +36,9 @@ export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
   }
-  /** With what is typed by now: a search that waits would undo the choice. */
+  /**
+   * Includes the text typed so far, because a search that is still pending would undo the choice.
+   */
   const choose = (chosen: Partial<LogView>): void => {
     clearTimeout(waiting.current)
     onView({ ...view, q: typed, ...chosen })

@@ -1,4 +1,4 @@
-/** JSON laid out to be read; a text that is none as it is. */
+/** Formats JSON for reading; returns any other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -11,7 +11,7 @@ import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { previewQuery } from './webhook-queries.ts'
 
-/** The body of an event of the account's own newest shipment, as it is written now. */
+/** Shows the body of an event of the account's newest shipment, with the current format. */
 export function PreviewCard() {
   const { t } = useWords()
   const [event, setEvent] = useState<WebhookEvent>('checkpoint.created')

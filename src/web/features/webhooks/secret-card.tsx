@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { copyText } from './copy-text.ts'
 import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
-/** The secret that signs: shown and copied when asked for, and replaced. It is kept in no storage of the browser. */
+/** Shows, copies and rotates the signing secret. The secret is in no storage of the browser. */
 export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords()
   const format = useFormat()
@@ -41,11 +41,12 @@ type Given = DataOf<typeof getWebhookSecret>
 function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
   const { t } = useWords()
   const client = useQueryClient()
-  // Another rotation has another end of what was before it: what was shown is the secret no more, whoever replaced it.
+  // Every rotation changes `previous_until`. If it differs, the shown secret is no longer current,
+  // whoever rotated it.
   const [given, setGiven] = useState<Given>()
   const shown = given?.previous_until === previousUntil ? given.secret : undefined
   const [asking, setAsking] = useState(false)
-  // Asked for again after an answer that was lost, it is the same rotation.
+  // A retry after a lost answer repeats the same rotation.
   const attemptId = useAttemptId()
   const read = useMutation({
     mutationFn: async () => {

@@ -17,7 +17,7 @@ const looks = {
   disabled: { Icon: CircleAlert, color: 'text-danger' },
 } as const
 
-/** Whether the webhook is on, and how its calls went. */
+/** Shows whether the webhook is on, and the results of its calls. */
 export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 const POLL_MS = 400
 
-/** A test call with what came of it, and what bodies look like. */
+/** Sends a test call and shows its result, with a preview of the bodies. */
 export function Testing() {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -8,7 +8,7 @@ const saved: EndpointValues = {
   form: defaultForm,
 }
 
-test('the order in which events were chosen is no change', () => {
+test('ignores the order of events', () => {
   expect(isSame(saved, { ...saved, events: ['checkpoint.created', 'shipment.created'] })).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each<[string, Partial<EndpointValues>]>([
   ['events', { events: ['shipment.created'] }],
   ['shape', { form: { ...defaultForm, shape: 'flat' } }],
   ['name of a field', { form: { ...defaultForm, fields: { ...defaultForm.fields, status: 'situacao' } } }],
-])('another %s is one', (_what, changed) => {
+])('treats another %s as a change', (_what, changed) => {
   expect(isSame(saved, { ...saved, ...changed })).toBe(false)
 })

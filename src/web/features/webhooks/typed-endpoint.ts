@@ -1,6 +1,6 @@
 import type { SaveWebhookBody, Webhook } from '#contract/endpoints/webhooks.ts'
 
-/** What stands in the form of the endpoint and is not saved, and the saved one that it was begun over. */
+/** Unsaved values of the endpoint form, and the saved values that they are based on. */
 export type TypedEndpoint = EndpointValues & { readonly over: EndpointValues }
 
 export type EndpointValues = Omit<SaveWebhookBody, 'url'> & { readonly url: string }
@@ -9,7 +9,7 @@ export function valuesOf({ url, events, form }: Webhook): EndpointValues {
   return { url: url ?? '', events, form }
 }
 
-/** Whether two say the same, in whatever order their events are named. */
+/** Returns true if two endpoints are equal, regardless of the order of events. */
 export function isSame(one: EndpointValues, other: EndpointValues): boolean {
   return textOf(one) === textOf(other)
 }

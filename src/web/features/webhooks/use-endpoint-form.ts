@@ -21,7 +21,7 @@ import { webhookQuery } from './webhook-queries.ts'
 
 export type EndpointFormProps = {
   readonly webhook: Webhook
-  /** Values that were typed and not saved; undefined if the form shows what is saved. */
+  /** Typed but unsaved values; undefined if the form shows the saved ones. */
   readonly typed: TypedEndpoint | undefined
   readonly onType: (typed: TypedEndpoint | undefined) => void
 }
@@ -30,13 +30,18 @@ const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookCont
   z.strictObject(webhookContent),
 )
 
-/** Requires an address: without one the endpoint is switched off, which has a button of its own. */
+/**
+ * Requires an address. An endpoint without an address is switched off, which has its own button.
+ */
 const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
   values.url.trim() === ''
     ? { values: {}, errors: { url: { type: 'required', message: 'webhook.url_required' } } }
     : bySchema(values, ...rest)
 
-/** The form of the endpoint. It shows what is saved, also elsewhere, until something is typed. */
+/**
+ * Provides the form of the endpoint. It follows the saved values, including changes made elsewhere,
+ * until the user types.
+ */
 export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
   const { t } = useWords()
   const client = useQueryClient()

@@ -3,19 +3,19 @@ import { getWebhook, previewWebhook, type Webhook } from '#contract/endpoints/we
 import type { WebhookEvent } from '#domain/webhook-event.ts'
 import { request } from '../../api/request.ts'
 
-/** Milliseconds between two looks at what is still going on. */
+/** Interval of refetches while deliveries are in progress, in milliseconds. */
 export const LOOK_AGAIN_MS = 5_000
 
-/** The account's webhook, and how it does. */
+/** Loads the account's webhook and its health. */
 export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => request(getWebhook, { signal }),
   refetchInterval: LOOK_AGAIN_MS * 3,
-  // Whoever comes back from another tab sees what was changed there.
+  // Refetches on return from another browser tab, where the webhook may have changed.
   staleTime: 0,
 })
 
-/** The body that an event of the newest shipment has, in a form or in the saved one. */
+/** Loads the body of an event of the newest shipment, with the given format or the saved one. */
 export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
   queryOptions({
     queryKey: ['webhook', 'preview', event, form],
@@ -24,12 +24,12 @@ export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
         query: { event, ...(form !== undefined && { form: JSON.stringify(form) }) },
         signal,
       }),
-    // The newest shipment may be another by now.
+    // The newest shipment may have changed.
     staleTime: 0,
     placeholderData: (before) => before,
   })
 
-/** What is shown of the webhook and its log is stale. */
+/** Marks the webhook and its log as stale. */
 export function webhookChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['webhook'] })
 }

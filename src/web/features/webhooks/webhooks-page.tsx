@@ -27,11 +27,15 @@ const Testing = lazily(
 
 type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
 
-/** `/webhook-integrations`: where and how the account's own system is told, what it is told, and how that went. */
+/**
+ * Shows `/webhook-integrations`: the configuration of the webhook, its documentation, its log and
+ * tests.
+ */
 export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
-  // Kept while one looks something up in another tab. It has no draft: an address may hold a secret.
+  // Typed values, which survive a switch to another tab. There is no draft, because an address may
+  // contain a secret.
   const [typed, setTyped] = useState<TypedEndpoint>()
   usePageTitle(t('menu.webhooks'))
   const tabs: readonly [Tab<TabId>, ...Tab<TabId>[]] = [

@@ -2,7 +2,7 @@ import { isFinalStatus } from '#domain/status.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { readCounts } from '#core/shipments/counts.ts'
 
-/** How many shipments an account has, and how many of them are neither delivered nor cancelled. */
+/** Counts an account's shipments, and those that are neither delivered nor cancelled. */
 export async function countShipments(
   on: Queryable,
   account: string,

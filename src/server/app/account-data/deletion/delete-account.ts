@@ -22,18 +22,19 @@ import { countShipments } from './count-shipments.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
 
 export type DeletionRequest = {
-  /** As typed. */
+  /** E-mail address as the user typed it. */
   readonly email: string
   readonly password: string | undefined
   readonly leavesOpenShipments: boolean
 }
 
 /**
- * Deletes an account at once and for good: every session and way in, name, address, picture, and from where its trail was
- * written. Its id stays, because events and the log refer to it; what its shipments hold is erased by a job at once
- * after. The owner is told by mail.
- * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`), `sign_in_again`,
- * `shipments_open`, `rate_limited`
+ * Deletes an account immediately and permanently. This removes every session and sign-in method,
+ * the name, address and picture, and the network origins in its trail. The account's id stays,
+ * because events and the log refer to it. A job erases the contents of its shipments immediately
+ * afterwards. The owner is notified by mail.
+ * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`),
+ * `sign_in_again`, `shipments_open`, `rate_limited`
  */
 export async function deleteAccount(
   auth: AuthContext,
@@ -45,7 +46,7 @@ export async function deleteAccount(
   await inTransaction(auth.pool, [account.id], async (tx) => {
     const [user] = await lockUserToDelete(tx, account.id)
     const [age] = await sessionAge(tx, account.sessionId)
-    // Both may have gone while the password was hashed.
+    // The user and the session may have been deleted while the password was hashed.
     if (user === undefined || age === undefined) throw new Failure('unauthorized')
     assureOwnAddress(user, wish.email)
     const { open } = await countShipments(tx, account.id)
@@ -85,17 +86,20 @@ async function assureOwner(
   }
 }
 
-/** Typed to show that it is meant; checked before the password, so that nobody learns of an address here. */
+/**
+ * Checks the address that the user typed to confirm the deletion. It is checked before the
+ * password, so that nobody can learn an address here.
+ */
 function assureOwnAddress(user: UserRow, typed: string): void {
   if (parseEmailAddress(typed.trim()) !== user.email) {
     throw new Failure('invalid_fields', { fields: { email: 'other_email' } })
   }
 }
 
-/** The refusals of the sign-in wire in those of the API. */
+/** Translates failures of the sign-in API into failures of the public API. */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof WireError)) return error
-  // The others stay the sign-in wire's.
+  // Other errors keep the format of the sign-in API.
   const code: string = error.code
   switch (code) {
     case 'current_password_invalid':

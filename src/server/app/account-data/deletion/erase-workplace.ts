@@ -24,13 +24,16 @@ const deleteCustomFields = statement<[userId: string], never>(
   `delete from custom_fields where user_id = $1`,
 )
 
-/** The row stays, empty but for what strangers may see, since the shipments stay too: settings are never deleted otherwise, so the application has no right to. */
+/**
+ * The row stays, with only the settings that unauthenticated callers may see, because the shipments
+ * stay too. Settings are never deleted otherwise, so the application has no DELETE right.
+ */
 const emptySettings = statement<[userId: string], never>(
   'empty_settings_of',
   `update system_settings set maps_key = null, google_maps_enabled = false where user_id = $1`,
 )
 
-/** With the rows that still wait in them. */
+/** Deletes the imports and the rows that still wait in them. */
 const deleteImports = statement<[userId: string], never>(
   'delete_imports_of',
   `delete from imports where user_id = $1`,
@@ -46,19 +49,19 @@ const deleteAnswers = statement<[userId: string], never>(
   `delete from idempotency_keys where user_id = $1`,
 )
 
-/** With what was sent, what waits and how it went. */
+/** Deletes the webhook with its sent and waiting deliveries and their results. */
 const deleteWebhook = statement<[userId: string], never>(
   'delete_webhook_of',
   `delete from webhook_endpoints where user_id = $1`,
 )
 
 /**
- * Deletes what an account has set up for its work, its webhook, imports that never became shipments, and whom it let record on its
- * shipments; what others let it record ends.
+ * Deletes the account's working data: its settings, its webhook, imports that never became
+ * shipments, and the authorizations that it granted. Authorizations that it received end.
  */
 export async function eraseWorkplace(tx: Transaction, account: string): Promise<void> {
   await pipelined([
-    // Before the addresses they stand at.
+    // Warehouses refer to addresses, so they are deleted first.
     deleteWarehouses(tx, account),
     deleteAddresses(tx, account),
     deleteStatuses(tx, account),
@@ -68,7 +71,7 @@ export async function eraseWorkplace(tx: Transaction, account: string): Promise<
     deleteApiKeys(tx, account),
     deleteAnswers(tx, account),
     deleteAuthorizationsBy(tx, account),
-    // Before their endpoint, like whoever sends.
+    // Ordering keys are deleted before their endpoint, in the same order as the sender does.
     deleteOrderingKeys(tx, account),
     deleteWebhook(tx, account),
     deleteReceived(tx, account),

@@ -3,7 +3,10 @@ import { FRESH_SECONDS } from '#features/auth/passwords/change-password.ts'
 import type { SessionAge } from '#features/auth/links/change-queries.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 
-/** What shows that it is the owner who asks. A session that was left open somewhere shows it only while it is fresh. */
+/**
+ * Returns the proof of ownership that a deletion requires. An open session is enough only while it
+ * is fresh.
+ */
 export function requiredProofOf(
   { has_password }: Pick<UserRow, 'has_password'>,
   { seconds }: Pick<SessionAge, 'seconds'>,

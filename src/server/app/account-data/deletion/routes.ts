@@ -14,7 +14,10 @@ import { countShipments } from './count-shipments.ts'
 import { deleteAccount } from './delete-account.ts'
 import { requiredProofOf } from './proof.ts'
 
-/** Deleting one's account (LGPD, article 18): what it means, and doing it. */
+/**
+ * Registers the routes for deleting one's account (LGPD, article 18): reading what a deletion
+ * means, and deleting.
+ */
 export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
   route(api, getAccountDeletion, async ({ session: account }) =>
     inTransaction(auth.pool, [account.id], async (tx) => {

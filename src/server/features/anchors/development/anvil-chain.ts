@@ -1,6 +1,9 @@
 import type { Chain } from 'viem'
 
-/** The development chain as viem has it; its own list of all chains takes long to load and much room. */
+/**
+ * The development chain as defined in viem. Copied here because viem's list of all chains takes
+ * long to load and much memory.
+ */
 export const anvilChain = {
   id: 31_337,
   name: 'development',

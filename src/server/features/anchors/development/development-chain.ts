@@ -14,29 +14,39 @@ import { findAnvil } from './find-anvil.ts'
 import { putAside, readStoredState, writeStoredState } from './stored-state.ts'
 import { runAnvil, type Anvil } from './run-anvil.ts'
 
-/** A chain of this installation alone. It proves nothing to anybody else: whoever runs it can make it anew. */
+/**
+ * A private chain of this installation. It proves nothing to anybody else, because its operator can
+ * rebuild it.
+ */
 export type DevelopmentChain = {
-  /** How to reach it now. @throws ChainError `unreachable` while it is starting, `no_program` when there is none */
+  /**
+   * Returns the connection settings. @throws ChainError `unreachable` while the chain starts,
+   * `no_program` if there is no program
+   */
   readonly reach: () => ChainConfig
-  /** Keeps what happened on the chain since it was kept. */
+  /** Stores the chain's state if it has changed since it was last stored. */
   readonly keep: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** One life of the process. */
+/** One run of the chain's process. */
 type Life = { readonly anvil: Anvil; readonly config: ChainConfig; storedBlock: bigint }
 
 const PAUSES_MS = [0, 250, 1_000, 5_000, 30_000]
-/** A longer chain would take a second and five megabytes to keep, after each anchor: another begins in its place. */
+/**
+ * Maximum length of the development chain in blocks. Storing a longer chain would take a second and
+ * five megabytes after each anchor, so a new chain replaces it.
+ */
 const MAX_BLOCKS = 5_000n
-/** Wei. */
+/** Balance of the account in wei. */
 const FUNDS = 10n ** 24n
 
 /**
- * Runs the development chain in `DATA_DIR/chain` and keeps it running: when its process dies it is started again from what was
- * kept, and when nothing was kept, it cannot be used or it has grown long, a new chain begins, with another account and the contract deployed.
- * Returns when it runs, or has failed for the first time.
- * @param mostBlocks how long a chain may grow
+ * Runs the development chain in `DATA_DIR/chain` and restarts its process from the stored state if
+ * it dies. A new chain begins if there is no usable state or the chain has grown too long. The new
+ * chain has another account and a newly deployed contract. Returns once the chain runs or has
+ * failed for the first time.
+ * @param mostBlocks maximum length of a chain in blocks
  */
 export async function startDevelopmentChain(
   dataDir: string,
@@ -99,7 +109,7 @@ export async function startDevelopmentChain(
   }
 }
 
-/** The chain that was kept, in a new process, or a new chain. */
+/** Restores the stored chain in a new process, or starts a new chain. */
 async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Promise<Life> {
   const client = clientOf(anvil.rpcUrl)
   const kept = await readStoredState(folder)
@@ -111,7 +121,7 @@ async function revive(folder: string, anvil: Anvil, log: FastifyBaseLogger): Pro
     } catch {
       log.error({}, 'the kept state of the development chain cannot be used; a new one begins')
       await putAside(folder)
-      // Half a state may be there.
+      // A partial state may have been loaded.
       await client.reset()
     }
   }

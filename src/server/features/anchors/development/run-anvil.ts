@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tieToUs } from '#platform/database/embedded/watcher.ts'
 import { ChainError } from '../chain-error.ts'
 
-/** A running chain process. */
+/** Running process of the chain. */
 export type Anvil = {
   readonly rpcUrl: string
   readonly pid: number
@@ -16,9 +16,9 @@ export type Anvil = {
 
 const ARGUMENTS = [
   ['--host', '127.0.0.1'],
-  // The system chooses, and the first lines say which.
+  // The system chooses the port; the first lines of output name it.
   ['--port', '0'],
-  // No page in a browser may talk to it, and no account of anybody's knowledge has anything there.
+  // No page in a browser may call the chain, and no publicly known account has a balance on it.
   ['--no-cors'],
   ['--accounts', '0'],
   ['--threads', '1'],
@@ -29,16 +29,17 @@ const START_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 2_000
 
 /**
- * Starts an empty chain on a free port of this machine alone, tied to this process: it ends when we do.
- * @param home where the program may write what it wants to
- * @throws ChainError `no_program` when it does not run
+ * Starts an empty chain on a free port that only this machine can reach. The process ends when this
+ * process ends.
+ * @param home folder in which the program may write its own files
+ * @throws ChainError `no_program` if the program does not run
  */
 export async function runAnvil(program: string, home: string): Promise<Anvil> {
   const child = spawn(program, ARGUMENTS, {
     stdio: ['ignore', 'pipe', 'ignore'],
     cwd: home,
     env: { HOME: home, PATH: process.env['PATH'] ?? '' },
-    // Its own session: a Ctrl+C in the terminal is for us alone.
+    // The process gets its own session, so that Ctrl+C in the terminal reaches only this process.
     detached: process.platform !== 'win32',
   })
   const failed = once(child, 'error').then(([cause]) => {
@@ -60,7 +61,7 @@ export async function runAnvil(program: string, home: string): Promise<Anvil> {
     gone.then(() => undefined),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
-  // Its further words are of no interest, and must not fill the pipe.
+  // Later output is discarded so that it does not fill the pipe.
   child.stdout.resume()
   if (address !== undefined) return { rpcUrl: `http://${address}`, pid, gone, stop }
   await stop()

@@ -7,17 +7,23 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]*$/))])
 
 const kept = z.object({
-  /** The key that anchors there: made with the chain, worth nothing anywhere else. */
+  /**
+   * Private key of the anchoring account. It is created with the chain and worth nothing anywhere
+   * else.
+   */
   key: hex,
   contract: hex,
-  /** As the chain's program dumps itself. */
+  /** State as the chain's program dumps it. */
   state: hex,
 })
 
-/** A development chain as it is kept in `DATA_DIR/chain/state.json`. */
+/** Development chain as stored in `DATA_DIR/chain/state.json`. */
 export type StoredChain = z.output<typeof kept>
 
-/** The chain that was kept, or undefined: there is none, or it cannot be read, and is then put aside. */
+/**
+ * Returns the stored chain. Returns undefined if there is none or if it cannot be read; an
+ * unreadable file is renamed.
+ */
 export async function readStoredState(folder: string): Promise<StoredChain | undefined> {
   try {
     return kept.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
@@ -27,12 +33,15 @@ export async function readStoredState(folder: string): Promise<StoredChain | und
   }
 }
 
-/** Keeps a chain, whole or not at all. */
+/** Stores a chain atomically. */
 export async function writeStoredState(folder: string, chain: StoredChain): Promise<void> {
   await writeWhole(fileIn(folder), Buffer.from(JSON.stringify(chain)))
 }
 
-/** Renames what is used no more, so that a new chain can begin and the old one be looked at. */
+/**
+ * Renames the state of an abandoned chain, so that a new chain can begin and the old one can be
+ * inspected.
+ */
 export async function putAside(folder: string): Promise<void> {
   await rename(fileIn(folder), `${fileIn(folder)}.old`)
 }

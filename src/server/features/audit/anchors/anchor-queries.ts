@@ -3,7 +3,7 @@ import { statement } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
 
 export type AuditedAnchor = AnchorRow & {
-  /** Of the head of that size; null where there is none. */
+  /** Root of the head of that size; null if there is none. */
   head_root: Buffer | null
 }
 
@@ -16,7 +16,7 @@ export type AuditedTransaction = {
   raw: Buffer
 }
 
-/** Anchors before one, the newest first. */
+/** Anchors before the given one, newest first. */
 export const anchorsBefore = statement<[before: number, max: number], AuditedAnchor>(
   'audit_anchors',
   `select a.id, a.size, a.root, a.chain_id, a.contract, a.sender, a.state, a.planned_at, a.confirmed_at, a.transaction,
@@ -24,14 +24,14 @@ export const anchorsBefore = statement<[before: number, max: number], AuditedAnc
    from anchors a left join log_heads h using (size) where a.id < $1 order by a.id desc limit $2`,
 )
 
-/** What was signed for these anchors, and for none. */
+/** Transactions that were signed for these anchors or for no anchor. */
 export const transactionsBetween = statement<[first: number, last: number], AuditedTransaction>(
   'audit_anchor_transactions',
   `select hash, anchor_id, nonce, max_fee, max_priority_fee, raw from anchor_transactions
    where anchor_id between $1 and $2`,
 )
 
-/** Notes that what a chain was last found to say, and could not be asked for now, still stands. */
+/** Confirms earlier findings that came from a chain that cannot be reached now. */
 export const keepFindingsOfChain = statement<[codes: readonly FindingCode[]], never>(
   'keep_chain_findings',
   `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,

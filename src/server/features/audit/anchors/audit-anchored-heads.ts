@@ -8,13 +8,13 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 /** Result of comparing all heads that an account anchored with the log. */
 export type AnchoredHeadsAudit = {
   readonly findings: readonly LogFinding[]
-  /** Number of heads that were compared; undefined where the chain could not be asked. */
+  /** Number of heads that were compared; undefined if the chain could not be queried. */
   readonly compared: number | undefined
 }
 
 /**
- * Compares every head that the configured account anchored with the log, also those of which the database has no row.
- * A chain that does not answer is no finding.
+ * Compares every head that the configured account anchored with the log, including heads without a
+ * row in the database. No answer from the chain is not a finding.
  */
 export async function auditAnchoredHeads(
   source: AuditSource,

@@ -6,25 +6,32 @@ import { auditSigned } from './audit-signed-anchors.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
-/** What came of auditing the anchors. */
+/** Result of auditing the anchors. */
 export type AnchorsAudit = {
   readonly findings: readonly LogFinding[]
-  /** Confirmed anchors that the chain was asked about, and those that it could not be asked about. */
+  /**
+   * Number of confirmed anchors that were looked up on the chain, and of those that could not be.
+   */
   readonly asked: number
   readonly unasked: number
 }
 
-/** Read at once. */
+/** Number of anchors read per query. */
 const STEP = 50
-/** Anchors that the chain is asked about, the newest: each is two questions to somebody's node. */
+/**
+ * Maximum number of anchors looked up on the chain, newest first. Each costs two calls to a third
+ * party's node.
+ */
 const MAX_QUERIED = 200
-/** In blocks this near to the chain's head an anchor may still move, and the anchorer follows it. */
+/**
+ * Number of newest blocks in which an anchor may still move. The anchorer follows these anchors.
+ */
 const FOLLOWED_BLOCKS = 128
 
 /**
- * Audits anchors: each is of a head of this log, was signed as it stands here, and is on the chain where it says. A chain that
- * does not answer is no finding.
- * @param chain undefined where there is none to ask
+ * Audits the anchors. Each must anchor a head of this log, match the transaction that was signed,
+ * and be on the chain in the stored block. No answer from the chain is not a finding.
+ * @param chain undefined if there is no chain to query
  */
 export async function auditAnchors(source: AuditSource, chain: Chain | undefined): Promise<AnchorsAudit> {
   const findings: LogFinding[] = []
@@ -33,7 +40,8 @@ export async function auditAnchors(source: AuditSource, chain: Chain | undefined
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const { anchors, signed } = await source.read([], async (on) => {
       const rows = await anchorsBefore(on, before, STEP)
-      // Beyond the last anchor there may be what was signed for none.
+      // Ids before the first anchor are included, because transactions without an anchor may be
+      // there.
       const first = rows.length < STEP ? Number.MIN_SAFE_INTEGER : (rows.at(-1)?.id ?? 0)
       return { anchors: rows, signed: await transactionsBetween(on, first, before - 1) }
     })
@@ -62,7 +70,7 @@ function auditHeadOf({ size, root, head_root }: AuditedAnchor): LogFinding[] {
   return [logFinding('anchor_changed', 'anchors.root', size, hashes)]
 }
 
-/** Undefined where this chain cannot be asked about this anchor. */
+/** Returns undefined if this chain cannot be queried about this anchor. */
 async function queryAnchor(
   anchor: AuditedAnchor,
   chain: Chain | undefined,
@@ -77,7 +85,7 @@ async function queryAnchor(
   }
 }
 
-/** Whichever account sent it: the one that anchors now, or one before it. */
+/** The sender does not matter: an earlier account may have anchored. */
 function isFor({ chain_id: chainId, contract }: AuditedAnchor, { target }: Chain): boolean {
   return chainId === target.chainId && equalBytes(contract, target.contract)
 }
@@ -92,7 +100,8 @@ async function compare(
   const changed = (column: string): LogFinding[] => [logFinding('anchor_changed', `anchors.${column}`, size)]
   const landing = await chain.find(transaction, sender)
   if (landing === undefined) {
-    // A node that is behind, or a chain that left the block: whoever follows it sends the anchor again.
+    // The node may be behind, or the block may have left the chain. The anchorer then sends the
+    // anchor again.
     if (isFollowed(block_number)) return undefined
     return [logFinding('anchor_unknown', 'anchors.transaction', size, { found: encodeHex(transaction) })]
   }

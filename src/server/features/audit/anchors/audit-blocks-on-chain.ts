@@ -7,28 +7,32 @@ import type { AuditSource } from '../runs/audit-source.ts'
 import { blocksAfter, countBlocks, someBlocks, type LoggedBlock } from './block-queries.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
-/** What came of asking a chain for the blocks that leaves of the log are. */
+/** Result of looking up the log's block leaves on the chain. */
 export type BlocksAudit = {
   readonly findings: readonly LogFinding[]
-  /** Blocks that the chain was asked for, and those that it could not be asked for. */
+  /** Number of blocks that were looked up on the chain, and of those that could not be. */
   readonly asked: number
   readonly unasked: number
-  /** Rows of those that the chain turned out to have left: what is no longer on it is nothing that was tampered with. */
+  /** Ids of blocks that turned out to have left the chain, which is not tampering. */
   readonly left: readonly number[]
 }
 
-/** Read at once. */
+/** Number of blocks read per query. */
 const STEP = 100
-/** Asked for by each of the audits that run every minute: each is a question to somebody's node. */
+/**
+ * Maximum number of blocks looked up by each audit that runs every minute. Each is a call to a
+ * third party's node.
+ */
 const MAX_BLOCKS_PER_RUN = 4
-/** Blocks this near to the chain's head it may still leave, and the anchorer follows them. */
+/** Number of newest blocks that may still leave the chain. The anchorer follows these blocks. */
 const FOLLOWED_BLOCKS = 128
 
 /**
- * Asks a chain for every block that is a leaf of the log, but those that it is known to have left: it has to have each with that
- * hash and time, or another one in its place that it goes on from. A chain that does not answer is no finding.
- * @param origin the log's name
- * @param chain undefined where there is none to ask
+ * Looks up on the chain every block leaf of the log, except blocks that are known to have left. The
+ * chain must have the block with that hash and time, or another block in its place on which its
+ * next block builds. No answer from the chain is not a finding.
+ * @param origin name of the log
+ * @param chain undefined if there is no chain to query
  */
 export async function auditBlocksOnChain(
   source: AuditSource,
@@ -47,8 +51,8 @@ export async function auditBlocksOnChain(
 }
 
 /**
- * Asks for some of them, others each time: all of them come to be asked for.
- * @param turn counted up from one time to the next
+ * Looks up some of the blocks, different ones each time, so that all are looked up eventually.
+ * @param turn counter that increases by one from call to call
  */
 export async function auditSomeBlocksOnChain(
   source: AuditSource,
@@ -85,7 +89,8 @@ async function beginAsking(origin: string, chain: Chain | undefined): Promise<As
         }
         if (row.number > newest - FOLLOWED_BLOCKS) continue
         const found = await answerOf(compare(row, origin, chain))
-        // Who does not answer once is not asked again: the audit waits for nobody.
+        // The chain is not queried again after one missing answer, because the audit must not wait
+        // for it.
         if (found === undefined) newest = undefined
         if (found === undefined) unasked++
         else {
@@ -117,7 +122,10 @@ async function compare(
   return block.time === time ? [] : unknown('time', String(block.time), String(time))
 }
 
-/** Whether a row says what its leaf commits to: the hash of one that was changed is on no chain, and has left none. */
+/**
+ * Returns true if a row matches its leaf's commitment. The hash of a tampered row is on no chain,
+ * but its block has not left the chain.
+ */
 function isCommitted(
   { leaf_hash, chain_id: chainId, number: block, hash, time }: LoggedBlock,
   origin: string,
@@ -126,13 +134,16 @@ function isCommitted(
   return equalBytes(hashLeaf(blockLeaf(statement)), leaf_hash)
 }
 
-/** Whether the chain's next block is upon the one that it names: nodes that disagree say so of neither. */
+/**
+ * Returns true if the chain's next block has this hash as its parent. Nodes that disagree confirm
+ * neither block.
+ */
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)
   return next !== undefined && equalBytes(next.parent, hash)
 }
 
-/** Undefined where the chain gives none. */
+/** Returns undefined if the chain gives no answer. */
 async function answerOf<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

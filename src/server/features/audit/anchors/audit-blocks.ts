@@ -7,15 +7,17 @@ import type { HeadKeys } from '../log/audit-head.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { blocksOfLeaves, blocksWithoutLeaf, waitingWithoutBlock } from './block-queries.ts'
 
-/** What the second byte of a leaf says that is a block's (docs/spec/leaf.md). */
+/** Second byte of a leaf that marks a block (docs/spec/leaf.md). */
 const BLOCK_KIND = 3
 
-/** Whether a leaf says that it is a block's; `auditBlocks` says whether it is. */
+/** Returns true if a leaf is marked as a block; `auditBlocks` checks whether it is one. */
 export function isBlock(leaf: Uint8Array): boolean {
   return leaf[1] === BLOCK_KIND
 }
 
-/** Leaves of a range of the log that say they are a block's: each commits to the block that its row has. */
+/**
+ * Checks that each leaf marked as a block, in a range of the log, commits to the block in its row.
+ */
 export async function auditBlocks(
   on: Queryable,
   first: number,
@@ -35,7 +37,10 @@ export async function auditBlocks(
   })
 }
 
-/** What no range of leaves shows: blocks whose leaf is neither in the log nor waits for it, and leaves that wait for no block. */
+/**
+ * Finds problems that no range of leaves shows: blocks whose leaf is neither in the log nor queued,
+ * and queued block leaves without a block.
+ */
 export async function auditLoneBlocks(on: Queryable): Promise<readonly LogFinding[]> {
   const lone = await blocksWithoutLeaf(on)
   const waiting = await waitingWithoutBlock(on)

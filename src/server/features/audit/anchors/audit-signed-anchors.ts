@@ -2,7 +2,7 @@ import { equalBytes } from '#ledger/base/bytes.ts'
 import type { AuditedAnchor, AuditedTransaction } from './anchor-queries.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
-/** What was signed for anchors, against the anchors, and against what is noted beside it. */
+/** Compares signed transactions with their anchors and with the columns beside them. */
 export async function auditSigned(
   anchors: readonly AuditedAnchor[],
   transactions: readonly AuditedTransaction[],
@@ -26,13 +26,14 @@ async function auditTransaction(
   { size, root, chain_id: chainId, contract, sender }: AuditedAnchor,
   { hash, nonce, max_fee: maxFee, max_priority_fee: tip, raw }: AuditedTransaction,
 ): Promise<readonly LogFinding[]> {
-  // Loaded where there are anchors, and not with everything.
+  // Loaded on demand, only if there are anchors.
   const { readSigned } = await import('../../anchors/read-signed.ts')
   const changed = (place: string): LogFinding => logFinding('anchor_changed', place, size)
   const signed = await readSigned(raw)
   if (signed === undefined) return [changed('anchor_transactions.raw')]
   const isWhole = equalBytes(signed.hash, hash)
-  // The signature vouches for what stands beside it; what is signed by another is not what was signed, or not for this sender.
+  // The signature proves the columns beside it. A different signer means that the transaction was
+  // replaced, or that the stored sender is wrong.
   if (!equalBytes(signed.sender, sender)) {
     return [changed(isWhole ? 'anchors.sender' : 'anchor_transactions.raw')]
   }

@@ -11,22 +11,24 @@ type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
   ots: Buffer | null
   block_number: number | null
   block_header: Buffer | null
-  /** Of the head of that size; null where there is none. */
+  /** Root of the head of that size; null if there is none. */
   head_root: Buffer | null
   head_note: string | null
 }
 
-/** Read at once. */
+/** Number of timestamps read per query. */
 const STEP = 50
 
-/** Timestamps after one, the oldest first. */
+/** Timestamps after a given one, oldest first. */
 const timestampsAfter = statement<[after: number, max: number], AuditedStamp>(
   'audit_timestamps',
   `select t.id, t.size, t.root, t.note, t.ots, t.block_number, t.block_header, h.root as head_root, h.note as head_note
    from timestamps t left join log_heads h using (size) where t.id > $1 order by t.id limit $2`,
 )
 
-/** Audits timestamps: each is of a head of this log, and leads from it to the block beside it. */
+/**
+ * Audits timestamps: each must be of a head of this log and lead from it to the block in its row.
+ */
 export async function auditTimestamps(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []
   for (let after = 0; ;) {

@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** Block leaves of a range, each with its block, or nulls where there is none. */
+/** Block leaves in a range, each with its block, or with nulls if there is none. */
 export const blocksOfLeaves = statement<
   [first: number, past: number],
   {
@@ -18,7 +18,7 @@ export const blocksOfLeaves = statement<
    where e.index >= $1 and e.index < $2 and get_byte(e.leaf, 1) = 3 order by e.index`,
 )
 
-/** Blocks whose leaf is nowhere, some of them. */
+/** Some of the blocks whose leaf is neither in the log nor queued. */
 export const blocksWithoutLeaf = statement<[], { leaf_hash: Buffer }>(
   'audit_blocks_without_leaf',
   `select b.leaf_hash from chain_blocks b
@@ -27,7 +27,7 @@ export const blocksWithoutLeaf = statement<[], { leaf_hash: Buffer }>(
    order by b.id limit 100`,
 )
 
-/** Leaves that wait, say that they are a block's and are not. */
+/** Queued leaves that are marked as a block but have no block. */
 export const waitingWithoutBlock = statement<[], { leaf_hash: Buffer }>(
   'audit_waiting_without_block',
   `select q.leaf_hash from (select leaf, leaf_hash from log_queue order by position limit 10000) as q
@@ -47,7 +47,10 @@ export type LoggedBlock = {
 const LOGGED = `select b.id, b.leaf_hash, e.index, b.chain_id, b.number, b.hash, b.time
    from chain_blocks b join log_entries e using (leaf_hash) where b.left_at is null`
 
-/** Blocks that are leaves of the log and that their chain is not known to have left, in the order in which they were written. */
+/**
+ * Block leaves of the log that are not known to have left their chain, in the order in which they
+ * were written.
+ */
 export const blocksAfter = statement<[after: number, max: number], LoggedBlock>(
   'audit_blocks_after',
   `${LOGGED} and b.id > $1 order by b.id limit $2`,
@@ -58,7 +61,7 @@ export const someBlocks = statement<[skipped: number, max: number], LoggedBlock>
   `${LOGGED} order by b.id offset $1 limit $2`,
 )
 
-/** How many there are, those that wait for their place among them, and how many their chain is known to have left. */
+/** Number of blocks, including queued ones, and of those known to have left their chain. */
 export const countBlocks = statement<[], { count: number; left: number }>(
   'audit_count_blocks',
   `select (count(*) filter (where left_at is null))::int as count,

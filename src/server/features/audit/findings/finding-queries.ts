@@ -4,7 +4,7 @@ import { ofKeys } from '#core/shipments/loader-keys.ts'
 
 type None = Record<string, never>
 
-/** What an audit last found wrong with a shipment, in the order of its history. */
+/** Finding of the last audit of a shipment, in the order of its history. */
 export type StoredFinding = {
   shipment_id: string
   code: FindingCode
@@ -22,7 +22,7 @@ export const findFindings = statement<[ids: readonly string[], accounts: readonl
    order by shipment_id, n`,
 )
 
-/** All that is wrong with shipments: also leaves of the log that one has no event to. */
+/** All findings of shipments, including log findings for leaves whose shipment lacks the event. */
 export const findFindingsOf = ofKeys<StoredFinding>(
   'find_findings_of_shipments',
   `with asked_for as materialized (select asked.n as asked_n, s.id, s.user_id from asked)
@@ -43,7 +43,7 @@ export const deleteFindings = statement<[ids: readonly string[], accounts: reado
    where f.shipment_id = asked.shipment_id and f.user_id = asked.user_id`,
 )
 
-/** One row of each array. */
+/** Inserts one row for each element of the arrays. */
 export const insertFindings = statement<
   [
     shipments: readonly string[],
@@ -65,7 +65,7 @@ export const insertFindings = statement<
      $9::text[], $10::text[])`,
 )
 
-/** Which of these are noted as violated. */
+/** Shipments among these that are recorded as violated. */
 export const findNoted = statement<
   [ids: readonly string[], accounts: readonly string[]],
   { shipment_id: string }
@@ -87,13 +87,16 @@ export const deleteViolations = statement<[ids: readonly string[], accounts: rea
    where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
 )
 
-/** Of these those that a leaf is of which the log has and they have not. */
+/** Shipments among these that have log findings, that is, leaves in the log without their event. */
 export const findInLogFindings = statement<[ids: readonly string[]], { shipment_id: string }>(
   'find_shipments_in_log_findings',
   'select distinct shipment_id from log_findings where shipment_id = any($1::uuid[])',
 )
 
-/** Forgets findings of the log that a whole audit begun then has not come upon again; their shipments. */
+/**
+ * Deletes log findings that a whole audit begun at that time did not confirm; returns their
+ * shipments.
+ */
 export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(
   'forget_log_findings',
   'delete from log_findings where seen_at < $1 returning shipment_id',

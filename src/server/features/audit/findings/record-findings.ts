@@ -13,13 +13,16 @@ import {
   type StoredFinding,
 } from './finding-queries.ts'
 
-/** What is kept of one shipment: the first findings say what happened, a hundred more say it again. */
+/**
+ * Maximum number of findings stored per shipment. The first findings say what happened, and a
+ * hundred more only repeat it.
+ */
 const MAX_PER_SHIPMENT = 20
 
 /**
- * Keeps what audits of shipments found in the place of what earlier ones did: a shipment of which nothing is wrong any more
- * is healed.
- * @returns how many shipments were found violated that were not before
+ * Replaces the stored findings of shipments by those of new audits. A shipment without findings is
+ * no longer violated.
+ * @returns number of newly violated shipments
  */
 export async function recordShipmentAudits(pool: Pool, audits: readonly ShipmentAudit[]): Promise<number> {
   if (audits.length === 0) return 0
@@ -95,7 +98,7 @@ async function replace(tx: Transaction, audits: readonly ShipmentAudit[]): Promi
   )
 }
 
-/** By what findings are the same as those of before. */
+/** Returns a text by which findings are compared with stored ones. */
 function signOf(stored: readonly StoredFinding[]): string {
   return JSON.stringify(
     stored.map(({ code, place, sequence, event_id, field }) => [code, place, sequence, event_id, field]),
@@ -114,7 +117,7 @@ function signOfAudit({ findings }: ShipmentAudit): string {
   )
 }
 
-/** A forged statement may name its event anyhow. */
+/** A forged statement may contain any text as its event id. */
 function uuidOrNull(text: string | null): string | null {
   return text !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null
 }

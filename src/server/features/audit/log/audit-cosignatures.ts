@@ -11,11 +11,11 @@ type CosignatureRow = {
   witness: string
   line: string
   cosigned_at: Date
-  /** Of the head of that size; null where there is none. */
+  /** Note of the head of that size; null if there is none. */
   note: string | null
 }
 
-/** A few milliseconds of checking each. */
+/** Batch size. One batch takes a few milliseconds. */
 const STEP = 20
 
 const cosignaturesAfter = statement<[size: number, witness: string, max: number], CosignatureRow>(
@@ -25,7 +25,10 @@ const cosignaturesAfter = statement<[size: number, witness: string, max: number]
    where (c.size, c.witness) > ($1, $2) order by c.size, c.witness limit $3`,
 )
 
-/** Verifies what witnesses signed again: each line under the witness's key, below the head that it is stored for. */
+/**
+ * Verifies the stored cosignatures again: each line against the witness's key and the head that it
+ * is stored for.
+ */
 export async function auditCosignatures(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []
   for (let [size, witness] = [-1, '']; ;) {
@@ -50,12 +53,12 @@ function auditCosignature({ size, witness, line, cosigned_at: at, note }: Cosign
   return time * 1_000 === at.getTime() ? [] : changed('cosigned_at')
 }
 
-/** A key's text holds a digest of the key, so that one that was changed is none. */
+/** The text of a key contains a digest of the key, so a tampered text does not parse. */
 function keyOf(witness: string): VerifierKey | undefined {
   return attempt(() => parseVerifierKey(witness))
 }
 
-/** Whether a line says that it is this key's. */
+/** Returns true if a line names this key. */
 function isOf(line: string, { name, id }: VerifierKey): boolean {
   const [dash, by, encoded = '', ...rest] = line.replace(/\n$/, '').split(' ')
   if (dash !== '—' || by !== name || rest.length > 0) return false
@@ -63,7 +66,10 @@ function isOf(line: string, { name, id }: VerifierKey): boolean {
   return bytes !== undefined && equalBytes(bytes.subarray(0, id.length), id)
 }
 
-/** Seconds since 1970 at which the key cosigned a note; undefined where it did not. */
+/**
+ * Returns the time at which the key cosigned a note, in seconds since 1970; undefined if it did
+ * not.
+ */
 function cosignedTime(note: string, key: VerifierKey): number | undefined {
   return attempt(() => {
     const signature = openNote(note, [key]).signatures.find(({ verified }) => verified)

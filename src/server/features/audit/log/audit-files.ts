@@ -15,14 +15,15 @@ import type { AuditSource } from '../runs/audit-source.ts'
 import { BundleDigests } from './bundle-digests.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
-/** Tiles and bundles compared at once. */
+/** Maximum number of tiles and bundles compared per step. */
 const STEP = 32
 
 /**
- * Audits the published files: the head is one of this database's log, and what stands under it is what the database has.
- * A folder without a published head has nothing to say: another node publishes.
- * @param from what an earlier audit has compared
- * @param bundles those whose entries this audit has read
+ * Audits the published files: the head must be one of this log, and the files under it must match
+ * the database. Returns no findings for a folder without a published head, because another node
+ * publishes.
+ * @param from size up to which an earlier audit has compared the files
+ * @param bundles digests of the bundles whose entries this audit has read
  */
 export async function auditFiles(
   source: AuditSource,
@@ -35,7 +36,7 @@ export async function auditFiles(
   if (note === undefined) return []
   const head = openedHead(note, keys)
   if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
-  // Read after the file: the database is never behind what it has published.
+  // The database is read after the file, because it is never behind its published files.
   const unknown = await source.read([], (on) => auditPublished(on, head))
   if (unknown.length > 0) return unknown
   const findings: LogFinding[] = []
@@ -51,7 +52,7 @@ export async function auditFiles(
   }
   await flush()
   if (findings.length === 0) return findings
-  // Files of the log's end are replaced by wider ones while it grows.
+  // The files at the end of the log are replaced by wider ones while the log grows.
   const later = await ifThere(() => readFile(join(folder, 'checkpoint')))
   return later?.equals(note) === true ? findings : []
 }
@@ -88,7 +89,7 @@ async function compareFiles(
     tiles.map(async (tile) => {
       const path = tilePath(tile)
       const expected = stored.get(path)
-      // What the database lacks is a finding of its own.
+      // Data missing from the database is reported by another audit.
       const ofTile =
         expected === undefined
           ? []

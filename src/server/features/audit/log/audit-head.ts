@@ -5,18 +5,19 @@ import type { LogKeys } from '#core/log/log-keys.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import type { AuditedHead } from './log-queries.ts'
 
-/** What a log's heads are checked with. */
+/** Keys for verifying the heads of a log. */
 export type HeadKeys = {
   readonly logKeys: LogKeys
   readonly vrfKey: Uint8Array
-  /** Of the key that signs now. */
+  /** Verifier key of the current signing key. */
   readonly verifierKey: string
 }
 
 /**
- * Audits one stored head: signed by the log, as its row has it, the next after the one before, and over these very leaves.
- * That each extends the one before needs no other proof: all are roots of one sequence of leaves.
- * @param previous the size of the head before it; null for the first
+ * Audits one stored head: it must be signed by the log, match its row, follow the previous head,
+ * and have the root of these leaves. Consistency between heads needs no other proof, because all
+ * are roots of one sequence of leaves.
+ * @param previous size of the previous head; null for the first
  */
 export function auditHead(
   row: AuditedHead,

@@ -7,10 +7,13 @@ import type { HeadKeys } from './audit-head.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import { entriesWithoutEvent, eventsWithLeaves, waitingWithoutEvent } from './log-queries.ts'
 
-/** How many waiting leaves are looked at: more wait only while nothing is signed. */
+/** Maximum number of queued leaves to check. More are queued only while nothing is signed. */
 const MAX_WAITING = 10_000
 
-/** Leaves of a range of the log that belong to no event, or to one whose shipment is gone. */
+/**
+ * Finds leaves in a range of the log that belong to no event, or to an event whose shipment no
+ * longer exists.
+ */
 export async function auditEventsOfLeaves(
   on: Queryable,
   first: number,
@@ -26,12 +29,12 @@ export async function auditEventsOfLeaves(
   )
 }
 
-/** The hashes of the log's own leaves in hexadecimal, by index. */
+/** Returns the hashes of the log's key rotation leaves in hexadecimal, by index. */
 function ownLeaves({ current }: LogKeys): ReadonlyMap<number, string> {
   return new Map(current.map((link) => [link.index, encodeHex(hashLeaf(leafOfLink(link)))]))
 }
 
-/** The same of leaves that wait for their index. */
+/** Finds queued leaves that belong to no event, or to an event whose shipment no longer exists. */
 export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]> {
   const waiting = await waitingWithoutEvent(on, MAX_WAITING)
   return findOwners(
@@ -43,7 +46,7 @@ export async function auditWaiting(on: Queryable): Promise<readonly LogFinding[]
 
 type Lone = { index: number | null; leaf_hash: Buffer; shipment_id: string | null }
 
-/** Where the event stands somewhere after all, the audit of its shipment says what is wrong. */
+/** Leaves out leaves whose event does exist: the audit of its shipment reports what is wrong. */
 async function findOwners(
   on: Queryable,
   lone: readonly Lone[],

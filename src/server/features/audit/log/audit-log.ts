@@ -22,24 +22,24 @@ import {
   type AuditedEntry,
 } from './log-queries.ts'
 
-/** Leaves that were found to be under this root. */
+/** Size and root up to which leaves have been verified. */
 export type LogPosition = { readonly size: number; readonly root: Hash }
 
-/** How far an audit of the log has come. */
+/** Progress of an audit of the log. */
 export type LogProgress = {
   readonly position: LogPosition
   readonly state: LogState
-  /** The size of the log when the audit began, where it ends. */
+  /** Size of the log at the start of the audit, at which the audit ends. */
   readonly until: number
   readonly findings: readonly LogFinding[]
 }
 
-/** Leaves of one step: a few milliseconds of hashing. */
+/** Number of leaves per step. Hashing them takes a few milliseconds. */
 const STEP = 4 * TILE_WIDTH
 
 /**
- * Begins an audit of the log as it is now, after the leaves that an earlier one has found to be under a root; from the
- * first leaf where the tiles do not give that root.
+ * Begins an audit of the log in its present state. It starts after the leaves that an earlier audit
+ * has verified, or at the first leaf if the tiles do not yield that root.
  */
 export async function beginLogAudit(
   source: AuditSource,
@@ -58,21 +58,27 @@ export async function beginLogAudit(
   })
 }
 
-/** As far as there are both leaves and heads. */
+/** Returns the size up to which there are both leaves and heads. */
 async function auditableSize(on: Queryable): Promise<number> {
   const [newest] = await newestHead(on)
   const [last] = await lastEntry(on)
   return Math.min(newest?.size ?? 0, (last?.index ?? -1) + 1)
 }
 
-/** What an audit of everything keeps of the leaves that it reads. */
+/** Data that an audit of everything collects from the leaves that it reads. */
 export type SeenLeaves = {
-  /** Where the leaves' events are looked at for themselves: the log's blocks are claimed, and no event is sought. */
+  /**
+   * Leaves claimed by shipments or blocks. If set, this audit claims the log's blocks and does not
+   * search for events.
+   */
   readonly claimed: ClaimedLeaves | undefined
   readonly bundles: BundleDigests
 }
 
-/** Audits the next leaves, with their tiles, heads and events. Repeat until `position.size` is `until`. */
+/**
+ * Audits the next leaves with their tiles, heads and events. Call repeatedly until `position.size`
+ * equals `until`.
+ */
 export async function stepLogAudit(
   source: AuditSource,
   keys: HeadKeys,
@@ -111,7 +117,7 @@ export async function stepLogAudit(
   })
 }
 
-/** The leaves whose event nobody has seen. */
+/** Audits the leaves that no event or block has claimed. */
 export async function auditUnclaimed(
   source: AuditSource,
   keys: HeadKeys,
@@ -125,7 +131,10 @@ export async function auditUnclaimed(
   return findings
 }
 
-/** What no range of leaves shows: leaves beyond the newest head, tiles that no tree of this size has, leaves that wait. */
+/**
+ * Finds problems that no range of leaves shows: leaves beyond the newest head, tiles that no tree
+ * of this size has, and queued leaves without an event.
+ */
 export async function endLogAudit(source: AuditSource, isWhole: boolean): Promise<readonly LogFinding[]> {
   return source.read([], async (on) => {
     const [newest] = await newestHead(on)
@@ -138,7 +147,10 @@ export async function endLogAudit(source: AuditSource, isWhole: boolean): Promis
   })
 }
 
-/** Heads over more leaves than there are: is the head wrong, or are leaves gone? */
+/**
+ * Determines for heads larger than the number of leaves whether the head is wrong or leaves are
+ * missing.
+ */
 async function auditHeadsBeyond(on: Queryable, leaves: number, size: number): Promise<readonly LogFinding[]> {
   return (await auditHeads(on, leaves, size)).map((row) =>
     row.note.split('\n')[1] === String(row.size)
@@ -156,7 +168,7 @@ async function checkedState(on: Queryable, { size, root }: LogPosition): Promise
   }
 }
 
-/** The hashes of the leaves from one index to another, each as two of row, row's hash and tile have it. */
+/** Returns the leaf hashes of a range, each as at least two of row, row's hash and tile have it. */
 function auditLeaves(
   entries: readonly AuditedEntry[],
   tiles: ReadonlyMap<number, Uint8Array>,
@@ -170,7 +182,7 @@ function auditLeaves(
     const entry = byIndex.get(index)
     const inTile = hashInTile(tiles, index)
     if (entry === undefined) {
-      // Of leaves that are missing side by side the first is named.
+      // Only the first of several adjacent missing leaves is reported.
       if (index === from || byIndex.has(index - 1)) {
         findings.push(logFinding('entry_missing', 'log_entries', index))
       }
@@ -193,7 +205,7 @@ function auditLeaves(
   return { leafHashes, findings }
 }
 
-/** The stored tiles of level 0 over these leaves, by index. */
+/** Reads the stored tiles of level 0 over these leaves, by index. */
 async function readLevel(on: Queryable, from: number, to: number): Promise<ReadonlyMap<number, Uint8Array>> {
   const indexes: number[] = []
   for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < to; index++) indexes.push(index)
@@ -211,7 +223,10 @@ function hashInTile(tiles: ReadonlyMap<number, Uint8Array>, index: number): Hash
   return hash?.length === HASH_LENGTH ? hash : undefined
 }
 
-/** Stored tiles against those that the leaves give: whole ones, and at the end of the log also those that still grow. */
+/**
+ * Compares stored tiles with the tiles computed from the leaves: full tiles, and at the end of the
+ * log also partial ones.
+ */
 async function auditTiles(
   on: Queryable,
   grown: readonly { readonly tile: Tile; readonly bytes: Uint8Array }[],
@@ -229,13 +244,13 @@ async function auditTiles(
     const first = tile.index * TILE_WIDTH
     const details = { expected: `${tile.level}/${tile.index}` }
     if (found === undefined) return [logFinding('tile_missing', 'log_tiles', first, details)]
-    // One that still grows may have grown since the audit began.
+    // A partial tile may have grown since the audit began.
     if (found.length >= bytes.length && equalBytes(found.subarray(0, bytes.length), bytes)) return []
     return [logFinding('tile_changed', 'log_tiles.hashes', first, details)]
   })
 }
 
-/** The tiles there are, against those that a tree of this size has. */
+/** Compares the positions of the stored tiles with those of a tree of this size. */
 async function auditTilePlaces(on: Queryable, size: number): Promise<readonly LogFinding[]> {
   const expected = new Map([...tilesOf(size)].map((tile) => [`${tile.level}/${tile.index}`, tile]))
   return (await allTilePlaces(on)).flatMap(({ level, index, width }) => {

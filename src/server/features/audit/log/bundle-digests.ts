@@ -4,11 +4,16 @@ import { TILE_WIDTH } from '#ledger/log/tile.ts'
 
 type StoredEntry = { readonly index: number; readonly leaf: Uint8Array }
 
-/** What the whole bundles of entries are of which an audit has read the entries: 32 bytes for each, and none is read again. */
+/**
+ * SHA-256 digests of the full entry bundles whose entries an audit has read: 32 bytes each, so that
+ * no entry is read again.
+ */
 export class BundleDigests {
   readonly #digests = new Map<number, string>()
 
-  /** Keeps the bundles that these entries make up, which are in order. */
+  /**
+   * Stores the digests of the bundles that these entries complete. The entries must be in order.
+   */
   keep(entries: readonly StoredEntry[]): void {
     for (const [at, { index }] of entries.entries()) {
       const last = entries[at + TILE_WIDTH - 1]
@@ -18,7 +23,10 @@ export class BundleDigests {
     }
   }
 
-  /** Whether the bundle of an index is these bytes; undefined where its entries are not known. */
+  /**
+   * Returns true if the bundle at an index has these bytes; undefined if its entries have not been
+   * read.
+   */
   isBundle(index: number, bytes: Uint8Array): boolean | undefined {
     const digest = this.#digests.get(index)
     return digest === undefined ? undefined : digest === digestOf(bytes)

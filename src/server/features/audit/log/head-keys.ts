@@ -9,8 +9,8 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 type AuditedIdentity = Pick<LogIdentity, 'signer' | 'vrfKey' | 'verifierKey'>
 
 /**
- * What heads of a log are checked with: the keys that the log had. Where a row holds none, the newest key alone, under which
- * heads from before it are not signed.
+ * Reads the keys for verifying the heads of a log. If the rows do not yield valid keys, only the
+ * newest key is used, and heads from before it fail verification.
  */
 export async function readHeadKeys(on: Queryable, identity: AuditedIdentity): Promise<HeadKeys> {
   const { signer, vrfKey, verifierKey } = identity
@@ -27,7 +27,10 @@ export async function readHeadKeys(on: Queryable, identity: AuditedIdentity): Pr
   }
 }
 
-/** That each key was announced under the one before it, and that the last is the one that signs. */
+/**
+ * Checks that each key was announced under the previous key, and that the last key is the one that
+ * signs.
+ */
 export function auditKeys({ logKeys, verifierKey }: HeadKeys): readonly LogFinding[] {
   const found = newestKey(logKeys)
   try {

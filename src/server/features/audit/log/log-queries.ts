@@ -8,7 +8,7 @@ export const auditEntries = statement<[first: number, past: number], AuditedEntr
   'select index, leaf, leaf_hash from log_entries where index >= $1 and index < $2 order by index',
 )
 
-/** The heads above one size up to another, by size. */
+/** Heads larger than one size, up to another, by size. */
 export const auditHeads = statement<[above: number, upTo: number], AuditedHead>(
   'audit_heads',
   'select size, previous_size, root, note from log_heads where size > $1 and size <= $2 order by size',
@@ -19,7 +19,10 @@ export const lastEntry = statement<[], { index: number }>(
   'select index from log_entries order by index desc limit 1',
 )
 
-/** One leaf from an index on, and one below zero: there is none of either in a sound log. */
+/**
+ * Returns the first leaf at or beyond an index, and the first below zero. An intact log has
+ * neither.
+ */
 export const entriesBeyond = statement<[size: number], { index: number }>(
   'audit_entries_beyond',
   `(select index from log_entries where index >= $1 order by index limit 1)

@@ -7,7 +7,10 @@ import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedCheckpoint, ShipmentRows } from './shipment-rows.ts'
 
-/** Each checkpoint's row against the version of it that is valid; no row without an event, no event without a row. */
+/**
+ * Compares each checkpoint's row with its valid version. Reports rows without an event and events
+ * without a row.
+ */
 export function auditCheckpoints(
   { checkpoints: rows }: ShipmentRows,
   events: readonly FollowedEvent[],

@@ -7,7 +7,10 @@ import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
-/** The shipment's row against the version of its content that is valid, and against its first and newest event. */
+/**
+ * Compares the shipment's row with the valid version of its content, and with its first and newest
+ * event.
+ */
 export function auditContent(
   { shipment }: ShipmentRows,
   events: readonly FollowedEvent[],

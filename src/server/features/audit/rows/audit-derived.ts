@@ -6,7 +6,10 @@ import { compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
-/** What is kept beside the events so that nobody reads them all: the rules' past, the chain's name, what lists are read by. */
+/**
+ * Compares data derived from the events with the events: the state used by the rules, the
+ * pseudonym, and the sort and search indexes.
+ */
 export function auditDerived(
   { shipment, standing, search }: ShipmentRows,
   events: readonly FollowedEvent[],
@@ -57,13 +60,16 @@ export function auditDerived(
   ]
 }
 
-/** The place of the newest checkpoint by declared time. */
+/** Returns the location of the newest checkpoint by declared time. */
 function lastPlaceOf(live: readonly LiveCheckpoint[]): string | null {
   const newest = live.toSorted((a, b) => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : 1)).at(-1)
   return newest?.location.normalize('NFC') ?? null
 }
 
-/** Those that count, in order of arrival, with the values of their valid versions. */
+/**
+ * Returns the checkpoints that are not annulled, in order of arrival, with the values of their
+ * valid versions.
+ */
 function liveCheckpoints({ checkpoints }: FollowedHistory): readonly LiveCheckpoint[] {
   return [...checkpoints].flatMap(([id, versions]) => {
     if (versions.annulment !== undefined) return []

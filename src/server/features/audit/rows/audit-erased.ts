@@ -5,13 +5,13 @@ import { compareAll, compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedEventRow, ShipmentRows } from './shipment-rows.ts'
 
-/** What an erased shipment holds instead of a place. */
+/** Columns of an erased shipment that hold an empty text instead of a place. */
 const emptied: ReadonlySet<string> = new Set(['origin', 'destination'])
 
-/** Columns of events that are empty where the contents are erased. */
+/** Columns of events that are null after an erasure. */
 const contents = ['client_fields', 'client_seed', 'server_fields', 'server_seed'] as const
 
-/** What is left of a shipment whose contents are erased: its code, its leaves, and when. */
+/** Audits the remaining data of an erased shipment: its code, its leaves, and the times. */
 export function auditErased(
   { shipment, checkpoints, events, standing, search }: ShipmentRows,
   erasure: AuditedEvent,
@@ -55,7 +55,9 @@ export function auditErased(
   ]
 }
 
-/** An event is its owner's, and holds nothing more once an erasure has followed. */
+/**
+ * Checks that an event belongs to its owner, and that events before the erasure have no contents.
+ */
 function auditErasedEvent(row: AuditedEventRow, { leaf, server }: AuditedEvent): readonly Finding[] {
   const where = { sequence: row.sequence, eventId: row.event_id }
   const isErased = row.sequence < leaf.sequence

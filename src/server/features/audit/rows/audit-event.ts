@@ -20,17 +20,17 @@ import type { AuditedEventRow, Placed } from './shipment-rows.ts'
 import { soundSide, type SoundFormat } from './sound-side.ts'
 import { soundClient, soundServer } from './sound-statements.ts'
 
-/** What of an event's statement can be believed. */
+/** Trustworthy part of one of an event's statements. */
 export type AuditedSide = {
-  /** Undefined where the stored statement is not the one in the leaf. */
+  /** Digests of the fields; undefined if the stored statement is not the one in the leaf. */
   readonly digests: Digests | undefined
-  /** The values, without those that are not what was committed to. */
+  /** Values of the fields, without those that differ from their commitment. */
   readonly fields: Fields
-  /** Null where it is erased, undefined where it does not give the digests. */
+  /** Seed of the digests; null if erased, undefined if it does not yield the digests. */
   readonly seed: Uint8Array | null | undefined
 }
 
-/** An event as far as an audit believes it. */
+/** Trustworthy part of an event. */
 export type AuditedEvent = {
   readonly row: AuditedEventRow
   readonly leaf: Leaf
@@ -38,20 +38,20 @@ export type AuditedEvent = {
   readonly eventId: string
   readonly type: string
   readonly trackingId: string
-  /** C in hexadecimal, as the leaf has it. */
+  /** C in lower-case hexadecimal, as in the leaf. */
   readonly clientHash: string
   readonly client: AuditedSide
   readonly server: AuditedSide
-  /** The log's index; null while the leaf waits or where there is none. */
+  /** Index in the log; null while the leaf is queued or if there is none. */
   readonly index: number | null
 }
 
-/** An event by itself, or only what is wrong with one of which nothing can be believed. */
+/** Result of auditing one event; `event` is undefined if nothing in it can be trusted. */
 export type EventAudit = { readonly event: AuditedEvent | undefined; readonly findings: readonly Finding[] }
 
 /**
- * Audits one stored event by itself: leaf against the log, statements against the leaf, values and seeds against the
- * statements. Whether it has its place among the others, `auditShipment` says.
+ * Audits one stored event by itself: leaf against the log, statements against the leaf, values and
+ * seeds against the statements. `auditShipment` checks its position among the others.
  */
 export function auditEvent(
   row: AuditedEventRow,
@@ -85,7 +85,8 @@ export function auditEvent(
     'events.server',
     note,
   )
-  // Where the statement is changed, what it said of itself is lost; the row is taken at its word.
+  // If the statement was changed, its own event id and log name are lost. The row's values are used
+  // instead.
   const eventId = client.statement?.eventId ?? row.event_id
   if (eventId !== row.event_id) note('field_changed', 'events.event_id', { eventId })
   const saidLog = client.statement?.log ?? log
@@ -112,7 +113,10 @@ export function auditEvent(
 
 type Note = (code: Finding['code'], place: string, details?: Partial<Finding>) => void
 
-/** The leaf that the log vouches for: where the row's leaf and its hash disagree, the log says which is wrong. */
+/**
+ * Returns the leaf that the log confirms. If the row's leaf and hash disagree, the log shows which
+ * of them is wrong.
+ */
 function believedLeaf(
   row: AuditedEventRow,
   placed: ReadonlyMap<string, Placed>,
@@ -150,7 +154,10 @@ type Format<Statement, Sound> = {
   readonly expected: Hash
 }
 
-/** A statement with its values: at once where all agrees, else part by part to name what does not. */
+/**
+ * Audits a statement with its values: in one pass if everything agrees, else part by part to name
+ * what differs.
+ */
 function auditStatement<Sound, Statement extends Sound & { readonly digests: Digests }>(
   stored: string,
   fields: Buffer | null,
@@ -183,7 +190,7 @@ function readStatement<Statement>(
   return statement
 }
 
-/** Values and seed of one statement against its digests, field by field. */
+/** Compares values and seed of one statement with its digests, field by field. */
 function auditSide(
   digests: Digests | undefined,
   stored: Uint8Array | null,
@@ -208,7 +215,8 @@ function auditSide(
   if (changed.length === 0) return { digests, fields, seed }
   const [first = ''] = changed
   const details = (name: string) => ({ expected: digests[name] ?? null, found: found[name] ?? null })
-  // No digest is right: not every value was changed, but what all their salts come from.
+  // If no digest matches, the seed was changed rather than every value, because all salts are
+  // derived from it.
   if (changed.length === names.length && names.length > 1) {
     note('field_changed', `${side}_seed`, { field: first, ...details(first) })
     return { digests, fields, seed: undefined }
@@ -229,7 +237,7 @@ function readFields(bytes: Uint8Array | null): Fields | undefined {
   })
 }
 
-/** What is stored may be anything: undefined where it cannot be read. */
+/** Returns undefined if reading fails. Stored data may be anything. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read()

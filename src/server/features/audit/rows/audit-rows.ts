@@ -9,12 +9,14 @@ import { finding, type Finding } from '#core/findings/finding.ts'
 import type { FollowedEvent } from './followed-history.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
-/** Changes name their target in fields; where these are not believed, nobody can say what stands. */
+/**
+ * Fields that name the target of a change. If they cannot be trusted, the valid version is unknown.
+ */
 const targetNames = ['target_event_id', 'target_statement']
 
 /**
- * Audits the rows that screens read against the events.
- * @param isClean whether the events themselves are as committed: only then is anything derived from them
+ * Compares the rows that screens read with the events.
+ * @param isClean true if the events match their commitments; only then is derived data compared
  */
 export function auditRows(
   rows: ShipmentRows,
@@ -44,7 +46,7 @@ export function auditRows(
   return isClean && found.length === 0 ? auditDerived(rows, followed, history) : found
 }
 
-/** Whether an event says that the contents of all before it are gone. */
+/** Returns true if an event says that the contents of all earlier events are erased. */
 export function isErasure({ leaf, type }: AuditedEvent): boolean {
   return leaf.kind === 'erasure' && type === erasureType
 }

@@ -9,21 +9,24 @@ import type { ShipmentAudit } from './shipment-audit.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 export type AuditContext = {
-  /** The log's name. */
+  /** Name of the log. */
   readonly origin: string
-  /** A leaf of an event received before this must not wait any more; undefined while none counts as overdue. */
+  /**
+   * Time before which an event's leaf must no longer be queued; undefined if no leaf counts as
+   * overdue.
+   */
   readonly overdueBefore: Date | undefined
-  /** Lets other work go on: called a few times in a long history. */
+  /** Yields to other work; called a few times in a long history. */
   readonly breathe: () => Promise<void>
 }
 
-/** A history is read in steps of this many events, a few milliseconds each. */
+/** Number of events per step. One step takes a few milliseconds. */
 const STEP = 16
 
 /**
- * Audits one shipment from its rows up: each event by itself, the chain of its leaves, the rows against the events that
- * committed to them, and what is kept beside the events against what they give. In the order of its history, so that the
- * first finding names the first bad event.
+ * Audits one shipment from its rows: each event by itself, the chain of its leaves, the rows
+ * against the committing events, and derived data against the events. Findings are in the order of
+ * the history, so that the first names the first bad event.
  */
 export async function auditShipment(
   rows: ShipmentRows,
@@ -42,7 +45,7 @@ export async function auditShipment(
   findings.push(...auditGone(events))
   const chain = auditChain(rows, events, context)
   findings.push(...chain.findings)
-  // Of a history with holes nothing more can be derived.
+  // Nothing can be derived from a history with gaps.
   if (chain.isWhole && events.length === rows.events.length) {
     findings.push(...auditRows(rows, chain.events, { isClean: findings.length === 0 }))
   }
@@ -53,7 +56,7 @@ export async function auditShipment(
   }
 }
 
-/** Contents may be gone that an erasure in the log is of, and no others. */
+/** Reports missing contents that no erasure in the log covers. */
 function auditGone(events: readonly AuditedEvent[]): readonly Finding[] {
   const erased = Math.max(0, ...events.filter(isErasure).map(({ leaf }) => leaf.sequence))
   return events.flatMap(({ leaf: { sequence }, eventId, client, server }) => {
@@ -63,7 +66,10 @@ function auditGone(events: readonly AuditedEvent[]): readonly Finding[] {
   })
 }
 
-/** The events in the order of their leaves, and whether all that the shipment counts are there. */
+/**
+ * Checks the order of the events by their leaves, and that all events counted by the shipment are
+ * present.
+ */
 function auditChain(
   { shipment, placed }: ShipmentRows,
   all: readonly AuditedEvent[],
@@ -106,7 +112,9 @@ function auditChain(
   return { events, isWhole, findings }
 }
 
-/** Where the shipment's row counts other events than there are: is one gone, or is the row wrong? */
+/**
+ * Determines for a wrong event count whether an event is missing or the shipment's row is wrong.
+ */
 function auditCount(
   shipment: ShipmentRows['shipment'],
   placed: ShipmentRows['placed'],

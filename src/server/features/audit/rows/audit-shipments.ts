@@ -5,18 +5,18 @@ import { auditShipment } from './audit-shipment.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
 import { readShipmentRows } from './shipment-rows.ts'
 
-/** Shipments, and events of them, that are read at once. */
+/** Maximum numbers of shipments, and of their events, read per batch. */
 const MAX_SHIPMENTS = 100
 const MAX_EVENTS_PER_BATCH = 1_000
 
-/** How far an audit of all shipments is, in the order in which they came. */
+/** Position of an audit of all shipments, in order of arrival. */
 export type ShipmentPosition = {
-  /** As PostgreSQL writes it, to the microsecond. */
+  /** Text as PostgreSQL writes it, to the microsecond. */
   readonly arrival: string
   readonly id: string
 }
 
-/** Before every shipment. */
+/** Initial cursor; sorts before every shipment. */
 export const beforeAllShipments: ShipmentPosition = {
   arrival: '-infinity',
   id: '00000000-0000-0000-0000-000000000000',
@@ -36,9 +36,9 @@ const accountsOfShipments = statement<[ids: readonly string[]], { account: strin
 )
 
 /**
- * Audits these shipments, each batch of them on one snapshot. One that is not there is left out.
- * @param origin the log's name
- * @param overdueBefore as `AuditContext` has it
+ * Audits these shipments, each batch on one snapshot. Missing shipments are left out.
+ * @param origin name of the log
+ * @param overdueBefore see `AuditContext`
  */
 export async function auditShipments(
   source: AuditSource,
@@ -69,7 +69,7 @@ export async function auditShipments(
   return audits
 }
 
-/** The next shipments after one, as many as are read at once. */
+/** Returns the next shipments after a position, at most as many as one batch reads. */
 export async function nextShipments(
   source: AuditSource,
   { arrival, id }: ShipmentPosition,

@@ -14,13 +14,17 @@ const LITERALS = ['null', 'true', 'false'].map((literal) => new TextEncoder().en
 const MAX_NAME_LENGTH = 64
 const MAX_MEMBERS = 256
 
-/** Told where a member stands: its name's first quote, its colon and what follows its value. Says whether to go on. */
+/**
+ * Receives the positions of a member: the first quote of its name, its colon and the end of its
+ * value. Returns true to continue.
+ */
 export type VisitMember = (name: number, colon: number, end: number) => boolean
 
 /**
- * Goes through the bytes of fields as they are stored, member by member, without making a value of any: canonical JSON, whose
- * names are those of fields. Whether it came to the end; false also for what is left to the ledger to read, such as a text
- * with an escape. Whether the bytes are UTF-8, and their text in normal form C, is not looked at.
+ * Visits the members in the bytes of stored fields without building values. The bytes must be
+ * canonical JSON with field names. Returns true if it reached the end. Returns false also for input
+ * left to the ledger, such as a text with an escape. It does not check that the bytes are UTF-8 or
+ * that their text is in normal form C.
  */
 export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   if (text[0] !== OPEN) return false
@@ -39,7 +43,7 @@ export function visitMembers(text: Uint8Array, visit: VisitMember): boolean {
   return false
 }
 
-/** Where the quote after a field's name stands; -1 where there is no such name. */
+/** Returns the position of the quote after a field's name; -1 if there is no such name. */
 function nameEnd(text: Uint8Array, at: number): number {
   if (text[at] !== QUOTE || !isLetter(text[at + 1] ?? 0)) return -1
   for (let end = at + 2; end <= at + 1 + MAX_NAME_LENGTH; end++) {
@@ -54,7 +58,10 @@ function isLetter(byte: number): boolean {
   return byte >= 0x61 && byte <= 0x7a
 }
 
-/** Whether a name stands after the one before it in the order of code units; a quote is below all that names have. */
+/**
+ * Returns true if a name sorts after the previous one by code units. A quote is lower than every
+ * character of a name.
+ */
 function isAfter(text: Uint8Array, at: number, end: number, before: number, beforeEnd: number): boolean {
   for (let step = 0; at + step < end && before + step < beforeEnd; step++) {
     const difference = (text[at + step] ?? 0) - (text[before + step] ?? 0)
@@ -63,7 +70,7 @@ function isAfter(text: Uint8Array, at: number, end: number, before: number, befo
   return beforeEnd === 0
 }
 
-/** What follows the value that stands there; -1 where it is none of a field. */
+/** Returns the position after a value; -1 if it is not the value of a field. */
 function valueEnd(text: Uint8Array, at: number): number {
   const byte = text[at]
   if (byte === QUOTE) return stringEnd(text, at)
@@ -81,7 +88,7 @@ function stringEnd(text: Uint8Array, at: number): number {
   return -1
 }
 
-/** The ledger reads what an object holds: the fields of a customer's own are few. */
+/** The ledger reads the contents of an object, because custom fields are few. */
 function objectEnd(text: Uint8Array, at: number): number {
   for (let end = at + 1; end > 0 && end < text.length;) {
     const byte = text[end]

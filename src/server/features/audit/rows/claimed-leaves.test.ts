@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ClaimedLeaves } from './claimed-leaves.ts'
 
-test('the leaves that nobody claimed are in ranges, each once and in order', () => {
+test('returns unclaimed leaves as ranges, each once and in order', () => {
   const size = 200
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(2 * size)), fc.integer({ min: 1, max: 9 }), (indexes, max) => {
@@ -19,7 +19,7 @@ test('the leaves that nobody claimed are in ranges, each once and in order', () 
   )
 })
 
-test('a log of more than one piece is claimed piece by piece', () => {
+test('claims leaves of a log of more than one piece, piece by piece', () => {
   const claimed = new ClaimedLeaves()
   for (let index = 0; index < 200_000; index++)
     if (index !== 65_536 && index !== 131_071) claimed.claim(index)

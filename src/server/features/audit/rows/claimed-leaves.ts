@@ -1,4 +1,4 @@
-/** Which leaves of a log an audit has seen whose they are: a bit for each, in pieces. */
+/** Set of leaves whose event an audit has seen: one bit per leaf, stored in pieces. */
 export class ClaimedLeaves {
   readonly #pieces = new Map<number, Uint8Array>()
 
@@ -10,7 +10,10 @@ export class ClaimedLeaves {
     piece[at >> 3] = (piece[at >> 3] ?? 0) | (1 << (at & 7))
   }
 
-  /** The others of the first leaves: ranges of at most so many, in order. */
+  /**
+   * Returns the unclaimed leaves among the first `size`, as ranges of at most `most` leaves, in
+   * order.
+   */
   unclaimed(size: number, max: number): readonly LeafRange[] {
     const ranges: { first: number; past: number }[] = []
     for (let index = 0; index < size; index++) {
@@ -28,7 +31,7 @@ export class ClaimedLeaves {
   }
 }
 
-/** From an index to one past the last. */
+/** Range from an index to one past the last. */
 export type LeafRange = { readonly first: number; readonly past: number }
 
 const PIECE = 65_536

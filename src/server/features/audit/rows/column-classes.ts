@@ -1,18 +1,18 @@
 import { checkpointContentNames, editableNames } from '#domain/entry.ts'
 
-/** What vouches for a stored value. */
+/** Kind of proof for a stored value. */
 export type ColumnClass =
-  /** A field of an event: of the one that is valid, that created the row, or that is the newest. */
+  /** Field of an event: of the valid one, of the one that created the row, or of the newest. */
   | {
       readonly kind: 'committed'
       readonly field: string
       readonly by: 'valid' | 'created' | 'newest' | 'annulment'
     }
-  /** Derived from events, and derived again by every audit. */
+  /** Derived from events, and recomputed by every audit. */
   | { readonly kind: 'derived'; readonly from: string }
-  /** Part of the log, or what its hashes are of. */
+  /** Part of the log, or input of its hashes. */
   | { readonly kind: 'log'; readonly by: string }
-  /** Nothing vouches for it, and nothing that is shown as proved rests on it. */
+  /** Not proved by anything, and not the basis of anything that is shown as proved. */
   | { readonly kind: 'free'; readonly because: string }
 
 type Classes = Readonly<Record<string, ColumnClass>>
@@ -29,8 +29,8 @@ const valid = (names: readonly string[]): Classes =>
   Object.fromEntries(names.map((name) => [name, committed(name, 'valid')]))
 
 /**
- * Every column of the tables that hold shipments and the log, by what vouches for it. Auditor and tests read it: a column
- * that is missing here fails the tests.
+ * Every column of the tables that hold shipments and the log, by its kind of proof. Auditor and
+ * tests read it: the tests fail if a column is missing.
  */
 export const columnClasses: Readonly<Record<string, Classes>> = {
   shipments: {
@@ -181,7 +181,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
   },
 }
 
-/** Tables of which nothing is committed to, and why. */
+/** Tables without committed data, and the reason. */
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

@@ -5,7 +5,7 @@ import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 
-/** One stored value and the field that committed to it. */
+/** A stored value and the field that committed to it. */
 export type Comparison = {
   /** `table.column`. */
   readonly place: string
@@ -15,7 +15,10 @@ export type Comparison = {
   readonly value: FieldValue
 }
 
-/** Findings of stored values that are not the committed ones; nothing of those that nobody can judge. */
+/**
+ * Returns findings for stored values that differ from the committed ones. Values that cannot be
+ * judged yield none.
+ */
 export function compareAll(comparisons: readonly Comparison[]): readonly Finding[] {
   return comparisons.filter((one) => !isCommitted(one)).flatMap((one) => judge(one) ?? [])
 }
@@ -28,13 +31,13 @@ function isCommitted({ event, side, field, value }: Comparison): boolean {
   return value === null && digests !== undefined && !Object.hasOwn(digests, field)
 }
 
-/** Of a value that is not the stored copy of what was committed to. */
+/** Judges a value that is not the stored copy of the committed value. */
 function judge({ place, event, side, field, value }: Comparison): Finding | undefined {
   const { fields, digests, seed } = event[side]
   const committed = fields[field]
   const expected = digests?.[field] ?? null
   const found = seed == null ? null : digestOf(seed, field, value)
-  // The event's own copy of the value may be what is wrong: the digest decides.
+  // The event's own copy of the value may be wrong, so the digest decides.
   if (committed === undefined && (found === null || found === expected)) return undefined
   return finding('field_changed', place, {
     sequence: event.leaf.sequence,
@@ -55,7 +58,10 @@ function digestOf(seed: Uint8Array, field: string, value: FieldValue): string {
 
 const SECONDS = '2026-11-22 10:20:30'.length
 
-/** A stored time as it is committed, to the millisecond; what is no time of our era is given as it is. */
+/**
+ * Formats a stored time as it is committed, to the millisecond. A time outside our era is returned
+ * unchanged.
+ */
 export function timeText(time: string | null): string | null {
   if (time === null || time[10] !== ' ') return time
   if (time.length > SECONDS && (time[SECONDS] !== '.' || time.includes(' ', SECONDS))) return time
@@ -63,7 +69,7 @@ export function timeText(time: string | null): string | null {
   return `${time.slice(0, 10)}T${time.slice(11, SECONDS)}.${thousandths}Z`
 }
 
-/** What is kept beside the events, against what they give. */
+/** Compares derived data with the value that the events yield. */
 export function compareDerived(
   place: string,
   event: AuditedEvent,

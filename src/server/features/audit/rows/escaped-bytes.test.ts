@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { escapeBytes } from '../../../../../tests/support/escape-bytes.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 
-test('bytes are read as PostgreSQL escapes them', () => {
+test('decodes bytes as PostgreSQL escapes them', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(unescapeBytes(escapeBytes(bytes))).toEqual(Buffer.from(bytes))

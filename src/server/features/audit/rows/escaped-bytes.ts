@@ -1,8 +1,8 @@
 const OCTAL = 8
 
 /**
- * The bytes that PostgreSQL's `encode(bytes, 'escape')` wrote as text: zero and what is beyond ASCII as a backslash and three
- * octal digits, a backslash as two, all else as it is.
+ * Decodes text written by PostgreSQL's `encode(bytes, 'escape')`. Zero and bytes beyond ASCII are a
+ * backslash and three octal digits, a backslash is two, all else is unchanged.
  */
 export function unescapeBytes(text: string): Buffer {
   const plain = text.replaceAll(/\\(\\|[0-3][0-7]{2})/g, (_, code: string) =>

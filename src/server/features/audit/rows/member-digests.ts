@@ -2,31 +2,36 @@ import { hash } from 'node:crypto'
 
 const BLOCK = 64
 const HASH = 32
-/** The longest name of a field. */
+/** Maximum length of a field's name, in bytes. */
 const NAME = 64
 const TAG = Buffer.from('lastro.field.v1\0')
 const MEMBER_AT = TAG.length + HASH + 1
-/** Room for the longest member that is digested here. */
+/** Maximum length of a member that is digested here, in bytes. */
 const DOCUMENT = 16_384
 const COMMA = 0x2c
 const CLOSE = 0x5d
 
-// Written anew by each call, which ends before the next begins.
+// Buffer reused by every call. A call ends before the next begins.
 const field = Buffer.alloc(MEMBER_AT + DOCUMENT + 1)
 TAG.copy(field)
 field.write('[', MEMBER_AT - 1)
-// The keys of HMAC (RFC 2104), each with room for what is hashed under it; of a seed its first half.
+// Inner and outer key blocks of HMAC (RFC 2104), each followed by room for the hashed data. A seed
+// fills the first half of a block.
 const inner = Buffer.alloc(BLOCK + NAME, 0x36)
 const outer = Buffer.alloc(BLOCK + HASH, 0x5c)
 const fieldUpTo = beginnings(field)
 const innerUpTo = beginnings(inner)
 
-/** The digest of a member of a canonical text, lower-case hexadecimal; undefined of one too long. */
+/**
+ * Returns the digest of a member of a canonical text in lower-case hexadecimal; undefined if the
+ * member is too long.
+ */
 export type DigestMember = (text: Buffer, name: number, colon: number, end: number) => string | undefined
 
 /**
- * Digests fields under one 32-byte seed as `commitFields` does, by OpenSSL, from their canonical text: of a member
- * `"name":value` the document is `["name",value]`. Under one seed at a time: what was given for another digests under this one.
+ * Digests fields under one 32-byte seed like `commitFields`, using OpenSSL, from their canonical
+ * text. The document of a member `"name":value` is `["name",value]`. Only one seed works at a time:
+ * a call changes the seed of functions that were returned earlier.
  */
 export function memberDigests(seed: Uint8Array): DigestMember {
   for (let at = 0; at < HASH; at++) {
@@ -47,14 +52,17 @@ function digestMember(text: Buffer, name: number, colon: number, end: number): s
   return hash('sha256', fieldUpTo(past + 1), 'hex')
 }
 
-/** A few dozen bytes, which a call into the platform takes longer for. @returns where the copy ends */
+/**
+ * Copies bytes in a loop, because a native call takes longer for a few dozen bytes. @returns
+ * position after the copy
+ */
 function copyBytes(from: Buffer, first: number, past: number, to: Buffer, at: number): number {
   const shift = at - first
   for (let step = first; step < past; step++) to[step + shift] = from[step] ?? 0
   return past + shift
 }
 
-/** The beginnings of a buffer by their length, each made once. */
+/** Returns the prefixes of a buffer by length, each created once. */
 function beginnings(whole: Buffer): (length: number) => Buffer {
   const made: Buffer[] = []
   return (length) => (made[length] ??= whole.subarray(0, length))

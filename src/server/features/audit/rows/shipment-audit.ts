@@ -1,16 +1,19 @@
 import type { Finding } from '#core/findings/finding.ts'
 
-/** A shipment with what is wrong with it, in the order of its history. */
+/** Shipment with its findings, in the order of its history. */
 export type ShipmentAudit = {
   readonly shipmentId: string
-  /** As the row has it. */
+  /** Tracking code in the row. */
   readonly trackingId: string
-  /** Whose it is. */
+  /** Owner of the shipment. */
   readonly account: string
   readonly events: number
-  /** Where the log has the leaves of its events. */
+  /** Indexes of the events' leaves in the log. */
   readonly indexes: readonly number[]
   readonly findings: readonly Finding[]
-  /** Sequences of events that were received before an earlier one: no fault, but worth a remark. */
+  /**
+   * Sequences of events that were received before an earlier event. This is worth a remark, but not
+   * a fault.
+   */
   readonly backwards: readonly number[]
 }

@@ -5,7 +5,10 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** As PostgreSQL writes a time of UTC: `2026-11-22 10:20:30.123`. Thousands of `Date`s would be made to be written again. */
+/**
+ * UTC time as PostgreSQL writes it: `2026-11-22 10:20:30.123`. Text avoids creating thousands of
+ * `Date`s only to format them again.
+ */
 type StoredTime = string
 
 export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
@@ -27,7 +30,7 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   events: number
   last_leaf_hash: Buffer
   erased_at: StoredTime | null
-  /** What `shipment_text` and `searchable` give now. */
+  /** Current values of `shipment_text` and `searchable`. */
   search_text: string
   search_key: string
 }
@@ -60,7 +63,7 @@ export type AuditedEventRow = {
   user_id: string
   shipment_id: string
   sequence: number
-  /** As `unescapeBytes` reads it. */
+  /** Escaped text; decode with `unescapeBytes`. */
   client_statement: string
   client_fields: Buffer | null
   client_seed: Buffer | null
@@ -69,7 +72,7 @@ export type AuditedEventRow = {
   server_seed: Buffer | null
   leaf: Buffer
   leaf_hash: Buffer
-  /** Where the log has this very leaf under this hash; null where it has not, or not so. */
+  /** Index at which the log has this leaf under this hash; null if it does not. */
   log_index: number | null
 }
 
@@ -82,21 +85,24 @@ export type SortIndexRow = {
 }
 export type SearchRow = { shipment_id: string; user_id: string; text: string; recipient_key: string }
 
-/** A leaf under an index of the log, or one that waits. */
+/** Leaf in the log, or in the queue with index null. */
 export type Placed = { readonly index: number | null; readonly leaf: Buffer }
 
-/** Everything that is stored of one shipment. */
+/** All stored rows of one shipment. */
 export type ShipmentRows = {
   readonly shipment: AuditedShipment
   readonly checkpoints: readonly AuditedCheckpoint[]
   readonly events: readonly AuditedEventRow[]
   readonly standing: SortIndexRow | undefined
   readonly search: SearchRow | undefined
-  /** By leaf hash in hexadecimal, leaves that the log has or that wait: of those that stand there as they should, none. */
+  /**
+   * Leaves of the log or the queue, by leaf hash in hexadecimal. Leaves that match the log are left
+   * out.
+   */
   readonly placed: ReadonlyMap<string, Placed>
 }
 
-/** A column of times as `StoredTime`. */
+/** Selects a column of times as `StoredTime`. */
 function time(column: string): string {
   return `(${column} at time zone 'UTC')::text as ${column.split('.').at(-1)}`
 }
@@ -126,7 +132,8 @@ const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
 
 const readEvents = statement<[readonly string[]], AuditedEventRow>(
   'audit_events',
-  // Statements are ASCII but for the names of a few logs: as text they take half of what bytes do.
+  // Read as text, because statements are ASCII except for the names of a few logs. As text they
+  // take half the size of bytes.
   `select e.event_id, e.user_id, e.shipment_id, e.sequence, encode(e.client_statement, 'escape') as client_statement,
      e.client_fields, e.client_seed, encode(e.server_statement, 'escape') as server_statement, e.server_fields,
      e.server_seed, e.leaf, e.leaf_hash, l.index as log_index
@@ -147,7 +154,7 @@ const readSearch = statement<[readonly string[]], SearchRow>(
 
 type PlacedRow = { index: number | null; leaf: Buffer; leaf_hash: Buffer }
 
-/** Of leaf hashes those in the log and those that wait. */
+/** Finds leaves in the log and in the queue by hash. */
 const findPlaced = statement<[readonly Uint8Array[]], PlacedRow>(
   'audit_placed',
   `select index, leaf, leaf_hash from log_entries where leaf_hash = any($1::bytea[])
@@ -155,8 +162,8 @@ const findPlaced = statement<[readonly Uint8Array[]], PlacedRow>(
 )
 
 /**
- * Reads everything that is stored of shipments, in the snapshot of the caller's transaction.
- * @param hashOf the leaf hash that the bytes of a leaf give, by which the log is asked too
+ * Reads all stored rows of shipments in the snapshot of the caller's transaction.
+ * @param hashOf computes the leaf hash of a leaf's bytes, which is looked up in the log too
  */
 export async function readShipmentRows(
   on: Queryable,
@@ -189,7 +196,7 @@ export async function readShipmentRows(
   }))
 }
 
-/** Hashes of leaves that do not stand in the log as their rows say, or that no row has. */
+/** Returns hashes of leaves that are not in the log as their rows say, or that have no row. */
 function hashesToFind(
   shipments: readonly AuditedShipment[],
   events: readonly AuditedEventRow[],

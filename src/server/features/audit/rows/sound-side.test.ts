@@ -29,7 +29,7 @@ function client(fields: Fields, changed: Partial<typeof said> = {}): EncodedStat
   return clientStatement({ ...said, ...changed, committedBy: 'client', digests })
 }
 
-/** What is told of a client statement over fields that are stored as this text. */
+/** Runs `soundSide` on a client statement with fields stored as this text. */
 function tell(
   stored: string | Uint8Array,
   { bytes, hash }: EncodedStatement,
@@ -39,7 +39,7 @@ function tell(
   return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
 }
 
-/** A statement of any text that is in the leaf, whatever it says. */
+/** Returns a statement with any text whose hash is in the leaf. */
 function inLeaf(text: string): EncodedStatement {
   const bytes = encodeUtf8(text)
   return { bytes, hash: Buffer.from(hashed(bytes)) }
@@ -49,8 +49,8 @@ function hashed(bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(soundClient.tag).update(bytes).digest()
 }
 
-describe('a sound side', () => {
-  test('is told with its values and digests, as the ledger has them', () => {
+describe('soundSide', () => {
+  test('returns values and digests as the ledger computes them', () => {
     const flat = fc.oneof(
       fc.string({ unit: anyLetter }).map((text) => text.normalize('NFC')),
       fc.constantFrom(null, true, false, ''),
@@ -64,14 +64,14 @@ describe('a sound side', () => {
       fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 5 }), (fields) => {
         const stored = canonicalize(fields)
         const found = tell(stored, client(fields))
-        // A text with an escape is left to the ledger.
+        // Text with an escape is left to the ledger.
         if (stored.includes('\\')) expect(found).toBeUndefined()
         else expect(found).toEqual({ statement: said, fields, seed, digests: commitFields(seed, fields) })
       }),
     )
   })
 
-  test('is told of a server statement too', () => {
+  test('returns a server statement too', () => {
     const fields = { account: 'a', final: true }
     const about = Buffer.alloc(32, 9)
     const { bytes, hash } = serverStatement({ client: about, digests: commitFields(seed, fields) })
@@ -81,7 +81,7 @@ describe('a sound side', () => {
     expect(found?.fields).toEqual(fields)
   })
 
-  test('is not told when a bit of it is another', () => {
+  test('returns undefined if any bit differs', () => {
     const statement = client(sample)
     const stored = encodeUtf8(canonicalize(sample))
     expect(tell(stored, statement)).toBeDefined()
@@ -98,7 +98,7 @@ describe('a sound side', () => {
     )
   })
 
-  test('is not told of a statement in the leaf whose digests are not just those of the fields', () => {
+  test('returns undefined for a statement in the leaf whose digests are not exactly those of the fields', () => {
     const digests = JSON.stringify(commitFields(seed, sample)).slice(1, -1)
     const statement = (members: string): EncodedStatement =>
       inLeaf(new TextDecoder().decode(client(sample).bytes).replace(digests, members))
@@ -138,12 +138,12 @@ describe('a sound side', () => {
     ['{"city":"a",}', 'a comma before the end'],
     ['{"city":"a"', 'no end'],
     ['', 'no text'],
-  ])('is not told of fields %j: %s', (stored) => {
-    // Digests of what a careless reader would take from there.
+  ])('returns undefined for fields %j: %s', (stored) => {
+    // The statement has the digests that a careless reader would extract.
     expect(tell(stored, client({ city: 'a' }))).toBeUndefined()
   })
 
-  test('is not told of fields that are no UTF-8', () => {
+  test('returns undefined for fields that are not UTF-8', () => {
     const stored = Buffer.concat([Buffer.from('{"city":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
     expect(tell(stored, client({ city: 'a' }))).toBeUndefined()
   })
@@ -153,7 +153,7 @@ describe('a sound side', () => {
     { type: 'a'.repeat(64) },
     { type: 'shipment.created' },
     { eventId: 'a', trackingId: '0'.repeat(64) },
-  ])('says of %j what the ledger does, or leaves it to it', (changed) => {
+  ])('agrees with the ledger about %j or returns undefined', (changed) => {
     const found = soundSide(
       {
         statement: escapeBytes(client(sample, changed).bytes),
@@ -176,7 +176,7 @@ describe('a sound side', () => {
     ['"committed_by":"client"', '"committed_by":"nobody"'],
     ['"device_key":null', '"device_key":"a"'],
     ['"v":1}', '"v":1,"w":1}'],
-  ])('is not told of a statement in the leaf with %s as %s', (part, other) => {
+  ])('returns undefined for a statement in the leaf with %s replaced by %s', (part, other) => {
     const text = new TextDecoder().decode(client(sample).bytes)
     expect(tell(canonicalize(sample), inLeaf(text.replace(part, other)))).toBeUndefined()
   })

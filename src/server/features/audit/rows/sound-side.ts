@@ -6,19 +6,22 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import { visitMembers } from './canonical-members.ts'
 import { memberDigests } from './member-digests.ts'
 
-/** One of an event's two statements as it is stored. */
+/** One of an event's two statements as stored. */
 export type StoredSide = {
-  /** As `unescapeBytes` reads it. */
+  /** Escaped text; decode with `unescapeBytes`. */
   readonly statement: string
   readonly fields: Buffer
   readonly seed: Uint8Array
 }
 
-/** How a kind of statement is told. */
+/** Format of a kind of statement. */
 export type SoundFormat<Statement> = {
-  /** What is hashed before the bytes. */
+  /** Bytes hashed before the statement. */
   readonly tag: string
-  /** What a statement says beside its digests, of the text before them and the text after; undefined where it cannot be told. */
+  /**
+   * Parses a statement from the text before and after its digests; returns undefined if it cannot
+   * be parsed here.
+   */
   readonly read: (before: string, after: string) => Statement | undefined
 }
 
@@ -33,20 +36,21 @@ const OPENING = '"digests":{'
 const SEED = 32
 const QUOTE = 0x22
 const HEX = 64
-/** Of `"` before a digest and `",` or `"}` after it. */
+/** Length of `"` before a digest and `",` or `"}` after it. */
 const AROUND = 3
 
 /**
- * A statement with its values, where statement, values and seed agree with each other and with the hash in the leaf, as they do
- * in a sound installation; undefined where anything does not, or cannot be told here. It is told from the stored bytes: digests
- * must stand in the statement just as the stored fields give them, in the one order of canonical JSON.
+ * Returns a statement with its values if statement, values and seed agree with each other and with
+ * the leaf's hash, as in an intact installation. Returns undefined if anything differs or cannot be
+ * decided here. It compares the stored bytes: the statement must contain the digests of the stored
+ * fields in the order of canonical JSON.
  */
 export function soundSide<Statement>(
   { statement: text, fields: stored, seed }: StoredSide,
   { tag, read }: SoundFormat<Statement>,
   expected: Hash,
 ): SoundSide<Statement> | undefined {
-  // Without a backslash the text is ASCII, and just what is stored.
+  // Text without a backslash is ASCII and equals the stored bytes.
   if (seed.length !== SEED || text.includes('\\') || !isHashed(tag, text, expected)) return undefined
   const opening = text.indexOf(OPENING)
   if (opening < 0) return undefined
@@ -70,7 +74,10 @@ function isHashed(tag: string, text: string, expected: Hash): boolean {
   return hash('sha256', tag + text, 'hex') === Buffer.from(expected).toString('hex')
 }
 
-/** Where the digests of a statement end that are those of the stored fields; undefined where they are not. */
+/**
+ * Returns the position after the statement's digests if they match the stored fields; otherwise
+ * undefined.
+ */
 function digestsEnd(text: string, first: number, stored: Buffer, seed: Uint8Array): number | undefined {
   const digest = memberDigests(seed)
   let at = first
@@ -80,7 +87,7 @@ function digestsEnd(text: string, first: number, stored: Buffer, seed: Uint8Arra
     if (found === undefined || !isSame(text, at, stored, name, colon + 1)) return false
     if (text.charCodeAt(value) !== QUOTE || !text.startsWith(found, value + 1)) return false
     at = value + HEX + AROUND
-    // After the last digest comes the brace.
+    // The brace follows the last digest.
     return text.startsWith(end === stored.length - 1 ? '"}' : '",', at - 2)
   })
   return isWhole && at > first ? at : undefined
@@ -92,11 +99,11 @@ function isSame(text: string, at: number, bytes: Buffer, from: number, past: num
   return true
 }
 
-/** The values of a text that was gone through, in normal form C. */
+/** Parses the values of a text that has been visited; requires normal form C. */
 function readFields(stored: Buffer): Fields | undefined {
   try {
     const text = decodeUtf8(stored)
-    // As many letters as bytes are ASCII.
+    // Text with as many characters as bytes is ASCII, so it needs no check of its normal form.
     if (text.length !== stored.length && text.normalize('NFC') !== text) return undefined
     return JSON.parse(text)
   } catch {

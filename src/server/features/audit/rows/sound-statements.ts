@@ -1,7 +1,8 @@
 import type { ClientStatement, ServerStatement } from '#ledger/log/statement.ts'
 import type { SoundFormat } from './sound-side.ts'
 
-// The canonical text of statements (docs/spec/event.md), where all that they say is in ASCII. Others the ledger reads.
+// Canonical text of statements (docs/spec/event.md) with ASCII members only. The ledger reads all
+// others.
 
 const CLIENT_BEFORE = /^\{"committed_by":"(?:client|server)","device_key":null,$/
 const IDENTIFIER = '([A-Za-z0-9][A-Za-z0-9._-]{0,63})'
@@ -13,7 +14,7 @@ const MAX_TYPE_LENGTH = 64
 const SERVER_BEFORE = /^\{"client":"([0-9a-f]{64})",$/
 const SERVER_AFTER = ',"v":1}'
 
-/** What an audit asks a client statement. */
+/** Members of a client statement that an audit uses. */
 export type SoundClient = Pick<ClientStatement, 'log' | 'type' | 'eventId' | 'trackingId'>
 
 export const soundClient: SoundFormat<SoundClient> = {

@@ -43,36 +43,53 @@ async function auditStoredHeads(source: AuditSource): Promise<readonly LogFindin
 
 export type Everything = {
   readonly log: readonly LogFinding[]
-  /** Those with findings. */
+  /** Shipments with findings. */
   readonly shipments: readonly ShipmentAudit[]
-  /** Shipments with events received before an earlier one. No finding: only the clock says so. */
+  /**
+   * Shipments with events received before an earlier event. This is not a finding, because the
+   * server clock alone can cause it.
+   */
   readonly backwards: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'backwards'>[]
   readonly leaves: number
   readonly events: number
   readonly audited: number
-  /** How many confirmed anchors the chain was asked about. */
+  /**
+   * Number of confirmed anchors that were looked up on the chain, and of those that could not be.
+   */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
-  /** How many heads that the configured account anchored were compared; undefined where the chain was not asked. */
+  /**
+   * Number of heads of the configured account that were compared; undefined if the chain was not
+   * queried.
+   */
   readonly anchoredHeads: number | undefined
-  /** How many blocks that are leaves the chain was asked for, and how many it has left, whenever that was found. */
+  /**
+   * Number of block leaves that were looked up on the chain and that could not be, and of all
+   * blocks known to have left it.
+   */
   readonly blocks: Pick<BlocksAudit, 'asked' | 'unasked'> & { readonly left: number }
 }
 
 export type EverythingOptions = {
-  /** Where the published files are; undefined where they are not looked at. */
+  /** Folder of the published files; undefined if the files are not audited. */
   readonly folder: string | undefined
   readonly overdueBefore: Date | undefined
-  /** Of the shipments these alone. */
+  /** Ids of the only shipments to audit. */
   readonly only?: readonly string[]
-  /** The chain that anchors are looked up on; without one they are compared with what was signed alone. */
+  /**
+   * Chain on which anchors are looked up. If absent, anchors are only compared with the signed
+   * transactions.
+   */
   readonly chain?: Chain | undefined
-  /** Audits the shipments beside the log; without one they are audited here, after the log. */
+  /**
+   * Workers that audit shipments in parallel with the log. If absent, shipments are audited in this
+   * thread, after the log.
+   */
   readonly workers?: AuditWorkers | undefined
-  /** Told now and then how far it is: of the leaves and their events together. */
+  /** Progress callback, called from time to time; counts leaves and events together. */
   readonly tell?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
-/** Audits the whole log, every shipment and the published files, in one go. */
+/** Audits the whole log, every shipment and the published files in one run. */
 export async function auditEverything(
   source: AuditSource,
   identity: LogIdentity,
@@ -85,7 +102,7 @@ export async function auditEverything(
     Object.assign(done, more)
     tell({ done: done.leaves + Math.min(done.events, done.until), of: 2 * done.until })
   }
-  // Of a whole log each leaf's event is seen with its shipment.
+  // If all shipments are audited, each leaf's event is seen with its shipment.
   const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
   const log = () =>
     auditLogAndFiles(source, identity.origin, keys, options, advance, {
@@ -93,7 +110,7 @@ export async function auditEverything(
       bundles: new BundleDigests(),
     })
   const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
-  // A crew reads on connections of its own, and so leaves this one to the log.
+  // Workers read over their own connections, so this connection is free for the log.
   const [ofLog, ofShipments] =
     workers === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
   const lone = claimed === undefined ? [] : await auditUnclaimed(source, keys, claimed, ofLog.leaves)
@@ -167,7 +184,7 @@ async function auditAllShipments(
       .audit(ids)
       .then(note)
       .finally(() => underWay.delete(one))
-    // Awaited below; until then a failure is heard of by nobody.
+    // Awaited below. Until then, this handler prevents an unhandled rejection.
     one.catch(() => undefined)
     underWay.add(one)
     if (underWay.size >= workers.atOnce) await Promise.race(underWay)
@@ -176,12 +193,12 @@ async function auditAllShipments(
   return { shipments: inOrder(shipments), backwards: inOrder(backwards), events, audited }
 }
 
-/** Threads answer in any order. */
+/** Threads answer in any order, so the results are sorted. */
 function inOrder(audits: readonly ShipmentAudit[]): readonly ShipmentAudit[] {
   return audits.toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1))
 }
 
-/** The ids of all shipments, as many at once as are read at once. */
+/** Returns the ids of all shipments, in pages of the size of one read. */
 async function* pages(source: AuditSource): AsyncGenerator<readonly string[], void, undefined> {
   for (let after = beforeAllShipments; ;) {
     const page = await nextShipments(source, after)

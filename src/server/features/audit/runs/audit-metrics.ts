@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Queryable } from '#platform/database/pool.ts'
 import { countFindings, readAudits } from './audit-state.ts'
 
-/** What the newest audits say: nothing is wrong, something is, or nothing is known. */
+/** Verdict of the newest audits: nothing is wrong, something is wrong, or nothing is known. */
 export type AuditVerdict = 'well' | 'violated' | 'unknown'
 
 export async function readAuditVerdict(on: Queryable): Promise<AuditVerdict> {
@@ -15,7 +15,7 @@ export async function readAuditVerdict(on: Queryable): Promise<AuditVerdict> {
   }
 }
 
-/** The audits' gauges; what is returned brings them up to date. */
+/** Registers the audits' gauges and returns a function that updates them. */
 export function openAuditMetrics(registry: Registry): (on: Queryable) => Promise<void> {
   const registers = [registry]
   const findings = new Gauge({

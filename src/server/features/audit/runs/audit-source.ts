@@ -1,15 +1,14 @@
 import type { Pool, Queryable } from '#platform/database/pool.ts'
 import { inSnapshot } from '#platform/database/transaction.ts'
 
-/** Where an audit reads from. */
 export type AuditSource = {
-  /** Runs `work` on one snapshot of the database that shows rows of these accounts. */
+  /** Runs `work` on one snapshot of the database in which rows of these accounts are visible. */
   readonly read: <T>(accounts: readonly string[], work: (on: Queryable) => Promise<T>) => Promise<T>
-  /** Lets other work go on. */
+  /** Yields to other work. */
   readonly breathe: () => Promise<void>
 }
 
-/** The database of a pool, read-only. */
+/** Creates a read-only source from a pool. */
 export function auditSource(pool: Pool): AuditSource {
   return {
     read: (accounts, work) => inSnapshot(pool, accounts, work),

@@ -6,19 +6,19 @@ import { beforeAllShipments, type ShipmentPosition } from '../rows/audit-shipmen
 export type AuditKind = 'incremental' | 'whole'
 export type AuditPhase = 'log' | 'shipments' | 'files'
 
-/** How the newest audit of a kind goes on or went. */
+/** Progress or result of the newest audit of a kind. */
 export type AuditState = {
   kind: AuditKind
   started_at: Date | null
   advanced_at: Date | null
-  /** Of the newest that was finished. */
+  /** End of the newest finished audit. */
   finished_at: Date | null
-  /** Null between two. */
+  /** Null between two audits. */
   phase: AuditPhase | null
   is_paused: boolean
   log_size: number
   log_root: Buffer | null
-  /** When the last of the shipments audited so far came, as PostgreSQL writes it. */
+  /** Arrival of the last audited shipment, as PostgreSQL writes it. */
   last_arrival: string | null
   last_shipment: string | null
   shipments_done: number
@@ -35,8 +35,8 @@ export const readAudits = statement<[], AuditState>(
 )
 
 /**
- * Begins an audit unless one of the kind goes on or is paused; nothing then. One that has not come on for ten minutes is
- * continued. The number of shipments is an estimate.
+ * Begins an audit and returns it. Returns nothing if one of that kind is running or paused. An
+ * audit without progress for ten minutes is continued. The number of shipments is an estimate.
  */
 export const beginAudit = statement<[kind: AuditKind], { kind: AuditKind }>(
   'begin_audit',
@@ -87,7 +87,10 @@ export const pauseAudits = statement<[isPaused: boolean], never>(
   'update audits set is_paused = $1',
 )
 
-/** Notes that the operator is written to because of something found then; nothing within an hour, or when it was told of. */
+/**
+ * Records that the operator is notified by mail of findings up to that time. Returns nothing within
+ * an hour of the last mail, or if that mail covered them.
+ */
 export const claimAuditMail = statement<[newest: Date], { kind: AuditKind }>(
   'take_audit_mail',
   `update audits set mailed_at = clock_timestamp()
@@ -108,12 +111,12 @@ export async function stateOf(on: Queryable, kind: AuditKind): Promise<AuditStat
   return state
 }
 
-/** Where an audit of the log stands; undefined before the first. */
+/** Returns the position of an audit of the log; undefined before the first audit. */
 export function positionOf({ log_size: size, log_root: root }: AuditState): LogPosition | undefined {
   return root === null ? undefined : { size, root }
 }
 
-/** Up to which shipment an audit that goes on has audited them. */
+/** Returns the last shipment that a running audit has audited. */
 export function shipmentPositionOf({
   last_arrival: arrival,
   last_shipment: id,

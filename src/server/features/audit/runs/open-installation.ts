@@ -14,16 +14,16 @@ import { spawnAuditWorkers, type AuditWorkers } from '../workers/audit-workers.t
 import { hashNatively } from '#platform/native/native-ledger.ts'
 import { findShipment, findShipmentOwner } from '#core/shipments/queries.ts'
 
-/** An installation as an audit from outside of its server reads it. */
+/** Installation as an audit from outside its server reads it. */
 export type AuditedInstallation = {
-  /** The application's role: row-level security binds it. */
+  /** Pool of the application's role, which row-level security restricts. */
   readonly pool: Pool
   readonly identity: LogIdentity
-  /** Where its published files are. */
+  /** Folder of the published files. */
   readonly folder: string
-  /** Where its anchors are looked up. */
+  /** Returns the chain on which anchors are looked up. */
   readonly findChain: ReachChain
-  /** Threads that audit its shipments side by side; to be dismissed. */
+  /** Starts threads that audit shipments in parallel. The caller must stop them. */
   readonly spawn: (overdueBefore: Date | undefined) => AuditWorkers
   readonly close: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
     size: 3,
     name: 'lastro audit',
     statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
-    // The statement that was under way fails, and says why.
+    // The running statement fails and reports the reason.
     onLost: () => undefined,
   })
   return {
@@ -62,7 +62,7 @@ export async function openInstallation(config: Config, log: SupervisorLog): Prom
   }
 }
 
-/** The id of the shipment with a code, erased or not; undefined where there is none. */
+/** Returns the id of the shipment with a code, erased or not; undefined if there is none. */
 export async function findAuditedShipment(pool: Pool, trackingId: string): Promise<string | undefined> {
   const [owner] = await findShipmentOwner(pool, trackingId)
   if (owner === undefined) return undefined

@@ -5,8 +5,8 @@ import { auditWhole } from './audit-jobs.ts'
 import { pauseAudits, stateOf, type AuditState } from './audit-state.ts'
 
 /**
- * Lets the server's audits wait where they stand, or go on from there.
- * @returns how the whole one stands
+ * Pauses the server's audits, or resumes them from the same position.
+ * @returns state of the whole audit
  */
 export async function setAuditsPaused(pool: Pool, isPaused: boolean): Promise<AuditState> {
   return inTransaction(pool, [], async (tx) => {

@@ -15,11 +15,14 @@ import { beginAudit, finishAudit, storePosition, positionOf, stateOf } from './a
 import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 
-/** A leaf cannot be overdue before the sequencer has had this long since the start, in seconds. */
+/**
+ * Seconds after the start before which no leaf counts as overdue, because the sequencer needs that
+ * time.
+ */
 const SETTLED_AFTER_S = 60
-/** Waiting leaves and violated shipments that are looked at each time. */
+/** Maximum number of queued leaves, and of violated shipments, checked per run. */
 const MAX_LOOKED_AT = 200
-/** Shipments audited at once. */
+/** Number of shipments audited per batch. */
 const BATCH_SIZE = 50
 
 const shipmentsToLookAt = statement<[first: number, past: number, max: number], { id: string }>(
@@ -27,17 +30,21 @@ const shipmentsToLookAt = statement<[first: number, past: number, max: number], 
   'select id from shipments_to_audit_again($1, $2, $3) as id',
 )
 
-/** Leaves of events received before this wait for too long; undefined while this process has just begun to sign. */
+/**
+ * Returns the time before which an event's leaf must no longer be queued; undefined shortly after
+ * this process has started.
+ */
 export function overdueBefore(now: Date = new Date()): Date | undefined {
   return process.uptime() < SETTLED_AFTER_S ? undefined : new Date(now.getTime() - LOG_OVERDUE_MS)
 }
 
 /**
- * Audits what is new: leaves, heads and files since the last time, the shipments that they are of, those whose leaves wait,
- * and again those of which something was wrong. Of the blocks in the log some are looked up, others each time.
- * @param reachChain where blocks are looked up
- * @param turn counted up from one time to the next; by default the minutes since 1970
- * @returns how much was found that was not known
+ * Audits what is new since the last run: leaves, heads and files, the shipments of these leaves,
+ * shipments with queued leaves, and again shipments with findings. Looks up some of the log's
+ * blocks, different ones each time.
+ * @param reachChain returns the chain on which blocks are looked up
+ * @param turn counter that increases by one from run to run; by default the minutes since 1970
+ * @returns number of new findings
  */
 export async function runIncremental(
   { pool, config }: Pick<Services, 'pool' | 'config'>,

@@ -28,30 +28,36 @@ import { recordLogFindings } from '#core/findings/log-findings.ts'
 import { recordShipmentAudits } from '../findings/record-findings.ts'
 import { overdueBefore } from './run-incremental.ts'
 
-/** How long shipments are audited at a stretch, in milliseconds: a stop waits for no more. */
+/**
+ * Maximum time in milliseconds of one stretch of auditing shipments. A shutdown waits no longer
+ * than that.
+ */
 const STRETCH_MS = 5_000
 
 export type WholeAuditServices = Pick<Services, 'pool' | 'config'> & {
-  /** Without one, shipments are audited in this thread. */
+  /** Thread for auditing shipments. If absent, they are audited in this thread. */
   readonly nightlyWorkers?: NightlyWorkers
 }
 
-/** A thread takes about a second to begin: of fewer shipments all are audited by then. */
+/**
+ * Minimum number of shipments for which a thread is used. A thread takes about a second to start,
+ * and fewer shipments are audited in that time.
+ */
 const WORTH_A_THREAD = 1_000
 
-/** What a stretch of the whole audit came to. */
+/** Result of one stretch of the whole audit. */
 export type Stretch = {
-  /** Whether there is more to do now. */
+  /** True if there is more to do now. */
   readonly goesOn: boolean
-  /** How much was found that was not known. */
+  /** Number of new findings. */
   readonly fresh: number
 }
 
 /**
- * A stretch of the whole audit: begins one where none goes on, continues one that was interrupted where it stood, and does
- * nothing while it is paused.
- * @param begins whether a new one may be begun
- * @param reachChain where anchors and blocks are looked up
+ * Runs one stretch of the whole audit. It begins an audit if none is running, continues an
+ * interrupted one from its position, and does nothing while paused.
+ * @param begins true if a new audit may begin
+ * @param reachChain returns the chain on which anchors and blocks are looked up
  */
 export async function runWhole(
   services: WholeAuditServices,
@@ -60,7 +66,7 @@ export async function runWhole(
   reachChain: ReachChain = async () => undefined,
 ): Promise<Stretch> {
   const { pool } = services
-  // Another chain of stretches may be at work.
+  // Another chain of stretches may be running.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
   const state = await stateOf(pool, 'whole')
   const { phase, is_paused: isPaused } = state
@@ -116,7 +122,7 @@ async function auditStretch(
   return { goesOn: true, fresh }
 }
 
-/** Files, cosignatures and anchors, and what of the log is well again. */
+/** Audits files, cosignatures and anchors, and deletes log findings that no longer apply. */
 async function finish(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   identity: LogIdentity,
@@ -129,7 +135,7 @@ async function finish(
   const anchors = await auditAnchors(source, chain)
   const blocks = await auditBlocksOnChain(source, identity.origin, chain)
   await markBlocksLeft(pool, blocks.left)
-  // What a chain said before stands until it can be asked again.
+  // Earlier findings from the chain stay until the chain can be queried again.
   if (anchors.unasked > 0) await keepFindingsOfChain(pool, ['anchor_changed', 'anchor_unknown'])
   if (blocks.unasked > 0) await keepFindingsOfChain(pool, ['block_unknown'])
   const others = [

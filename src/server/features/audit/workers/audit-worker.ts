@@ -6,13 +6,14 @@ import { BATCHES_EACH, type AuditWorkerReport, type AuditWorkerTask } from './au
 import { auditShipments } from '../rows/audit-shipments.ts'
 import { auditSource } from '../runs/audit-source.ts'
 
-// A thread of a crew: it audits the shipments that it is given, until it is given nothing.
+// Audit worker. It audits each batch of shipments that it receives, until it receives an empty
+// message.
 
 type Order = { readonly number: number; readonly ids: readonly string[] }
 
 hashNatively()
 const { url, origin, overdueBefore, isPatient } = workerData as AuditWorkerTask
-// On Linux this is of the thread; elsewhere it would be of the whole process.
+// On Linux the priority applies to the thread; elsewhere it would apply to the whole process.
 if (isPatient === true && platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 const pool = openPool({
   url,

@@ -1,36 +1,36 @@
 import { Worker } from 'node:worker_threads'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 
-/** What each of a crew is told when it begins. */
+/** Parameters of an audit worker, set when it starts. */
 export type AuditWorkerTask = {
-  /** Of the application's role. */
+  /** Connection URL of the application's role. */
   readonly url: string
   /** The log's name. */
   readonly origin: string
-  /** As `AuditContext` has it. */
+  /** See `AuditContext`. */
   readonly overdueBefore: Date | undefined
-  /** Whether the processors are for others first. */
+  /** True if other work has priority on the processors. */
   readonly isPatient?: boolean
 }
 
-/** What one of a crew answers about the shipments that it was given under a number. */
+/** Result of an audit worker for the batch of shipments with that number. */
 export type AuditWorkerReport =
   | { readonly number: number; readonly audits: readonly ShipmentAudit[] }
   | { readonly number: number; readonly error: unknown }
 
-/** Threads that audit shipments, each over connections of its own. */
+/** Pool of threads that audit shipments, each over its own connections. */
 export type AuditWorkers = {
-  /** How many batches are worth giving out at once. */
+  /** Number of batches worth submitting concurrently. */
   readonly atOnce: number
-  /** As `auditShipments`. */
+  /** See `auditShipments`. */
   readonly audit: (ids: readonly string[]) => Promise<readonly ShipmentAudit[]>
-  /** Lets the threads end what they are at. */
+  /** Stops the threads after their current work. */
   readonly dismiss: () => Promise<void>
-  /** Ends the threads at once, whatever they wait for. */
+  /** Terminates the threads immediately, whatever they wait for. */
   readonly abandon: () => Promise<void>
 }
 
-/** While one batch of a thread is being computed on, the next is being read. */
+/** Batches per thread: one is read while the other is computed. */
 export const BATCHES_EACH = 2
 
 type Waiting = PromiseWithResolvers<readonly ShipmentAudit[]>
@@ -41,7 +41,7 @@ type Member = {
   readonly abandon: () => Promise<unknown>
 }
 
-/** Starts a crew of that many threads. */
+/** Starts a pool with that number of threads. */
 export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWorkers {
   const workers = Array.from({ length: size }, () => spawn(task))
   let number = 0

@@ -2,16 +2,18 @@ import { spawnAuditWorkers, type AuditWorkers } from './audit-workers.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 import { overdueBefore } from '../runs/run-incremental.ts'
 
-/** A thread that audits shipments beside requests, which come first. It is there while an audit goes on. */
+/**
+ * Thread that audits shipments with lower priority than requests. It exists while an audit runs.
+ */
 export type NightlyWorkers = {
-  /** As `auditShipments`, of a log of that name. */
+  /** Audits shipments of the named log; see `auditShipments`. */
   readonly audit: (ids: readonly string[], origin: string) => Promise<readonly ShipmentAudit[]>
   readonly dismiss: () => Promise<void>
-  /** Ends the thread whatever it waits for, and hires none any more. */
+  /** Terminates the thread immediately, whatever it waits for, and starts no other. */
   readonly abandon: () => Promise<void>
 }
 
-/** Hires the thread when there is something to audit, and another where it failed. */
+/** Starts the thread when there is something to audit, and another one if it failed. */
 export function nightlyWorkers(url: string): NightlyWorkers {
   let spawned: AuditWorkers | undefined
   let isAbandoned = false

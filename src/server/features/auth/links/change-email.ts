@@ -18,8 +18,9 @@ import { assureMayMail } from '../sign-in/refusals.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 /**
- * Asks both addresses to confirm a change, in the transaction of the locked user. Nothing tells whether the new one has
- * an account: its owner is told by mail instead of being asked. The address that is already theirs calls a change off.
+ * Mails both addresses to confirm a change, in the transaction of the locked user. The answer does
+ * not reveal whether the new address has an account: in that case its owner is notified by mail
+ * instead. Requesting the current address cancels a change.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function requestEmailChange(
@@ -52,9 +53,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Takes the confirmation of one of the two addresses, in the transaction of the locked user.
- * @returns whether that was the second, so that the change is made
- * @throws WireError `email_exists` when another account has confirmed the address meanwhile
+ * Records the confirmation of one of the two addresses, in the transaction of the locked user.
+ * @returns true if it was the second confirmation, so that the address is changed
+ * @throws WireError `email_exists` if another account has confirmed the address meanwhile
  */
 export async function confirmEmailChange(
   tx: Transaction,

@@ -1,13 +1,15 @@
 import { statement } from '#platform/database/statement.ts'
 import { type EmailSide, type SessionMethod, userColumns, type UserRow } from '#core/accounts/queries.ts'
 
-/** Whether a hash is still the account's password; nobody can change that until the transaction ends. */
+/**
+ * Returns true if a hash is still the account's password, and locks it until the transaction ends.
+ */
 export const holdsPassword = statement<[userId: string, hash: string], { holds: boolean }>(
   'holds_password',
   `select holds_password($1, $2) as holds`,
 )
 
-/** Sets a password unless another than the old one has been set meanwhile. */
+/** Sets a password unless the old one has been replaced meanwhile. */
 export const changePasswordHash = statement<
   [userId: string, oldHash: string | null, newHash: string],
   { changed: boolean }
@@ -21,13 +23,16 @@ export const dropUnprovenPassword = statement<[userId: string], never>(
 
 export type SessionAge = { readonly method: SessionMethod; readonly seconds: number }
 
-/** How and how long ago a session was signed in. */
+/** Sign-in method and age of a session. */
 export const sessionAge = statement<[sessionId: string], SessionAge>(
   'session_age',
   `select method, extract(epoch from now() - created_at)::float8 as seconds from sessions where id = $1`,
 )
 
-/** A recovery is over once the password is set. Returns a row if the session is there, which nobody can end until then. */
+/**
+ * Ends a recovery once the password is set. Returns and locks the session's row if the session
+ * exists.
+ */
 export const endRecovery = statement<[sessionId: string], { id: string }>(
   'end_recovery',
   `update sessions set method = case method when 'recovery' then 'otp' else method end where id = $1 returning id`,
@@ -57,7 +62,7 @@ export const confirmEmailSide = statement<[userId: string, side: EmailSide], nev
   `update users set new_email_confirmed_by = $2 where id = $1`,
 )
 
-/** False when another account has confirmed the address. */
+/** Completes a change of address; false if another account has confirmed the address. */
 export const completeEmailChange = statement<[userId: string], { completed: boolean }>(
   'complete_email_change',
   `select complete_email_change($1) as completed`,

@@ -4,7 +4,7 @@ import { insertToken, type LinkKind } from '#core/accounts/queries.ts'
 
 const TOKEN_LENGTH = 32
 
-/** Seconds a link of each kind lives. */
+/** Lifetime in seconds of each kind of link. */
 const lifeSeconds: Readonly<Record<LinkKind, number>> = {
   signup: 24 * 60 * 60,
   recovery: 60 * 60,
@@ -13,8 +13,8 @@ const lifeSeconds: Readonly<Record<LinkKind, number>> = {
 }
 
 /**
- * Makes the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier links stay valid until
- * one is used, since mails may arrive late and in any order.
+ * Creates the secret of a one-time link: 256 random bits, of which only the hash is stored. Earlier
+ * links stay valid until one is used, because mails may arrive late and in any order.
  */
 export async function makeLinkToken(tx: Transaction, userId: string, kind: LinkKind): Promise<string> {
   const token = randomBytes(TOKEN_LENGTH).toString('base64url')
@@ -22,7 +22,10 @@ export async function makeLinkToken(tx: Transaction, userId: string, kind: LinkK
   return token
 }
 
-/** The hash a link's secret is stored by. It needs no salt: there is nothing to guess in 256 random bits. */
+/**
+ * Returns the hash by which a link's secret is stored. It needs no salt, because 256 random bits
+ * cannot be guessed.
+ */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

@@ -4,8 +4,8 @@ import { mailWhoAsks } from '../sign-up/requested-mail.ts'
 import type { MailRequest } from '../sign-up/mail-request.ts'
 
 /**
- * Mails a link that signs in to set a new password. The account need not be confirmed: whoever reads the mail owns the
- * address.
+ * Mails a link that signs in to set a new password. The account need not be confirmed, because the
+ * mail reaches the address's owner.
  */
 export function recover(auth: AuthContext, wish: MailRequest, client: Client): Promise<void> {
   return mailWhoAsks(auth, wish, client, {

@@ -22,7 +22,7 @@ import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
-/** Which links each verification type of the wire takes. */
+/** Kinds of links that each verification type of the sign-in API accepts. */
 const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, readonly LinkKind[]>([
   ['signup', ['signup']],
   ['email', ['signup']],
@@ -30,23 +30,26 @@ const kindsOfType: ReadonlyMap<string, readonly LinkKind[]> = new Map<string, re
   ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
-/** @throws WireError `validation_failed` for a type that no link of ours has */
+/** @throws WireError `validation_failed` if no link has this type */
 export function assureLinkKinds(type: string): readonly LinkKind[] {
   const kinds = kindsOfType.get(type)
   if (kinds === undefined) throw invalid('Invalid email verification type')
   return kinds
 }
 
-/** A session by a link. `needs_password`: the account has none, so that its owner is asked for a new one. */
+/**
+ * Session started by a link. `needs_password`: the account has no password, so its owner is
+ * prompted to set one.
+ */
 export type LinkSession = SessionBody & { readonly needs_password?: true }
 
 type Started = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
- * Uses a mailed link up and starts a session. Of several uses at once one succeeds.
+ * Consumes a mailed link and starts a session. Only one of several concurrent uses succeeds.
  * @returns undefined for the first of the two links that a change of address needs
- * @throws WireError `otp_expired`: its message says 'expired' of a link that came too late, 'invalid' of one that is
- * unknown, used or of another kind
+ * @throws WireError `otp_expired`: its message says 'expired' for an expired link, 'invalid' for a
+ * link that is unknown, used or of another kind
  */
 export async function useLink(
   auth: AuthContext,
@@ -80,7 +83,10 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
   email_change_new: (tx, user, client) => changeEmail(tx, user, 'new', client),
 }
 
-/** Sign-ups with different passwords leave none: the session is one that may set it, as after a recovery. */
+/**
+ * Confirms a sign-up. If sign-ups with different passwords left the account without one, the
+ * session may set it, as after a recovery.
+ */
 async function confirmSignUp(
   tx: Transaction,
   { id, has_password }: UserRow,
@@ -93,7 +99,10 @@ async function confirmSignUp(
   return started
 }
 
-/** The owner is back: whoever else was in is out, and what was typed with an unconfirmed address is gone. */
+/**
+ * Recovers an account for its owner: ends all other sessions, and removes what was entered while
+ * the address was unconfirmed.
+ */
 async function recoverAccount(tx: Transaction, { id }: UserRow, client: Client): Promise<Started> {
   await dropUnprovenPassword(tx, id)
   await confirmUser(tx, id)

@@ -1,11 +1,11 @@
 import type { UserRow } from '#core/accounts/queries.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-/** More than a person has devices. */
+/** Maximum number of factors per account: more than a person has devices. */
 const MAX_FACTORS = 10
 
 /**
- * Whether an account may have another factor of that name.
+ * Checks that an account may have another factor of that name.
  * @throws WireError `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`
  */
 export function assureRoom({ factors }: Pick<UserRow, 'factors'>, friendlyName: string): void {

@@ -9,7 +9,7 @@ import type { MfaContext } from './context.ts'
 import { findFactor, insertChallenge, markChallenged } from './queries.ts'
 import { factorNotFound } from './refusals.ts'
 
-/** Seconds within which a challenge is answered. */
+/** Lifetime of a challenge in seconds. */
 const CHALLENGE_LIFE = 5 * 60
 
 export type Challenge = {
@@ -19,7 +19,10 @@ export type Challenge = {
   readonly expires_at: number
 }
 
-/** Lets a session answer with a code of one factor, once. @throws WireError `mfa_factor_not_found` */
+/**
+ * Creates a challenge that lets a session answer once with a code of one factor. @throws WireError
+ * `mfa_factor_not_found`
+ */
 export async function challengeFactor(
   mfa: MfaContext,
   bearer: Bearer,

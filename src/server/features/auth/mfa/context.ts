@@ -2,11 +2,11 @@ import type { AuthContext } from '../wire/context.ts'
 import { type HashRecoveryCode, openRecoveryCodeHash, openRecoveryCodeHashes } from './recovery-code.ts'
 import { openTotpVault, type TotpVault } from './totp-vault.ts'
 
-/** What the operations of this folder work with. */
+/** Dependencies of the operations in this folder. */
 export type MfaContext = AuthContext & {
   readonly vault: TotpVault
   readonly hashRecoveryCode: HashRecoveryCode
-  /** Under each secret that counts, the newest first. */
+  /** Hash functions under each valid secret, newest first. */
   readonly recoveryCodeHashes: readonly HashRecoveryCode[]
 }
 

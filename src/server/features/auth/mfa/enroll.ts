@@ -15,12 +15,12 @@ import { newTotpSecret, presentTotpSecret } from './totp.ts'
 
 export type EnrollRequest = {
   readonly friendlyName: string
-  /** What an app files the account under. */
+  /** Name under which an app lists the account. */
   readonly issuer: string
   readonly currentPassword: string | undefined
 }
 
-/** The answer of the wire, and the only time that a secret is told. */
+/** Answer of the sign-in API. The secret is shown only here. */
 export type EnrolledFactor = {
   readonly id: string
   readonly type: 'totp'
@@ -29,9 +29,10 @@ export type EnrolledFactor = {
 }
 
 /**
- * Gives an account another authenticator app, which does nothing until a code of it has been verified. Asked within ten
- * minutes of signing in or of the second step; otherwise with the current password.
- * @throws WireError `insufficient_aal` where the account has a factor that the session has not shown,
+ * Enrolls another authenticator app, which has no effect until one of its codes has been verified.
+ * Allowed within ten minutes of signing in or of the second step; after that only with the current
+ * password.
+ * @throws WireError `insufficient_aal` if the account has a factor that the session has not used,
  * `reauthentication_needed`, `current_password_invalid`, and those of `assureRoom`
  */
 export async function enrollTotp(

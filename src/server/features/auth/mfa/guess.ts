@@ -8,8 +8,9 @@ import type { MfaContext } from './context.ts'
 import { isKnownPlace } from './queries.ts'
 
 /**
- * Counts a guess at an account's second step; what it took is given back when the guess was right. As with passwords, a
- * stranger's guesses slow down the stranger, never the owner at a place that the account has been proven from before.
+ * Counts a guess at an account's second step; a right guess is returned to the buckets. As with
+ * passwords, guesses from unknown networks never slow down the owner on a network from which the
+ * account has been proven before.
  * @throws WireError `over_request_rate_limit`
  */
 export async function countGuess(

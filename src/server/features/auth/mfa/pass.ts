@@ -12,12 +12,12 @@ import { IDLE_SECONDS } from '../sessions/start-session.ts'
 import { sessionNotFound, userNotFound } from '../wire/wire-error.ts'
 import { raiseSession } from './queries.ts'
 
-/** A session that has passed, and its user as it is then. */
+/** Session after the second step, and its user. */
 export type Passed = { readonly user: UserRow; readonly session: SessionRow }
 
 /**
- * Takes the session over the second step, in the transaction of the locked user.
- * @throws WireError `session_not_found` when it was ended meanwhile
+ * Completes the second step of a session, in the transaction of the locked user.
+ * @throws WireError `session_not_found` if the session was ended meanwhile
  */
 export async function passSecondStep(
   tx: Transaction,

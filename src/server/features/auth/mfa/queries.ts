@@ -3,7 +3,7 @@ import { statement } from '#platform/database/statement.ts'
 import type { SecondStep, SessionRow } from '#core/accounts/queries.ts'
 import { sessionColumns, tellEnded } from '#core/accounts/queries.ts'
 
-/** How long a factor may stay unconfirmed. */
+/** Time that a factor may stay unverified. */
 const UNCONFIRMED = periodText(retention.mfa_factors)
 
 export type TotpFactorRow = {
@@ -22,7 +22,7 @@ export type RecoveryFactorRow = {
   readonly is_verified: true
 }
 
-/** A factor that nobody verified is forgotten after a day. */
+/** Finds a factor. An unverified factor expires after a day. */
 export const findFactor = statement<[userId: string, factorId: string], TotpFactorRow | RecoveryFactorRow>(
   'find_factor',
   `select id, factor_type, secret, last_step, verified_at is not null as is_verified from mfa_factors
@@ -43,7 +43,7 @@ export const insertRecoveryFactor = statement<[id: string, userId: string, frien
    values ($1, $2, 'recovery_code', $3, now())`,
 )
 
-/** Takes a time step, and with the first one verifies the factor. */
+/** Consumes a time step; the first one verifies the factor. */
 export const consumeTimeStep = statement<[factorId: string, step: number], never>(
   'take_totp_step',
   `update mfa_factors
@@ -62,19 +62,19 @@ export const deleteFactor = statement<[userId: string, factorId: string], never>
   `delete from mfa_factors where user_id = $1 and id = $2`,
 )
 
-/** All of an account, and with them its recovery codes and challenges. */
+/** Deletes all factors of an account with its recovery codes and challenges. */
 export const deleteFactors = statement<[userId: string], never>(
   'delete_factors',
   `delete from mfa_factors where user_id = $1`,
 )
 
-/** What was enrolled and never verified. */
+/** Deletes an account's unverified factors. */
 export const deleteUnverifiedFactors = statement<[userId: string], never>(
   'delete_unverified_factors',
   `delete from mfa_factors where user_id = $1 and verified_at is null`,
 )
 
-/** What was enrolled and not verified within a day. */
+/** Deletes factors that were not verified within a day. */
 export const deleteForgottenFactors = statement<[userId: string], never>(
   'delete_forgotten_factors',
   `delete from mfa_factors
@@ -91,7 +91,7 @@ export const insertChallenge = statement<
    returning expires_at`,
 )
 
-/** `now` in seconds since 1970: the clock that all nodes share. */
+/** `now` is in seconds since 1970, from the clock that all nodes share. */
 export const findChallenge = statement<
   [userId: string, challengeId: string, factorId: string, sessionId: string],
   { is_open: boolean; now: number }
@@ -108,8 +108,8 @@ export const useChallenge = statement<[userId: string, challengeId: string], nev
 )
 
 /**
- * Takes a session over the second step. Its refresh token moves on by two: the one from before the step is then no
- * parent of the active one, and cannot be turned into it later.
+ * Completes the second step of a session. The refresh token's counter increases by two. The token
+ * from before the step is then no parent of the active one and cannot be exchanged for it later.
  */
 export const raiseSession = statement<
   [sessionId: string, step: SecondStep, factorId: string, idleSeconds: number],
@@ -123,13 +123,13 @@ export const raiseSession = statement<
    returning ${sessionColumns}`,
 )
 
-/** Ends what was signed in without the second step, but for one session. */
+/** Ends the account's sessions without the second step, except one. */
 export const endOtherSessionsBelow = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions_below',
   `delete from sessions where user_id = $1 and id <> $2 and second_step is null returning ${tellEnded}`,
 )
 
-/** What one factor has opened, but for one session, owes the second step again. */
+/** Makes sessions that one factor opened owe the second step again, except one. */
 export const lowerOtherSessions = statement<[userId: string, factorId: string, sessionId: string], never>(
   'lower_other_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
@@ -137,14 +137,14 @@ export const lowerOtherSessions = statement<[userId: string, factorId: string, s
    returning ${tellEnded}`,
 )
 
-/** The account has no second step any more. */
+/** Removes the second step from all sessions, because the account no longer has one. */
 export const lowerAllSessions = statement<[userId: string], never>(
   'lower_all_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
    where user_id = $1 and second_step is not null`,
 )
 
-/** Seconds since somebody has shown to be the owner in this session: by signing in, or by the second step. */
+/** Seconds since the owner was last proven in this session, by signing in or by the second step. */
 export const provenAgo = statement<[sessionId: string], { seconds: number }>(
   'session_proven_ago',
   `select extract(epoch from now() - greatest(created_at, second_step_at))::float8 as seconds
@@ -174,7 +174,7 @@ export const useRecoveryCode = statement<[userId: string, hashes: readonly Buffe
    returning factor_id`,
 )
 
-/** Nothing where the account has no recovery codes. */
+/** Counts an account's recovery codes; returns nothing if it has none. */
 export const countRecoveryCodes = statement<
   [userId: string],
   { id: string; friendly_name: string; total: number; remaining: number }

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newRecoveryCode, openRecoveryCodeHash, readRecoveryCode } from './recovery-code.ts'
 
-test('is three groups of four unambiguous letters, another each time', () => {
+test('has three groups of four unambiguous letters and differs each time', () => {
   const codes = Array.from({ length: 1_000 }, newRecoveryCode)
   expect(codes.filter((code) => !/^(?:[0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/.test(code))).toEqual(
     [],
@@ -11,20 +11,20 @@ test('is three groups of four unambiguous letters, another each time', () => {
 })
 
 test.each(['4v7k-0ptx-9mzd', '4V7K 0PTX 9MZD', ' 4v7k0ptx9mzd ', '4v7k–optx–9mzd', '4V7K\n-OPTX-9MZD'])(
-  '%j is read as it was made',
+  'reads %j as the generated code',
   (typed) => expect(readRecoveryCode(typed)).toBe('4v7k0ptx9mzd'),
 )
 
-test('letters that look like a one are one', () => {
+test('reads letters that look like a one as a one', () => {
   expect(readRecoveryCode('lI1i-0000-0000')).toBe('111100000000')
 })
 
 test.each(['', '-', '4v7k-0ptx', '4v7k-0ptx-9mzd-4v7k', '4v7k-0ptx-9mzu', '4'.repeat(1_000_000)])(
-  '%.20s is none',
+  'reads %.20s as no code',
   (typed) => expect(readRecoveryCode(typed)).toBe(''),
 )
 
-test('is hashed for one account of one installation', () => {
+test('hashes a code for one account of one installation', () => {
   const hashOf = (installation: string) =>
     openRecoveryCodeHash({ derive: (purpose) => hash('sha256', `${installation} ${purpose}`, 'buffer') })
   const [ana, rui] = [randomUUID(), randomUUID()]

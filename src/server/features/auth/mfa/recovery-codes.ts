@@ -18,10 +18,13 @@ import { assureFresh, factorNotFound, lockOwner, needsAal2 } from './refusals.ts
 
 type Codes = { readonly id: string; readonly type: 'recovery_code'; readonly total: number }
 export type CodesStatus = Codes & { readonly remaining: number }
-/** The only time that the codes are told. */
+/** New recovery codes. The codes are shown only here. */
 export type NewCodes = Codes & { readonly friendly_name: string; readonly codes: readonly string[] }
 
-/** How many codes an account has, never which. @throws WireError `mfa_factor_not_found` */
+/**
+ * Returns the number of an account's codes, never the codes. @throws WireError
+ * `mfa_factor_not_found`
+ */
 export async function recoveryCodesStatus(
   { pool }: MfaContext,
   { id: userId }: Bearer,
@@ -33,9 +36,10 @@ export async function recoveryCodesStatus(
 }
 
 /**
- * Gives an account its first recovery codes.
- * @throws WireError `mfa_verified_factor_exists` where it has some, `mfa_recovery_codes_sole_factor` where it has no app,
- * `insufficient_aal`, `reauthentication_needed`, and those of `assureRoom`
+ * Creates an account's first recovery codes.
+ * @throws WireError `mfa_verified_factor_exists` if it has codes already,
+ * `mfa_recovery_codes_sole_factor` if it has no app, `insufficient_aal`, `reauthentication_needed`,
+ * and those of `assureRoom`
  */
 export async function generateRecoveryCodes(
   mfa: MfaContext,
@@ -83,7 +87,10 @@ export async function regenerateRecoveryCodes(
   })
 }
 
-/** Takes the codes away. @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed` */
+/**
+ * Deletes the codes. @throws WireError `mfa_factor_not_found`, `insufficient_aal`,
+ * `reauthentication_needed`
+ */
 export async function deleteAllRecoveryCodes(
   mfa: MfaContext,
   bearer: Bearer,

@@ -27,7 +27,10 @@ import { verifyFactor } from './verify.ts'
 
 const CODES_NAME = 'Recovery codes'
 
-/** `/factors`: what an account is proven by beyond its first step. Open to sessions that still owe it. */
+/**
+ * Registers `/factors`: an account's factors beyond its first step. Sessions that still owe the
+ * second step may call them.
+ */
 export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   const mfa = openMfaContext(auth)
   const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
@@ -89,7 +92,7 @@ export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   )
 }
 
-/** The wire knows other kinds, which this installation does not have. */
+/** The sign-in API has other kinds, which this installation does not offer. */
 function assureTotp(factorType: string): void {
   if (factorType === 'phone') {
     throw new WireError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')

@@ -1,14 +1,14 @@
 import type { Keys } from '#platform/secrets/keys.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 
-/** Keeps the secrets of authenticator apps unreadable in the database. */
+/** Encrypts the secrets of authenticator apps for the database. */
 export type TotpVault = {
   readonly seal: (factorId: string, secret: Uint8Array) => Buffer
-  /** @throws Error where the text was not sealed for this factor by this installation */
+  /** @throws Error if the text was not encrypted for this factor by this installation */
   readonly open: (factorId: string, sealed: Uint8Array) => Buffer
 }
 
-/** Bound to the factor: a secret moved to another row opens nothing. */
+/** Binds each secret to its factor, so that a secret moved to another row cannot be decrypted. */
 export function openTotpVault(keys: Keys): TotpVault {
   const box = secretBox(keys, 'totp')
   return {

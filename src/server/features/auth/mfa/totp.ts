@@ -1,20 +1,25 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app takes (RFC 6238): SHA-1, six digits, thirty seconds. */
+/**
+ * Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, thirty seconds.
+ */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** Time steps that a clock may be early or late. */
+/** Number of time steps that a clock may be early or late. */
 const WINDOW = 1
-/** Bytes: as long as the hash, as RFC 4226 asks. */
+/** Length of a secret in bytes: that of the hash, as RFC 4226 recommends. */
 const SECRET_LENGTH = 20
-/** The library throws on letters that are more than one byte. */
+/** The library throws on multi-byte characters. */
 const CODE = /^[0-9]{6}$/
 
-/** A new secret, 160 random bits. */
+/** Creates a secret of 160 random bits. */
 export function newTotpSecret(): Uint8Array {
   return new Secret({ size: SECRET_LENGTH }).bytes
 }
 
-/** A secret as it is typed into an app (RFC 4648, base32 without padding), and the `otpauth:` address of its QR code. */
+/**
+ * Returns a secret as it is typed into an app (RFC 4648, base32 without padding), and the
+ * `otpauth:` address of its QR code.
+ */
 export function presentTotpSecret(
   secret: Uint8Array,
   { issuer, account }: { readonly issuer: string; readonly account: string },
@@ -24,7 +29,7 @@ export function presentTotpSecret(
 }
 
 /**
- * The time step that a code belongs to; undefined when it is of none near `now`.
+ * Returns the time step of a code; undefined if it belongs to no step near `now`.
  * @param now seconds since 1970
  */
 export function stepOfCode(code: string, secret: Uint8Array, now: number): number | undefined {

@@ -11,8 +11,9 @@ import { deleteFactor, findFactor, lowerAllSessions, lowerOtherSessions } from '
 import { assureFresh, factorNotFound, lockOwner, needsAal2 } from './refusals.ts'
 
 /**
- * Takes an app away. A verified one only with `aal2`, shown within the last ten minutes; what it has opened elsewhere
- * owes the second step again. With the last one the second step is switched off, and the recovery codes go too.
+ * Removes an app. Removing a verified one requires `aal2`, proven within the last ten minutes.
+ * Other sessions that it opened owe the second step again. Removing the last app switches the
+ * second step off and deletes the recovery codes.
  * @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed`
  */
 export async function unenrollFactor(

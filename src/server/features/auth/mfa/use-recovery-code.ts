@@ -14,8 +14,9 @@ import { readRecoveryCode } from './recovery-code.ts'
 import { lockOwner } from './refusals.ts'
 
 /**
- * Takes the second step by a recovery code, which is used up. Its owner is told by mail: nobody else may have the list.
- * @throws WireError `mfa_verification_failed` for one that is wrong or used, `over_request_rate_limit`
+ * Completes the second step with a recovery code, which is consumed. The owner is notified by mail,
+ * in case somebody else has the list.
+ * @throws WireError `mfa_verification_failed` for a wrong or used code, `over_request_rate_limit`
  */
 export async function verifyRecoveryCode(
   mfa: MfaContext,
@@ -38,7 +39,7 @@ export async function verifyRecoveryCode(
     await enqueue(tx, sendMail, { mail: 'recovery-code-used', userId: id })
     return passSecondStep(tx, bearer, 'recovery_code', used.factor_id, client)
   })
-  // Told once the trail is committed.
+  // Thrown after the audit entry has been committed.
   if (passed === undefined)
     throw new WireError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
   await mfa.throttle.giveBack(mfa.pool, guesses)

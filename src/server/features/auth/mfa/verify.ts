@@ -26,10 +26,12 @@ import { stepOfCode } from './totp.ts'
 export type FactorAnswer = { readonly factorId: string; readonly challengeId: string; readonly code: string }
 
 /**
- * Answers a challenge with a code of the app: the session gets `aal2`, and a factor that was only enrolled is verified.
- * A code is taken once, a challenge is answered once; of several at once one succeeds.
- * @throws WireError `mfa_verification_failed` for a wrong code and one that was taken before, `mfa_challenge_expired` for
- * a challenge that was answered too, `mfa_factor_not_found`, `insufficient_aal`, `over_request_rate_limit`
+ * Answers a challenge with a code of the app. The session gets `aal2`, and an enrolled factor
+ * becomes verified. A code and a challenge are accepted once; of several concurrent calls one
+ * succeeds.
+ * @throws WireError `mfa_verification_failed` for a wrong or used code, `mfa_challenge_expired`
+ * also for an answered challenge, `mfa_factor_not_found`, `insufficient_aal`,
+ * `over_request_rate_limit`
  */
 export async function verifyFactor(
   mfa: MfaContext,
@@ -56,7 +58,7 @@ export async function verifyFactor(
     })
     return passSecondStep(tx, bearer, 'totp', factor.id, client)
   })
-  // Told once the trail is committed.
+  // Thrown after the audit entry has been committed.
   if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   await mfa.throttle.giveBack(mfa.pool, guesses)
   return present(mfa, passed)
@@ -66,7 +68,10 @@ function present(mfa: MfaContext, { user, session }: Passed): Promise<SessionBod
   return presentSession(mfa, user, session)
 }
 
-/** The factor of an open challenge, and the time; the challenge must be this factor's and this session's. */
+/**
+ * Returns the factor of an open challenge, and the time. The challenge must belong to this factor
+ * and this session.
+ */
 async function assureChallenge(
   tx: Transaction,
   user: UserRow,
@@ -90,7 +95,7 @@ async function assureChallenge(
   return { factor, now: challenge.now }
 }
 
-/** A factor counts from now on: what was signed in without one has ended, and so has what was only enrolled. */
+/** Switches the second step on. Sessions without it end, and unverified factors are deleted. */
 async function switchOn(
   tx: Transaction,
   user: UserRow,

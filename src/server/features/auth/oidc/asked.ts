@@ -1,4 +1,7 @@
-/** Keys of the request that are ours or the protocol's; what else is asked is between the page and the provider. */
+/**
+ * Request parameters that belong to Lastro or to the protocol. All others are passed to the
+ * provider unchanged.
+ */
 const withheld: ReadonlySet<string> = new Set([
   'provider',
   'redirect_to',
@@ -11,7 +14,7 @@ const withheld: ReadonlySet<string> = new Set([
   'code_verifier',
   'nonce',
   'redirect_uri',
-  // What would change the form of the answer, or replace the request.
+  // Parameters that would change the form of the answer or replace the request.
   'request',
   'request_uri',
   'response_mode',
@@ -20,10 +23,16 @@ const withheld: ReadonlySet<string> = new Set([
   'state',
 ])
 
-/** All that signing in needs. A link must not ask for more in the installation's name (ASVS 5.0, 10.2.3). */
+/**
+ * Scope for signing in only. A link must not request more in the installation's name (ASVS 5.0,
+ * 10.2.3).
+ */
 const SCOPE = 'openid email profile'
 
-/** Returns what a page may ask of the provider beside signing in, such as `access_type` and `prompt`. */
+/**
+ * Returns the parameters that a page may pass to the provider beyond signing in, such as
+ * `access_type` and `prompt`.
+ */
 export function askedOf(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams([...query].filter(([name]) => !withheld.has(name)))
   asked.set('scope', SCOPE)

@@ -11,12 +11,12 @@ test.each([
   [1, false],
   [null, false],
   [undefined, false],
-])('an address whose email_verified is %j is verified: %j', (email_verified, isEmailVerified) => {
+])('reads an address with email_verified %j as verified: %j', (email_verified, isEmailVerified) => {
   const identity = toIdentity({ ...token, email: 'Ana@Exemplo.com.br', email_verified }, undefined)
   expect(identity).toMatchObject({ email: 'ana@exemplo.com.br', isEmailVerified })
 })
 
-test('what one document says of an address does not vouch for that of another', () => {
+test('does not apply email_verified of one document to the address of another', () => {
   const identity = toIdentity(
     { ...token, email: 'ana@exemplo.com.br' },
     { email: 'outra@exemplo.com.br', email_verified: true },
@@ -31,12 +31,12 @@ test.each([
   ['\ud800', undefined],
   ['x'.repeat(201), undefined],
   [7, undefined],
-])('a name %j is kept as %j', (name, fullName) => {
+])('reads the name %j as %j', (name, fullName) => {
   expect(toIdentity({ ...token, name }, undefined)?.fullName).toBe(fullName)
 })
 
 test.each([[{ iss: token.iss }], [{ ...token, sub: '' }], [{ ...token, sub: 'x'.repeat(256) }], [undefined]])(
-  '%j names nobody',
+  'returns undefined for the claims %j',
   (claims) => {
     expect(toIdentity(claims, undefined)).toBeUndefined()
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-address.ts'
 
-/** Who signed in at the provider, as far as it tells. */
+/** Identity of the person who signed in at the provider. */
 export type ProvidedIdentity = {
   readonly issuer: string
   readonly subject: string
   readonly email: EmailAddress | undefined
-  /** Whether the provider says that the address is this person's. */
+  /** True if the provider says that the address belongs to this person. */
   readonly isEmailVerified: boolean
   /** One line of text, at most 200 characters. */
   readonly fullName: string | undefined
@@ -22,28 +22,28 @@ const profileClaims = z.object({
 })
 
 /**
- * Reads the claims of a verified ID token, and of the user info where the token does not say it (OpenID Connect Core 1.0,
- * section 5.1).
- * @returns undefined where there is no subject we could keep
+ * Reads the claims of a verified ID token, and those of the user info if the token lacks them
+ * (OpenID Connect Core 1.0, section 5.1).
+ * @returns undefined if there is no subject that can be stored
  */
 export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentity | undefined {
   const token = idTokenClaims.safeParse(idToken)
   if (!token.success) return undefined
   const fromToken = profileClaims.parse(idToken)
-  // An address and what is said of it come from one document.
+  // The address and its verification come from the same document.
   const profile = fromToken.email === undefined && userInfo ? profileClaims.parse(userInfo) : fromToken
   const email = parseEmailAddress(toText(profile.email))
   return {
     issuer: token.data.iss,
     subject: token.data.sub,
     email: typeof email === 'string' ? email : undefined,
-    // Some providers write it as text.
+    // Some providers send it as text.
     isEmailVerified: profile.email_verified === true || profile.email_verified === 'true',
     fullName: toName(toText(profile.name ?? fromToken.name)),
   }
 }
 
-/** Whether an ID token says all that we ask for, so that the user info need not be fetched. */
+/** Returns true if an ID token has all needed claims, so that the user info need not be fetched. */
 export function saysEmail(idToken: unknown): boolean {
   return profileClaims.safeParse(idToken).data?.email !== undefined
 }

@@ -2,10 +2,12 @@ import * as client from 'openid-client'
 import type { OidcConfig } from '#platform/config/oidc-config.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 
-/** Bytes; a provider's documents are a few thousand. */
+/** Maximum size of an answer in bytes. A provider's documents have a few thousand. */
 const MAX_BODY = 256 * 1024
 
-/** `fetch` with a body that is read whole, up to a limit, within the time that `options.signal` gives. */
+/**
+ * `fetch` that reads the whole body, up to a limit, within the time allowed by `options.signal`.
+ */
 async function boundedFetch(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const { body = null, headers, method, redirect, signal } = options
   const response = await fetch(url, { body, headers, method, redirect, ...(signal && { signal }) })
@@ -14,18 +16,19 @@ async function boundedFetch(url: string, options: client.CustomFetchOptions): Pr
   return new Response(bytes, { status, statusText, headers: response.headers })
 }
 
-/** Seconds for one request to the provider; a sign-in makes up to three. */
+/** Timeout in seconds of one request to the provider. A sign-in makes up to three requests. */
 const TIMEOUT = 3
 /** Seconds that two clocks may differ. */
 const LEEWAY = 30
 const ATTEMPTS = 2
 const FRESH_MS = 60 * 60 * 1000
-/** After a failure the old one is used this long before the provider is asked again. */
+/** Milliseconds for which the old configuration is used after a failed request to the provider. */
 const STALE_MS = 60 * 1000
 
 /**
- * The provider's endpoints and keys (OpenID Connect Discovery 1.0), asked for when first needed and then every hour; what
- * is known stays in use while the provider does not answer. Rejects while nothing is known, and asks again at the next call.
+ * Loads the provider's endpoints and keys (OpenID Connect Discovery 1.0) on first use and then
+ * every hour. While the provider does not answer, the loaded ones stay in use. Rejects if nothing
+ * has been loaded, and retries at the next call.
  */
 export function openDiscoveredClient(config: OidcConfig): () => Promise<client.Configuration> {
   let known: { readonly client: client.Configuration; freshUntil: number } | undefined
@@ -60,7 +63,7 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
         {
           timeout: TIMEOUT,
           [client.customFetch]: boundedFetch,
-          // ID tokens are checked against the provider's keys, not only taken from its connection.
+          // ID tokens are verified with the provider's keys instead of trusting its connection.
           execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
         },
       )
@@ -71,7 +74,10 @@ async function discover(config: OidcConfig): Promise<client.Configuration> {
   }
 }
 
-/** In the body where the provider takes that: the header's encoding is one that providers disagree on. */
+/**
+ * Sends the secret in the body if the provider supports that, because providers disagree on the
+ * encoding in the header.
+ */
 function authenticateWith(secret: string): client.ClientAuth {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...request) =>

@@ -5,16 +5,16 @@ test.each([
   ['error=access_denied&error_description=Voltou+atrás.', 'access_denied', 'Voltou atrás.'],
   ['error=access_denied', 'access_denied', 'The identity provider refused the sign-in'],
   ['error=<script>&error_description=a%00%0a%E2%80%AEb', 'server_error', 'a   b'],
-])('%s', (answer, error, error_description) => {
+])('reads the error in %s', (answer, error, error_description) => {
   expect(fromProvider(new URLSearchParams(answer))).toEqual({ error, error_description })
 })
 
-test('long words are cut', () => {
+test('truncates the description to 200 characters', () => {
   const answer = new URLSearchParams({ error: 'x', error_description: 'y'.repeat(1000) })
   expect(fromProvider(answer)['error_description']).toHaveLength(200)
 })
 
-test('stands in query and fragment, beside what the address had', () => {
+test('adds the error to query and fragment beside the existing query', () => {
   const address = withError('https://rastreio.exemplo.com.br/auth?next=%2Fa#old', { error: 'access_denied' })
   expect(address).toBe(
     'https://rastreio.exemplo.com.br/auth?next=%2Fa&error=access_denied#error=access_denied&sb=',

@@ -1,7 +1,10 @@
 import { withFragment } from '#platform/http/redirect.ts'
 import { WireError } from '../wire/wire-error.ts'
 
-/** An error as the sign-in page reads it from its address (RFC 6749, section 4.1.2.1, with the wire's `error_code`). */
+/**
+ * Error as the sign-in page reads it from its URL (RFC 6749, section 4.1.2.1, with the `error_code`
+ * of the sign-in API).
+ */
 export type PageError = Readonly<Record<string, string>>
 
 const MAX_WORDS = 200
@@ -10,7 +13,10 @@ export function toPageError({ status, code, message }: WireError): PageError {
   return { error: nameOf(status), error_code: code, error_description: message }
 }
 
-/** What the provider said instead of a code: its name for it, and its words as far as they are one line of text. */
+/**
+ * Converts the provider's error answer: its error code, and its description reduced to one line of
+ * text.
+ */
 export function fromProvider(answer: URLSearchParams): PageError {
   const said = answer.get('error') ?? ''
   const error = /^[a-z_]{1,64}$/.test(said) ? said : 'server_error'
@@ -23,7 +29,7 @@ export function fromProvider(answer: URLSearchParams): PageError {
   }
 }
 
-/** In query and fragment, for pages that look in either. */
+/** Adds the error to query and fragment, for pages that read either. */
 export function withError(target: string, error: PageError): string {
   const url = withErrorInQuery(target, error)
   return withFragment(new URL(url), { ...error, sb: '' })

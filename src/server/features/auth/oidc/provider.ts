@@ -7,12 +7,15 @@ import { openDiscoveredClient } from './discovered-client.ts'
 import type { Way } from './way.ts'
 
 export type IdentityProvider = {
-  /** Where a way leads, with `asked` beside what the protocol needs. @throws WireError 503 */
+  /**
+   * Returns the provider's URL for an authorization request, with `asked` beside the protocol's
+   * parameters. @throws WireError 503
+   */
   readonly addressOf: (way: Way, asked: URLSearchParams) => Promise<string>
   /**
-   * Redeems the code in the provider's answer. State, issuer, audience, nonce, times and signature are checked by the
-   * library.
-   * @throws WireError 503 when the provider does not answer, 500 for an answer that does not hold
+   * Redeems the code in the provider's answer. The library verifies state, issuer, audience, nonce,
+   * times and signature.
+   * @throws WireError 503 if the provider does not answer, 500 if its answer is invalid
    */
   readonly redeem: (way: Way, answer: URLSearchParams) => Promise<ProvidedIdentity>
 }
@@ -80,7 +83,7 @@ function unusable(): WireError {
   return new WireError(500, 'unexpected_failure', 'Unable to exchange external code')
 }
 
-/** Whether the provider did not answer, or said that it cannot. */
+/** Returns true if the provider did not answer or reported that it is unavailable. */
 function isOutage(error: unknown): boolean {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
   if (!(error instanceof client.ClientError)) return false
@@ -88,7 +91,7 @@ function isOutage(error: unknown): boolean {
   return error.cause instanceof Response && error.cause.status >= 500
 }
 
-/** Not the error itself: it holds the claims and the tokens it is about. */
+/** Returns facts for the log. The error itself contains claims and tokens. */
 function factsOf(error: unknown): { readonly code: string; readonly reason: string } {
   if (!(error instanceof Error)) return { code: 'unknown', reason: 'unknown' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name

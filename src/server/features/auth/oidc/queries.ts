@@ -22,7 +22,7 @@ export const ownerOfIdentity = statement<[issuer: string, subject: string], { us
   `select user_id from owner_of_identity($1, $2)`,
 )
 
-/** Nothing where the identity has just been given to an account by somebody else. */
+/** Links an identity; returns nothing if another transaction has just linked it to an account. */
 export const insertIdentity = statement<
   [id: string, userId: string, issuer: string, subject: string, email: string],
   { id: string }
@@ -33,7 +33,7 @@ export const insertIdentity = statement<
    returning id`,
 )
 
-/** `null` keeps the address that was told before. */
+/** `null` leaves the stored address unchanged. */
 export const markIdentityUsed = statement<
   [userId: string, issuer: string, subject: string, email: string | null],
   { id: string }
@@ -44,7 +44,7 @@ export const markIdentityUsed = statement<
    returning id`,
 )
 
-/** An account that a provider vouches for: confirmed, without a password. */
+/** Inserts an account that a provider vouches for: confirmed, without a password. */
 export const insertVouchedUser = statement<[id: string, email: string, metadata: object], UserRow>(
   'insert_vouched_user',
   `insert into users (id, email, email_confirmed_at, user_metadata) values ($1, $2, now(), $3)
@@ -52,7 +52,7 @@ export const insertVouchedUser = statement<[id: string, email: string, metadata:
    returning ${userColumns}`,
 )
 
-/** In the place of what a sign-up brought that nobody confirmed. */
+/** Replaces the metadata from a sign-up that nobody confirmed. */
 export const replaceUserMetadata = statement<[userId: string, metadata: object], never>(
   'replace_user_metadata',
   `update users set user_metadata = $2 where id = $1`,

@@ -14,11 +14,11 @@ import { signInWithProvider } from './sign-in-with-provider.ts'
 import { openWayCookies, type WayCookies } from './way-cookie.ts'
 import { openWays, type Ways } from './way.ts'
 
-/** Ways begun from one client address: 60 per 5 minutes. */
+/** Authorization requests begun from one client address: 60 per 5 minutes. */
 const departures: Limit = { name: 'oidc', burst: 60, seconds: 5 }
-/** Names under which the one provider of this installation is asked for. */
+/** Names by which clients request the installation's one provider. */
 const providerNames: ReadonlySet<string> = new Set(['google', 'oidc'])
-/** Bytes; the query of a GET is held to the limit of headers. */
+/** Maximum size of a form in bytes. The limit on headers applies to the query of a GET. */
 const MAX_FORM = 16 * 1024
 
 type Oidc = AuthContext & {
@@ -29,8 +29,8 @@ type Oidc = AuthContext & {
 }
 
 /**
- * `GET /authorize` and `GET|POST /callback`: the way to the external identity provider and back. People walk it with their
- * browsers, so what goes wrong is told at the page they started from.
+ * Registers `GET /authorize` and `GET|POST /callback`: to the external identity provider and back.
+ * People follow them in their browsers, so errors are reported to the page on which they started.
  */
 export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void {
   const { config, log, keys } = auth
@@ -43,7 +43,7 @@ export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void
     callbackPath,
   }
 
-  // HEAD would begin or end a way for somebody who only looks.
+  // A HEAD request would begin or end an authorization request for a mere preview.
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) => {
     const query = queryOf(request)
     const name = query.get('provider') ?? ''
@@ -106,7 +106,10 @@ async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply):
   }
 }
 
-/** Where the way began that an answer ends; it can end once, whatever comes of it. */
+/**
+ * Ends an authorization request and returns the page on which it began. A request can end only
+ * once, whatever the result.
+ */
 async function beginningOf(
   { ways, cookies, pool }: Oidc,
   state: string,
@@ -127,8 +130,9 @@ async function beginningOf(
 }
 
 /**
- * The answer as a form (OAuth 2.0 Form Post Response Mode). The provider's page sends it, so the cookie stays behind; sent
- * once more as the browser's own step, it comes with it.
+ * Accepts the answer as a form (OAuth 2.0 Form Post Response Mode). The provider's page sends the
+ * form, so the browser leaves the cookie out. The handler redirects with the same parameters, and
+ * that navigation includes the cookie.
  */
 function addFormCallback(app: FastifyInstance, { config, callbackPath }: Oidc): void {
   app.addContentTypeParser(
@@ -143,7 +147,7 @@ function addFormCallback(app: FastifyInstance, { config, callbackPath }: Oidc): 
   })
 }
 
-/** The provider's own tokens stay here: no page needs them (ASVS 5.0, 10.1.1). */
+/** The provider's own tokens stay on the server, because no page needs them (ASVS 5.0, 10.1.1). */
 function fragmentOf(session: SessionBody): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -164,7 +168,7 @@ function told(request: FastifyRequest, thrown: unknown): PageError {
   return toPageError(error)
 }
 
-/** As it was sent, so that a name given twice stays visible to the library, which refuses it. */
+/** Returns the raw query. The library must see a repeated name, which it rejects. */
 function queryOf(request: FastifyRequest): URLSearchParams {
   const start = request.url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : request.url.slice(start + 1))

@@ -31,17 +31,21 @@ import {
 
 type Started = { readonly user: UserRow; readonly session: SessionRow }
 
-/** Several sign-ins of one new identity may meet; each time one of them gets further. */
+/**
+ * Maximum number of attempts. Concurrent sign-ins of one new identity may conflict, but each time
+ * one of them makes progress.
+ */
 const ATTEMPTS = 4
 
-/** Thrown inside a transaction to take it back: what it was decided on has changed since. */
+/** Thrown inside a transaction to roll it back: the data that it was based on have changed. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
 /**
- * Starts a session for somebody whom the provider knows. An identity that was here before opens its account, whatever its
- * address has become. Another one needs a verified address: it opens the account of that address, or a new one.
+ * Starts a session for a person authenticated by the provider. A linked identity opens its account,
+ * even if its address has changed. A new identity needs a verified address: it opens the account
+ * with that address, or a new one.
  * @throws WireError `provider_email_needs_verification`; `validation_failed` without an address
  */
 export async function signInWithProvider(
@@ -78,7 +82,7 @@ function openKnown(
 ): Promise<Started> {
   const email = identity.isEmailVerified ? (identity.email ?? null) : null
   return inTransaction(pool, [userId], async (tx) => {
-    // First here as below, so that two sign-ins never hold what the other waits for.
+    // Locks the user first, as below, to avoid deadlocks between two sign-ins.
     await lockUser(tx, userId)
     const [used] = await markIdentityUsed(tx, userId, identity.issuer, identity.subject, email)
     if (used === undefined) throw new Overtaken()
@@ -103,9 +107,9 @@ function createAccount(
 }
 
 /**
- * Gives a confirmed account a second way in. Of one that was never confirmed only the address stays: whoever signed up
- * with it has not shown that it is theirs, and would else hold a password to the account of the one who has
- * (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+ * Links an identity to a confirmed account. An account that was never confirmed retains only its
+ * address. The person who signed up with it has not proven to own that address. A password of
+ * theirs would open the owner's account (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
  */
 function linkAccount(
   { pool }: AuthContext,

@@ -4,14 +4,14 @@ import { openWayCookies } from './way-cookie.ts'
 const secure = openWayCookies('https://rastreio.exemplo.com.br')
 const plain = openWayCookies('http://localhost:3000')
 
-test('on https only this very host can set it, and it travels encrypted only', () => {
+test('can only be set by this host and is only sent encrypted on https', () => {
   expect(secure.set('state', 'secret')).toMatch(
     /^__Host-lastro-oidc-[0-9a-f]{16}=secret; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(secure.clear('state')).toMatch(/^__Host-lastro-oidc-[0-9a-f]{16}=; Max-Age=0; .*; Secure$/)
 })
 
-test('each way has its own', () => {
+test('reads the cookie of each authorization request separately', () => {
   const header = ['other=1', ...['a', 'b'].map((state) => pairOf(plain.set(state, `of-${state}`)))].join('; ')
   expect(plain.read(header, 'a')).toBe('of-a')
   expect(plain.read(header, 'b')).toBe('of-b')
@@ -19,7 +19,7 @@ test('each way has its own', () => {
   expect(plain.read(undefined, 'a')).toBe('')
 })
 
-test('one without the prefix is not taken on https', () => {
+test('is rejected on https without the prefix', () => {
   expect(secure.read(pairOf(plain.set('a', 'planted')), 'a')).toBe('')
 })
 

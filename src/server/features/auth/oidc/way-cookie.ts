@@ -1,16 +1,22 @@
 import { hash } from 'node:crypto'
 import { WAY_LIFE } from './way.ts'
 
-/** The cookie by which a browser shows that a way to the provider began in it (RFC 6265). */
+/** Cookie that proves that an authorization request began in this browser (RFC 6265). */
 export type WayCookies = {
-  /** The `Set-Cookie` header of a way's browser secret. Each way has its own, so that two tabs do not meet. */
+  /**
+   * Returns the `Set-Cookie` header with the browser secret of an authorization request. Each
+   * request has its own cookie, so that two tabs do not conflict.
+   */
   readonly set: (state: string, browser: string) => string
   readonly clear: (state: string) => string
-  /** The browser secret of a state's way, or an empty text. */
+  /** Returns the browser secret for a state, or an empty text. */
   readonly read: (header: string | undefined, state: string) => string
 }
 
-/** `Lax`: sent when the provider sends the browser back, and by no request that another page makes. */
+/**
+ * `Lax`: the cookie is sent when the provider redirects the browser back, but not with requests of
+ * other pages.
+ */
 export function openWayCookies(publicUrl: string): WayCookies {
   const isSecure = publicUrl.startsWith('https://')
   // No other host of the domain can set a cookie with this prefix.

@@ -3,25 +3,31 @@ import type { Queryable } from '#platform/database/pool.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { insertState, consumeState } from './queries.ts'
 
-/** Seconds between leaving for the provider and coming back. */
+/** Maximum time in seconds between leaving for the provider and returning. */
 export const WAY_LIFE = 300
 
-/** What ties an answer of the provider to the request it answers and to the browser that made it. */
+/**
+ * Authorization request: ties an answer of the provider to its request and to the browser that made
+ * it.
+ */
 export type Way = {
-  /** 256 random bits; goes through the provider (RFC 6749, section 10.12). */
+  /** 256 random bits; sent through the provider (RFC 6749, section 10.12). */
   readonly state: string
-  /** 256 random bits; stays in the browser, as a cookie. */
+  /** 256 random bits; stored in the browser as a cookie. */
   readonly browser: string
-  /** RFC 7636; never leaves the server before the code is redeemed. */
+  /** RFC 7636; not sent before the code is redeemed. */
   readonly codeVerifier: string
-  /** Comes back inside the ID token (OpenID Connect Core 1.0, section 3.1.2.1). */
+  /** Returned in the ID token (OpenID Connect Core 1.0, section 3.1.2.1). */
   readonly nonce: string
 }
 
 export type Ways = {
-  /** Starts one, which leads back to `redirectTo`: an address that was checked. */
+  /** Starts an authorization request that returns to `redirectTo`, an allowed URL. */
   readonly start: (on: Queryable, redirectTo: string) => Promise<Way>
-  /** Ends the way that a state belongs to, once, for its browser, in time; undefined of any other. */
+  /**
+   * Ends the authorization request of a state, once, in its browser and before it expires;
+   * otherwise undefined.
+   */
   readonly finish: (
     on: Queryable,
     state: string,
@@ -32,7 +38,10 @@ export type Ways = {
 const SECRET_LENGTH = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
-/** Verifier and nonce are derived from both secrets: the database has only hashes of them, and nothing to steal. */
+/**
+ * Derives verifier and nonce from both secrets. The database has only hashes of the secrets, so a
+ * copy of it is useless.
+ */
 export function openWays(keys: Keys): Ways {
   const key = keys.derive('oidc')
   const derive = (purpose: string, state: string, browser: string): string =>

@@ -25,18 +25,23 @@ import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { guessesAt } from '../sign-in/sign-in.ts'
 import { sessionNotFound, userNotFound, WireError } from '../wire/wire-error.ts'
 
-/** Seconds after signing in during which the account's keys are changed without asking for the current password. */
+/**
+ * Seconds after signing in during which the account's credentials can be changed without the
+ * current password.
+ */
 export const FRESH_SECONDS = 10 * 60
 
 export type PasswordRequest = { readonly password: string; readonly currentPassword: string | undefined }
 
-/** A change that may be made: the hash it was decided on, and the one to put in its place. */
+/** Approved password change: the hash that it is based on, and the new hash. */
 export type PasswordChange = { readonly oldHash: string | null; readonly newHash: string }
 
 /**
- * Decides on a change of password, which takes two hashes. The current one is asked for, but for a session by a recovery
- * link or one that has just been signed in; where it is given it must be right. Guessing it counts as signing in does.
- * @throws WireError `weak_password`, `current_password_required`, `current_password_invalid`, `same_password`
+ * Decides on a password change, which costs two hashes. The current password is required, except
+ * for a session from a recovery link or a fresh one. If given, it must be right. Guesses count as
+ * those at sign-in.
+ * @throws WireError `weak_password`, `current_password_required`, `current_password_invalid`,
+ * `same_password`
  */
 export async function decidePasswordChange(
   auth: AuthContext,
@@ -55,7 +60,8 @@ export async function decidePasswordChange(
     )
   }
   const oldHash = stored.password_hash
-  // With the same salt as before, so that it compares, and that the decoys hashed with that salt keep their effect.
+  // Uses the previous salt, so that the hashes can be compared and decoys hashed with that salt
+  // stay effective.
   const newHash = await auth.hasher.hash(password, oldHash ?? stored.password_decoys[0])
   if (newHash === oldHash) {
     throw new WireError(422, 'same_password', 'New password should be different from the old password.')
@@ -64,9 +70,10 @@ export async function decidePasswordChange(
 }
 
 /**
- * Makes a change of password in its account's transaction: it ends all other sessions, every link that was mailed, and
- * a change of address that has not been completed; the owner is told by mail.
- * @throws WireError `conflict` when the password was changed meanwhile, `session_not_found` when the session was ended
+ * Applies a password change in its account's transaction. It ends all other sessions, every mailed
+ * link, and an uncompleted change of address. The owner is notified by mail.
+ * @throws WireError `conflict` if the password was changed meanwhile, `session_not_found` if the
+ * session was ended
  */
 export async function applyPasswordChange(
   tx: Transaction,
@@ -78,7 +85,7 @@ export async function applyPasswordChange(
   if (change?.changed !== true) {
     throw new WireError(409, 'conflict', 'The password was changed by another request meanwhile')
   }
-  // Hashing took its time: the owner may have ended this session meanwhile.
+  // The owner may have ended this session while the password was hashed.
   const [session] = await endRecovery(tx, account.sessionId)
   if (session === undefined) throw sessionNotFound()
   await endOtherSessions(tx, account.id, account.sessionId)
@@ -89,7 +96,7 @@ export async function applyPasswordChange(
 }
 
 /**
- * Whether somebody has the account's current password; guessing it counts as signing in does.
+ * Checks the account's current password. Guesses count as those at sign-in.
  * @throws WireError `current_password_invalid`
  */
 export async function assureCurrentPassword(
@@ -103,7 +110,7 @@ export async function assureCurrentPassword(
   await assureCurrent(auth, stored, currentPassword, client, failedAs)
 }
 
-/** What the trail calls a wrong guess. */
+/** Audit event for a wrong guess. */
 type GuessedAt = 'password_change_failed' | 'account_deletion_failed'
 
 type StoredAccount = AccountRow & { readonly email: string }

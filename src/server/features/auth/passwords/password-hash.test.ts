@@ -7,12 +7,12 @@ const real = await hasher.hash('the password')
 const decoy = await hasher.hash('a decoy', real)
 const stored = { password: real, decoys: [decoy] }
 
-test('hashes with argon2id at the agreed cost, and a new salt each time', async () => {
+test('hashes with argon2id at the agreed cost and a new salt each time', async () => {
   expect(real).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await hasher.hash('the password')).not.toBe(real)
 })
 
-test('a decoy shares the salt', () => {
+test('hashes a decoy with the same salt', () => {
   expect(decoy.split('$')[4]).toBe(real.split('$')[4])
 })
 
@@ -22,31 +22,31 @@ test.each([
   ['something else', undefined],
   ['the password ', undefined],
   ['', undefined],
-] as const)('%j is %s', async (password, expected) => {
+] as const)('matches %j as %s', async (password, expected) => {
   expect(await hasher.match(password, stored)).toBe(expected)
 })
 
-test('nothing matches where there is no account', async () => {
+test('matches nothing if there is no account', async () => {
   expect(await hasher.match('the password', { password: null, decoys: [] })).toBeUndefined()
 })
 
-test('a decoy is found where there is no password', async () => {
+test('matches a decoy if there is no password', async () => {
   expect(await hasher.match('a decoy', { password: null, decoys: [decoy] })).toBe('decoy')
 })
 
-test('an accent typed as two characters is the same letter', async () => {
+test('treats an accent typed as two characters as the same letter', async () => {
   const composed = await hasher.hash('coração'.normalize('NFC'))
   expect(await hasher.match('coração'.normalize('NFD'), { password: composed, decoys: [] })).toBe('password')
 })
 
-test('keeps to the salt and cost a hash was stored with', async () => {
+test('uses the salt and cost of the stored hash', async () => {
   // From the tests of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await hasher.match('password', { password: reference, decoys: [] })).toBe('password')
   expect(await hasher.hash('password', reference)).toBe(reference)
 })
 
-test('refuses to guess at a hash of another kind', async () => {
+test('rejects a hash of another kind', async () => {
   const bcrypt = '$2b$10$abcdefghijklmnopqrstuv'
   await expect(hasher.match('x', { password: bcrypt, decoys: [] })).rejects.toThrow('argon2id')
 })

@@ -3,18 +3,22 @@ import { promisify } from 'node:util'
 import type { Semaphore } from '#platform/concurrency/semaphore.ts'
 
 export type PasswordHasher = {
-  /** A PHC string (github.com/P-H-C/phc-string-format), with the salt and cost of `like` where one is given. */
+  /**
+   * Returns a PHC string (github.com/P-H-C/phc-string-format), with the salt and cost of `like` if
+   * given.
+   */
   readonly hash: (password: string, like?: string) => Promise<string>
   /**
-   * Which of an account's hashes a password has. They share their salt, so that any number costs one computation;
-   * where there is none, the computation happens all the same and nothing matches.
+   * Returns which of an account's hashes matches a password. The hashes share their salt, so that
+   * any number costs one computation. Without a hash the computation runs all the same and nothing
+   * matches.
    */
   readonly match: (password: string, stored: StoredPasswords) => Promise<'password' | 'decoy' | undefined>
 }
 
 export type StoredPasswords = { readonly password: string | null; readonly decoys: readonly string[] }
 
-/** argon2id at the least cost OWASP allows it (ASVS 5.0, appendix C); memory in KiB. */
+/** argon2id at the lowest cost that OWASP allows (ASVS 5.0, appendix C); memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_LENGTH = 16
 const HASH_LENGTH = 32
@@ -24,12 +28,14 @@ type Hashed = Recipe & { readonly hash: Buffer }
 
 const derive = promisify(argon2)
 
-/** Hashes passwords off the event loop, as many at a time as the semaphore admits. */
+/**
+ * Creates a password hasher that runs off the event loop, with the concurrency of the semaphore.
+ */
 export function openPasswordHasher(semaphore: Semaphore): PasswordHasher {
   const compute = (password: string, { salt, memory, passes, parallelism }: Recipe): Promise<Buffer> =>
     semaphore.run(() =>
       derive('argon2id', {
-        // Two keyboards may write one letter differently (NIST SP 800-63B, section 3.1.1.2).
+        // Two keyboards may encode one letter differently (NIST SP 800-63B, section 3.1.1.2).
         message: Buffer.from(password.normalize('NFKC'), 'utf8'),
         nonce: salt,
         tagLength: HASH_LENGTH,

@@ -9,7 +9,7 @@ const common: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** Whether a password, whatever its case, is among those guessed first. */
+/** Returns true if a password, ignoring case, is in the list of common passwords. */
 function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
@@ -18,9 +18,10 @@ const MIN_LENGTH = 6
 const MAX_LENGTH = 128
 
 /**
- * Refuses a password that must not be chosen. Lengths count characters, not bytes; nothing is trimmed, and no mix of
- * kinds of characters is asked for (ASVS 5.0, 6.2).
- * @throws WireError `weak_password`; only the rule on its least length begins with 'Password should be'
+ * Rejects a password that must not be chosen. Lengths count characters, not bytes. Nothing is
+ * trimmed, and no mix of character kinds is required (ASVS 5.0, 6.2).
+ * @throws WireError `weak_password`; only the message for the minimum length begins with 'Password
+ * should be'
  */
 export function assurePasswordMayBeChosen(password: string): void {
   const length = lengthOf(password)
@@ -35,12 +36,15 @@ export function assurePasswordMayBeChosen(password: string): void {
   }
 }
 
-/** Whether a text could have been chosen as a password, for refusing others before they cost a hash. */
+/**
+ * Returns true if a text could have been chosen as a password. Other texts are rejected before they
+ * cost a hash.
+ */
 export function couldBePassword(password: string): boolean {
   return password.isWellFormed() && lengthOf(password) <= MAX_LENGTH
 }
 
-/** In code points; a text far beyond the limit is not counted through. */
+/** Returns the length in code points. A text far beyond the limit is not counted exactly. */
 function lengthOf(password: string): number {
   return password.length > 2 * MAX_LENGTH ? password.length : Array.from(password).length
 }

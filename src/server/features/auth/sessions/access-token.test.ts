@@ -22,7 +22,7 @@ const content: TokenContent = {
 beforeEach(() => void vi.useFakeTimers({ now: start, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('lives an hour, with half a minute for clocks that differ, remembered or not', async () => {
+test('expires after an hour and 30 seconds of leeway, with and without a cached verification', async () => {
   const tokens = open()
   const { token, expiresIn, expiresAt } = await tokens.issue(content)
   expect([expiresIn, expiresAt]).toEqual([3600, start.getTime() / 1000 + 3600])
@@ -35,18 +35,18 @@ test('lives an hour, with half a minute for clocks that differ, remembered or no
   expect(await open().verify(token)).toBeUndefined()
 })
 
-test('does not outlive its session', async () => {
+test('expires with its session at the latest', async () => {
   const { expiresIn } = await open().issue({ ...content, notAfter: after(60) })
   expect(expiresIn).toBe(60)
 })
 
-test('is taken by every node of the installation, and by no other installation', async () => {
+test('is accepted by every node of the installation and by no other installation', async () => {
   const { token } = await open().issue(content)
   expect(await open().verify(token)).toBeDefined()
   expect(await open('https://elsewhere.test').verify(token)).toBeUndefined()
 })
 
-test('what the profile says cannot overwrite what the token is', async () => {
+test('does not let the profile override the claims of the token', async () => {
   const profile = { role: 'service_role', session_id: randomUUID(), sub: randomUUID(), aud: 'x', exp: 9e9 }
   const tokens = open()
   const { token, expiresAt } = await tokens.issue({ ...content, profile })

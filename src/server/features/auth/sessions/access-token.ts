@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'
 import { deriveSigningKey } from './signing-key.ts'
 
-/** What a verified access token says. */
+/** Claims of a verified access token. */
 export type Claims = {
   readonly userId: string
   readonly sessionId: string
@@ -13,10 +13,10 @@ export type Claims = {
   readonly issuedAt: number
 }
 
-/** `aal2`: the session had taken the second step when the token was issued. */
+/** `aal2`: the session had completed the second step when the token was issued. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** One way in which the session's account was proven, and when: an entry of the `amr` claim. */
+/** Method and time of a proof of the session's account: an entry of the `amr` claim. */
 export type Proof = { readonly method: string; readonly at: Date }
 
 export type AccessTokens = {
@@ -24,32 +24,35 @@ export type AccessTokens = {
   readonly issue: (
     content: TokenContent,
   ) => Promise<{ readonly token: string; readonly expiresIn: number; readonly expiresAt: number }>
-  /** The claims of a token that is ours and not expired, else undefined. Says nothing about its session. */
+  /**
+   * Returns the claims of an unexpired token of this installation, else undefined. Does not check
+   * the session.
+   */
   readonly verify: (token: string) => Promise<Claims | undefined>
-  /** The JWK set others verify with (RFC 7517). */
+  /** JWK set with which others verify tokens (RFC 7517). */
   readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
 }
 
 export type TokenContent = {
   readonly userId: string
   readonly sessionId: string
-  /** The user's own part of the claims. */
+  /** User-specific claims. */
   readonly profile: Readonly<Record<string, unknown>>
   readonly level: AssuranceLevel
   /** Newest first. */
   readonly proofs: readonly Proof[]
-  /** The session's absolute end: no token outlives it. */
+  /** Absolute end of the session. No token is valid longer. */
   readonly notAfter: Date
 }
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token in seconds. */
 const ACCESS_TOKEN_LIFE = 3600
 const LEEWAY = 30
 const AUDIENCE = 'authenticated'
 const ALGORITHM = 'ES256'
 const TYPE = 'JWT'
 const MAX_REMEMBERED = 20_000
-/** Longer ones are not ours. */
+/** Maximum length of a token. Longer ones are not issued here. */
 const MAX_TOKEN_LENGTH = 8192
 
 const claimsSchema = z.object({
@@ -78,7 +81,10 @@ export function openAccessTokens({ config, keys }: Pick<Services, 'config' | 'ke
     return undefined
   }
 
-  /** One algorithm, one key: `alg`, `jwk`, `jku` and `x5c` of the header choose nothing. */
+  /**
+   * Only one algorithm and one key are accepted: `alg`, `jwk`, `jku` and `x5c` of the header are
+   * ignored.
+   */
   const checkWith = async (token: string, publicKey: KeyObject): Promise<Checked | undefined> => {
     try {
       const { payload } = await jwtVerify(token, publicKey, {

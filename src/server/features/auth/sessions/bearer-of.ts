@@ -2,13 +2,13 @@ import type { Services } from '#platform/services.ts'
 import type { AccessTokens } from './access-token.ts'
 import { readSessionAssurance, type Standing } from '#core/accounts/queries.ts'
 
-/** Who holds an access token, and how far its session has been proven. */
+/** Holder of an access token, with the assurance level of its session. */
 export type Bearer = { readonly id: string; readonly sessionId: string; readonly standing: Standing }
 
 /**
- * Whose access token it is. The signature is checked once per token; the session's row is asked for on every call, so
- * that signing out takes effect at once on every node. The second step counts for tokens issued after it: one that was
- * taken from the session before does not rise with it.
+ * Resolves an access token. The signature is verified once per token. The session's row is read on
+ * every call, so that signing out takes effect immediately on every node. The second step counts
+ * for tokens issued after it; a token that was stolen from the session before is not upgraded.
  */
 export async function bearerOf(
   token: string,

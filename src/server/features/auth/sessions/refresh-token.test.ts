@@ -7,20 +7,20 @@ const keysOf = (secret: string) => loadKeys({ secret, dataDir: '/nowhere' })
 const tokens = openRefreshTokens(await keysOf('a secret that is long enough for this'))
 const claim = { sessionId: randomUUID(), counter: 7 }
 
-test.each([0, 1, 7, 2 ** 31 - 1])('reads what was issued, counter %d', (counter) => {
+test.each([0, 1, 7, 2 ** 31 - 1])('parses an issued token with counter %d', (counter) => {
   expect(tokens.parse(tokens.issue({ ...claim, counter }))).toEqual({ ...claim, counter })
 })
 
-test('is the same for the same claim, so that a lost answer can be given again', () => {
+test('issues the same token for the same claim, so that a lost answer can be repeated', () => {
   expect(tokens.issue(claim)).toBe(tokens.issue(claim))
 })
 
-test('is forged when another installation made it', async () => {
+test('reports a token of another installation as forged', async () => {
   const others = openRefreshTokens(await keysOf('another secret that is long enough'))
   expect(others.parse(tokens.issue(claim))).toBe('forged')
 })
 
-test('is malformed when any one character differs', () => {
+test('reports a token with any one changed character as malformed', () => {
   const token = tokens.issue(claim)
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -34,6 +34,6 @@ test.each([
   ['padding', `${tokens.issue(claim)}=`],
   ['the other alphabet', tokens.issue(claim).replace(/.$/, '+')],
   ['a space', ` ${tokens.issue(claim).slice(1)}`],
-])('is malformed with %s', (_, token) => {
+])('reports a token with %s as malformed', (_, token) => {
   expect(tokens.parse(token)).toBe('malformed')
 })

@@ -1,16 +1,19 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '#platform/secrets/keys.ts'
 
-/** What a refresh token says: the session it renews, and which of its tokens it is. */
+/** Contents of a refresh token: the session that it renews, and its counter. */
 export type RefreshClaim = { readonly sessionId: string; readonly counter: number }
 
 export type RefreshTokens = {
   readonly issue: (claim: RefreshClaim) => string
-  /** `malformed`: no token of this form. `forged`: of this form, but not made by this installation. */
+  /**
+   * `malformed`: not in the form of a token. `forged`: in that form, but not issued by this
+   * installation.
+   */
   readonly parse: (token: string) => RefreshClaim | 'malformed' | 'forged'
 }
 
-/** version ‖ session id ‖ counter ‖ MAC ‖ checksum, in bytes. */
+/** Layout in bytes: version ‖ session id ‖ counter ‖ MAC ‖ checksum. */
 const VERSION = 0
 const ID_END = 1 + 16
 const COUNTER_END = ID_END + 4
@@ -18,7 +21,7 @@ const MAC_END = COUNTER_END + 16
 const LENGTH = MAC_END + 4
 const TEXT_LENGTH = Math.ceil((LENGTH * 4) / 3)
 
-/** Refresh tokens that are derived and not stored: a copy of the database contains none. */
+/** Creates refresh tokens that are derived and not stored: a copy of the database contains none. */
 export function openRefreshTokens(keys: Keys): RefreshTokens {
   const key = keys.derive('refresh-token')
   const accepted = [key, ...(keys.earlier ?? []).map((derive) => derive('refresh-token'))]
@@ -35,7 +38,8 @@ export function openRefreshTokens(keys: Keys): RefreshTokens {
     parse(token) {
       if (token.length !== TEXT_LENGTH) return 'malformed'
       const bytes = Buffer.from(token, 'base64url')
-      // Decoding skips what is not in the alphabet and stray bits: only the text that encodes back is a token.
+      // Decoding ignores stray bits and characters outside the alphabet, so only text that encodes
+      // back to itself is a token.
       if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return 'malformed'
       if (bytes[0] !== VERSION || !checksumOf(bytes).equals(bytes.subarray(MAC_END))) return 'malformed'
       const mac = bytes.subarray(COUNTER_END, MAC_END)
@@ -52,7 +56,7 @@ function macOf(key: Buffer, bytes: Buffer): Buffer {
     .subarray(0, MAC_END - COUNTER_END)
 }
 
-/** Tells a damaged token from a forged one without the key. */
+/** Returns a checksum that distinguishes a damaged token from a forged one without the key. */
 function checksumOf(bytes: Buffer): Buffer {
   return hash('sha256', bytes.subarray(0, MAC_END), 'buffer').subarray(0, LENGTH - MAC_END)
 }

@@ -18,24 +18,29 @@ import type { RefreshClaim } from './refresh-token.ts'
 import { IDLE_SECONDS } from './start-session.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
-/** An older token than the last but one is forgiven this long after a rotation: tabs that woke up together. */
+/**
+ * Seconds after a rotation during which tokens older than the parent are still accepted, because
+ * several tabs may wake up together.
+ */
 const REUSE_SECONDS = 10
 const OLD_TOKEN_LENGTH = 12
-/** A session that others hold for longer is answered with 503, which the client tries again. */
+/** Timeout for the lock on a session. After it the answer is 503, which the client retries. */
 const LOCK_TIMEOUT = '3s'
 
 type Outcome = { readonly user: UserRow; readonly session: SessionRow } | 'reused'
 
 /**
- * Renews a session. Each session has one active refresh token: using it makes the next one; using its parent returns
- * the active one again, since the client may have lost the answer; using anything older means that two hold the
- * session, and ends it.
- * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`, `session_expired`
+ * Renews a session. Each session has one active refresh token. Using it creates the next one. Using
+ * its parent returns the active one again, because the client may have lost the answer. Using
+ * anything older means that two parties hold the session, and ends it.
+ * @throws WireError `refresh_token_not_found`, `refresh_token_already_used`, `session_not_found`,
+ * `session_expired`
  */
 export async function refresh(auth: AuthContext, token: string, client: Client): Promise<SessionBody> {
   const claim = auth.refreshTokens.parse(token)
   if (claim === 'malformed') {
-    // The wire's older tokens had twelve characters: one of those is unknown, not malformed.
+    // Older tokens of the sign-in API had twelve characters: such a token is unknown, not
+    // malformed.
     throw token.length === OLD_TOKEN_LENGTH ? unknownToken() : invalid('Refresh token is not valid')
   }
   if (claim === 'forged') throw unknownToken()
@@ -52,7 +57,10 @@ export async function refresh(auth: AuthContext, token: string, client: Client):
   return presentSession(auth, outcome.user, outcome.session)
 }
 
-/** Returns instead of throwing where the transaction has ended the session: that must be committed before it is told. */
+/**
+ * Returns instead of throwing if the transaction has ended the session, so that the end is
+ * committed before the error is thrown.
+ */
 async function rotate(
   tx: Transaction,
   userId: string,
@@ -66,7 +74,7 @@ async function rotate(
   if (locked.is_expired) throw new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
   const age = locked.refresh_counter - claim.counter
-  // A counter we have not reached: the database was restored from before this token was made.
+  // The counter is ahead of the database, which was restored from a backup made before this token.
   if (age < 0) throw unknownToken()
   if (age === 0) {
     const [session = locked] = await rotateSession(tx, locked.id, IDLE_SECONDS)

@@ -9,14 +9,14 @@ import { invalid } from '../wire/wire-error.ts'
 const scopes = ['global', 'local', 'others'] as const
 type Scope = (typeof scopes)[number]
 
-/** Which sessions a call wants to end; all of them where it says nothing. */
+/** Parses the scope of a sign-out; the default is all sessions. */
 export function assureScope(text: string | undefined): Scope {
   const scope = scopes.find((known) => known === (text ?? 'global'))
   if (scope === undefined) throw invalid('Unsupported logout scope')
   return scope
 }
 
-/** Ends sessions; their access tokens stop working with the commit. */
+/** Ends sessions; their access tokens become invalid with the commit. */
 export async function signOut(
   auth: AuthContext,
   account: SignedIn,

@@ -2,20 +2,26 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:cr
 import { p256 } from '@noble/curves/nist.js'
 import type { Keys } from '#platform/secrets/keys.ts'
 
-/** The P-256 key that signs access tokens. */
+/** P-256 key that signs access tokens. */
 export type SigningKey = {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
   /** RFC 7638 thumbprint. */
   readonly kid: string
-  /** For the published key set (RFC 7517). */
+  /** JWK for the published key set (RFC 7517). */
   readonly publicJwk: Readonly<Record<string, unknown>>
 }
 
-/** 64 bits more than the group's order, so that the reduction has no bias worth speaking of. */
+/**
+ * Length of the seed in bytes: 64 bits more than the group's order, so that the reduction has no
+ * significant bias.
+ */
 const SEED_LENGTH = 48
 
-/** The installation's signing key, the same on every node; never stored (FIPS 186-5, appendix A.2.1). */
+/**
+ * Derives the installation's signing key, the same on every node and never stored (FIPS 186-5,
+ * appendix A.2.1).
+ */
 export function deriveSigningKey(keys: Keys): SigningKey {
   const { secretKey, publicKey } = p256.keygen(keys.derive('session-signing', SEED_LENGTH))
   const point = p256.Point.fromBytes(publicKey).toBytes(false)

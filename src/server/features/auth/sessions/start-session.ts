@@ -13,9 +13,9 @@ import {
 } from '#core/accounts/queries.ts'
 
 const DAY = 24 * 60 * 60
-/** A session that is not renewed for this long has ended. */
+/** Seconds without renewal after which a session ends. */
 export const IDLE_SECONDS = 7 * DAY
-/** No session outlives this, renewed or not. */
+/** Maximum lifetime of a session in seconds, renewed or not. */
 const LIFE_SECONDS = 30 * DAY
 
 /** Starts a session for an account that has just been proven, in a transaction scoped to it. */
@@ -34,7 +34,7 @@ export async function startSession(
   return { user, session }
 }
 
-/** What the trail says of a started session: signed in, or still to take the second step. */
+/** Returns the audit event of a started session: signed in, or the second step still required. */
 export function startedAs(user: UserRow): 'signed_in' | 'second_step_asked' {
   return hasSecondStep(user) ? 'second_step_asked' : 'signed_in'
 }

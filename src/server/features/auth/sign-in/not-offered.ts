@@ -15,7 +15,10 @@ const reauthentication: Refusal = [
   'Reauthentication by mail is not offered, send current_password instead',
 ]
 
-/** Calls of the wire that this server does not offer, with the code that the official client knows. */
+/**
+ * Calls of the sign-in API that this server does not offer, with the code that the official client
+ * recognizes.
+ */
 const anyones: readonly NotOffered[] = [
   ['POST', '/otp', ...otp],
   ['POST', '/magiclink', ...otp],
@@ -28,17 +31,20 @@ const signedIns: readonly NotOffered[] = [
   ['GET', '/user/identities/authorize', ...linking],
   ['DELETE', '/user/identities/:id', ...linking],
 ]
-/** Services of the wire that are off, for every caller and method. */
+/** Services of the sign-in API that are off, for every caller and method. */
 const disabled: readonly (readonly [path: string, ...refusal: Refusal])[] = [
   ['/passkeys', 404, 'passkey_disabled', 'Passkey authentication is disabled'],
   ['/passkeys/*', 404, 'passkey_disabled', 'Passkey authentication is disabled'],
   ['/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'],
   ['/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'],
 ]
-/** Of administrators, whom this server does not know. */
+/** Calls for administrators, a role that this server does not have. */
 const administrators = ['/admin/*', '/invite', '/generate_link'] as const
 
-/** Answers each call that is not offered with a coded refusal, after the caller's token where the wire asks for one. */
+/**
+ * Answers each call that is not offered with a coded refusal, after checking the caller's token if
+ * the sign-in API requires one.
+ */
 export function refuseNotOffered(app: FastifyInstance, auth: AuthContext): void {
   for (const [method, url, status, code, message] of anyones) {
     app.route({ method, url, handler: () => Promise.reject(new WireError(status, code, message)) })

@@ -1,18 +1,22 @@
 import { GOOGLE_ISSUER } from '#platform/config/oidc-config.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 
-/** The identities of the wire's user object: the password, where there is one, and each account elsewhere. */
+/**
+ * Presents the identities of the user object: the password, if any, and each account at a provider.
+ */
 export function presentIdentities(user: UserRow): readonly object[] {
   return waysIn(user).map(({ identity }) => identity)
 }
 
-/** The `app_metadata` of the wire: by what the account can be opened, what it was made with first. */
+/**
+ * Presents `app_metadata`: the providers that open the account, with the one that created it first.
+ */
 export function presentProviders(user: UserRow): { readonly provider: string; readonly providers: string[] } {
   const names = [...new Set(waysIn(user).map(({ provider }) => provider))]
   return { provider: names[0] ?? 'email', providers: names }
 }
 
-/** The name the wire has for the provider of an issuer. */
+/** Returns the sign-in API's name for the provider of an issuer. */
 export function providerOf(issuer: string): 'google' | 'oidc' {
   return issuer === GOOGLE_ISSUER ? 'google' : 'oidc'
 }
@@ -22,7 +26,8 @@ type WayIn = { readonly provider: string; readonly identity: object }
 function waysIn(user: UserRow): readonly WayIn[] {
   const elsewhere = elsewhereOf(user)
   const [first] = user.identities
-  // What is mailed to its address opens an account that has nothing else.
+  // E-mail counts without a password only if the account has no other identity: mailed links open
+  // such an account.
   if (!user.has_password && first !== undefined) return elsewhere
   const isFirst = first === undefined || user.created_at < new Date(first.created_at)
   return isFirst ? [byEmail(user), ...elsewhere] : [...elsewhere, byEmail(user)]

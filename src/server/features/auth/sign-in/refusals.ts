@@ -5,7 +5,10 @@ import { type EmailAddress, parseEmailAddress } from '#core/accounts/email-addre
 import type { Bucket } from '#platform/throttle/throttle.ts'
 import { invalid, WireError } from '../wire/wire-error.ts'
 
-/** The address a body names. @throws WireError `validation_failed` in the wire's words */
+/**
+ * Returns the normalized address of a body. @throws WireError `validation_failed` with the sign-in
+ * API's message
+ */
 export function assureEmailAddress(text: string): EmailAddress {
   const address = parseEmailAddress(text)
   if (typeof address === 'string') return address
@@ -33,7 +36,8 @@ export async function assureNotTooMany(
 export type MailKind = 'signup' | 'recovery' | 'email_change'
 
 /**
- * Counts a mail to each address, whether or not there is an account to send it to; taken in the transaction that queues the mail.
+ * Counts a mail to each address, whether or not it has an account. Runs in the transaction that
+ * queues the mail.
  * @throws WireError `over_email_send_rate_limit`
  */
 export async function assureMayMail(

@@ -14,9 +14,9 @@ import type { Bucket } from '#platform/throttle/throttle.ts'
 import { WireError } from '../wire/wire-error.ts'
 
 /**
- * Starts a session for an address and its password. An unknown address costs the same work and counts against the same
- * limits as a known one. Guessing is slowed down, and a stranger's guesses never shut out the owner at a place the
- * account has signed in from before.
+ * Starts a session for an address and its password. An unknown address costs the same work and
+ * counts against the same limits as a known one. Guesses are rate limited, but guesses of others
+ * never lock the owner out on a network that the account has signed in from before.
  * @throws WireError `invalid_credentials`; `email_not_confirmed` only after the right password
  */
 export async function signIn(
@@ -44,7 +44,7 @@ export async function signIn(
     throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const { user, session } = await inTransaction(auth.pool, [account.id], async (tx) => {
-    // Hashing took its time: the password may have been changed, and all sessions ended, meanwhile.
+    // While the password was hashed, it may have been changed and all sessions ended.
     const [held] = await holdsPassword(tx, account.id, account.password_hash ?? '')
     if (held?.holds !== true) throw wrongCredentials()
     const started = await startSession(tx, account.id, 'password', client)
@@ -54,7 +54,7 @@ export async function signIn(
   return presentSession(auth, user, session)
 }
 
-/** What a guess at an account's password counts against. */
+/** Returns the rate limits for a guess at an account's password. */
 export function guessesAt(
   { throttle }: AuthContext,
   email: string,
@@ -68,7 +68,7 @@ export function guessesAt(
   ]
 }
 
-/** One transaction for known and unknown accounts alike. */
+/** Uses one transaction for known and unknown accounts alike. */
 async function note(
   { pool }: AuthContext,
   client: Client,

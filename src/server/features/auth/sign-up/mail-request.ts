@@ -1,4 +1,4 @@
 import type { EmailAddress } from '#core/accounts/email-address.ts'
 
-/** A mail that someone asks for: to which address, and where its link leads in the end, an allowed address. */
+/** Request for a mail: its address, and the allowed URL to which its link finally leads. */
 export type MailRequest = { readonly email: EmailAddress; readonly redirectTo: URL }

@@ -14,13 +14,13 @@ import { assureMayMail, assureNotTooMany, type MailKind } from '../sign-in/refus
 type RequestedMail = {
   readonly mail: 'recover' | 'confirm-sign-up'
   readonly countedAs: MailKind
-  /** What the audit log has of it. */
+  /** Audit event to record, if any. */
   readonly noted?: AuditEvent
 }
 
 /**
- * Queues a mail that anybody may ask for to any address. The job finds out whether it is for an account, so that the same is
- * done, in the same time, for every address.
+ * Queues a mail that anybody may request for any address. The job finds out whether the address has
+ * an account, so that every address gets the same work in the same time.
  * @throws WireError `over_request_rate_limit`, `over_email_send_rate_limit`
  */
 export async function mailWhoAsks(

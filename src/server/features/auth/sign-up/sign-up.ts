@@ -17,15 +17,16 @@ export type SignUp = {
   readonly email: EmailAddress
   readonly password: string
   readonly metadata: Readonly<Record<string, unknown>>
-  /** Where the mailed link leads in the end, an allowed address. */
+  /** Allowed URL to which the mailed link finally leads. */
   readonly redirectTo: URL
 }
 
 /**
- * Makes an unconfirmed account and mails its link. For an address that has an account already, everything that can be
- * seen from outside is the same: the same work is done, the answer has the form of a new account's, and only the mail
- * differs, which the address's owner reads. A confirmed account stays as it is. An unconfirmed one loses password and name
- * if the passwords differ, because either may be a stranger's.
+ * Creates an unconfirmed account and mails its link. For an address with an account, everything
+ * visible from outside is the same: the same work, and an answer like that for a new account. Only
+ * the mail differs, which the address's owner reads. A confirmed account stays unchanged. An
+ * unconfirmed one loses password and name if the passwords differ, because either may be a
+ * stranger's.
  */
 export async function signUp(auth: AuthContext, wish: SignUp, client: Client): Promise<UserBody> {
   await assureNotTooMany(auth, auth.throttle.bucket(accountRequests, client.network))
@@ -48,7 +49,7 @@ async function createAccount(
   return inTransaction(auth.pool, [id], async (tx) => {
     await assureMayMail(auth, tx, 'signup', email)
     const [user] = await insertUser(tx, id, email, passwordHash, metadata)
-    // Someone was faster since we looked; asked again, this is a sign-up with a taken address.
+    // A concurrent sign-up was faster. On retry, this is a sign-up with a taken address.
     if (user === undefined) throw new Failure('unavailable', { retryAfter: 1 })
     await enqueue(tx, sendMail, { mail: 'confirm-sign-up', userId: id, redirectTo: redirectTo.href })
     await audit(tx, client, 'signed_up', id)
@@ -72,7 +73,9 @@ async function repeatSignUp(
   })
 }
 
-/** What a new account would have been answered with. The id belongs to nobody and differs each time. */
+/**
+ * Returns the answer that a new account would get. The id belongs to nobody and differs each time.
+ */
 function madeUpUser({ email, metadata }: SignUp): UserBody {
   const now = new Date()
   return presentUser({

@@ -4,11 +4,11 @@ import { Failure } from '#platform/errors/failure.ts'
 import { isRefusal, logRefusal } from '#platform/http/log-refusal.ts'
 import { type WireCode, WireError } from './wire-error.ts'
 
-/** The version from which an error's `code` is its name. */
+/** First API version in which an error's `code` is its name. */
 const NAMED_CODES = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
-/** Answered 400, as the wire has it: somebody did not show who they are. */
+/** Errors answered with 400, as in the sign-in API: the caller did not prove an identity. */
 const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
   'invalid_credentials',
   'email_not_confirmed',
@@ -17,8 +17,8 @@ const failedProofs: ReadonlySet<WireCode> = new Set<WireCode>([
 ])
 
 /**
- * Answers an error in the form the caller's version asks for. Whatever is wrong with us is a 500 or 503, which the
- * client retries and keeps its session; any 4xx makes it give the session up.
+ * Answers an error in the form of the caller's API version. Server errors are 500 or 503, so that
+ * the client retries and keeps its session. Any 4xx makes the client drop its session.
  */
 export function answerWireError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toWireError(thrown)
@@ -42,12 +42,12 @@ export function answerWireError(thrown: unknown, request: FastifyRequest, reply:
     })
 }
 
-/** Versions are dates: this one or a later one. */
+/** Returns true if the version header is this date or a later one. */
 function isVersion(header: string | string[] | undefined): boolean {
   return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= NAMED_CODES
 }
 
-/** What an error is in the words of the wire; `unexpected_failure` of one that nobody foresaw. */
+/** Converts an error to a `WireError`; unexpected errors become `unexpected_failure`. */
 export function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
   const failure = error instanceof Failure ? error : databaseFailure(error)
@@ -63,7 +63,7 @@ export function toWireError(error: unknown): WireError {
   )
 }
 
-/** Fastify's own refusals: it speaks in status codes. */
+/** Converts Fastify's own errors, which only have a status code. */
 function frameworkError(error: unknown): WireError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   switch (error.statusCode) {

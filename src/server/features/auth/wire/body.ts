@@ -3,7 +3,10 @@ import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 import { parsePreference, preferenceNames, preferences, type PreferenceName } from '#domain/preferences.ts'
 import { invalid, WireError } from './wire-error.ts'
 
-/** What the calls take. Keys that are not named here are ignored, but for those of `data`; `null` counts as absent. */
+/**
+ * Schemas of the request bodies. Unknown keys are ignored, except those of `data`; `null` counts as
+ * absent.
+ */
 const text = z.nullish(z.string())
 const preferenceTexts = Object.fromEntries(preferenceNames.map((name) => [name, text]))
 const profile = z.nullish(z.looseObject({ full_name: text, avatar_url: text, ...preferenceTexts }))
@@ -28,8 +31,8 @@ export const logoutQuery = z.object({ scope: text })
 export const redirectQuery = z.object({ redirect_to: text })
 
 /**
- * A body or query by its schema. An empty body is an empty object.
- * @throws WireError `bad_json` where a value has the wrong type
+ * Parses a body or query by its schema. An empty body is an empty object.
+ * @throws WireError `bad_json` if a value has the wrong type
  */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value ?? {})
@@ -40,19 +43,23 @@ export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unkn
 }
 
 const MAX_NAME_LENGTH = 200
-/** In characters of JSON: metadata are in every access token, which is sent with every call. */
+/**
+ * Maximum length of the metadata in characters of JSON. Every access token contains the metadata
+ * and is sent with every call.
+ */
 const MAX_METADATA_LENGTH = 4_096
 
-/** What a user says about themself; `null` removes what was said. */
+/** Changes to a user's own metadata; `null` removes a value. */
 export type MetadataPatch = {
   readonly full_name?: string | null
   readonly avatar_url?: string | null
-  /** Whatever else an application of its own keeps with the user. Lastro shows none of it. */
+  /** Values of other applications. Lastro shows none of them. */
   readonly [key: string]: unknown
 }
 
 /**
- * The user's own metadata as we keep it: what we know as text that can be stored and shown on one line, the rest as it came.
+ * Validates the user's own metadata. Known members must be text that can be stored and shown on one
+ * line; the others are unchanged.
  * @throws WireError `validation_failed`
  */
 export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
@@ -66,7 +73,10 @@ export function toMetadata(data: z.output<typeof profile>): MetadataPatch {
   }
 }
 
-/** @throws WireError `validation_failed` for metadata that are too long or hold what PostgreSQL does not store */
+/**
+ * @throws WireError `validation_failed` if the metadata are too long or contain characters that
+ * PostgreSQL does not store
+ */
 export function assureStorable(metadata: Readonly<Record<string, unknown>>): void {
   const written = JSON.stringify(metadata)
   if (written.length > MAX_METADATA_LENGTH)
@@ -96,7 +106,10 @@ function toPreference(name: PreferenceName, given: unknown): string | null {
   return value
 }
 
-/** A foreign address would tell its host who looks at the picture, and when. */
+/**
+ * Accepts only stored pictures. The host of a foreign URL would learn who looks at the picture, and
+ * when.
+ */
 function toPicturePath(given: string): string {
   if (avatarNameIn(given) === undefined) throw invalid('avatar_url is not a picture of this site')
   return given

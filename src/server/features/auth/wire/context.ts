@@ -15,12 +15,17 @@ export type AuthContext = Services & {
   readonly placeKey: Buffer
 }
 
-/** Node has four threads for hashing, files and name look-ups together: passwords get two of them. */
+/**
+ * Concurrent password hashes. Node has four threads for hashing, files and name look-ups together;
+ * passwords get two of them.
+ */
 const HASH_CONCURRENCY = 2
-/** About two seconds of waiting. */
+/** Maximum number of queued password hashes; about two seconds of waiting. */
 const MAX_QUEUED_HASHES = 100
 
-/** Makes the context; once per process, since it holds the semaphore of the password hasher. */
+/**
+ * Creates the context; once per process, because it contains the semaphore of the password hasher.
+ */
 export function openAuthContext(services: Services): AuthContext {
   return {
     ...services,

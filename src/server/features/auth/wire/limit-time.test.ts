@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('a request that hangs is answered, body or not', async () => {
+test('answers 504 to a request that hangs, with or without a body', async () => {
   for (const payload of [undefined, {}]) {
     const answer = await app.inject({ method: 'POST', url: '/hanging', ...(payload && { payload }) })
     expect(answer.statusCode).toBe(504)
@@ -31,6 +31,6 @@ test('a request that hangs is answered, body or not', async () => {
   }
 })
 
-test('a request that does not is left alone', async () => {
+test('does not change the answer to a prompt request', async () => {
   expect((await app.inject({ method: 'POST', url: '/prompt' })).body).toBe('done')
 })

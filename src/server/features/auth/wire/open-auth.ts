@@ -9,7 +9,7 @@ import { addRoutes } from './routes.ts'
 import { WireError } from './wire-error.ts'
 
 const shared = Object.freeze({
-  // Any origin, without cookies: a page can do here only what its own server could.
+  // Any origin, without cookies: a page can do no more here than its own server could.
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
 })
@@ -21,7 +21,10 @@ const preflight = Object.freeze({
   'access-control-max-age': '3600',
 })
 
-/** Lets the sign-in client of another origin in, as the wire does (Fetch standard, CORS protocol). */
+/**
+ * Allows calls from a sign-in client on another origin, like the sign-in API (Fetch standard, CORS
+ * protocol).
+ */
 function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(shared)
@@ -29,10 +32,13 @@ function allowOtherOrigins(app: FastifyInstance): void {
   app.options('/*', (_request, reply) => reply.headers(preflight).code(204).send())
 }
 
-/** Milliseconds. */
+/** Maximum time of a request in milliseconds. */
 const REQUEST_LIMIT = 10_000
 
-/** Opens `/auth/v1`: the calls of section 7 of the specification, in the wire of the official sign-in client. */
+/**
+ * Registers `/auth/v1`: the calls of section 7 of the specification, in the protocol of the
+ * official sign-in client.
+ */
 export async function openAuth(app: FastifyInstance, context: AuthContext): Promise<void> {
   await app.register(
     async (auth) => {

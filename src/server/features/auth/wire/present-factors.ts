@@ -1,6 +1,6 @@
 import type { UserRow } from '#core/accounts/queries.ts'
 
-/** The factors of the wire's user object; never their secrets. */
+/** Presents the factors of the user object, never their secrets. */
 export function presentFactors({ factors }: Pick<UserRow, 'factors'>): readonly object[] {
   return factors.map(({ id, friendly_name, factor_type, status, ...times }) => ({
     id,
@@ -13,7 +13,7 @@ export function presentFactors({ factors }: Pick<UserRow, 'factors'>): readonly 
   }))
 }
 
-/** Whether the account asks for a second step. */
+/** Returns true if the account requires a second step. */
 export function hasSecondStep({ factors }: Pick<UserRow, 'factors'>): boolean {
   return factors.some(({ status }) => status === 'verified')
 }

@@ -4,21 +4,23 @@ import { presentFactors } from './present-factors.ts'
 import { presentIdentities, presentProviders } from '../sign-in/present-identities.ts'
 import type { SecondStep, SessionRow, UserRow } from '#core/accounts/queries.ts'
 
-/** The user object of the wire. Nothing else of a user leaves the server here. */
+/**
+ * User object of the sign-in API. It contains everything about a user that leaves the server here.
+ */
 export type UserBody = Readonly<Record<string, unknown>> & { readonly id: string }
 
 export type SessionBody = {
   readonly access_token: string
   readonly token_type: 'bearer'
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly expires_in: number
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: UserBody
 }
 
-/** Dates are RFC 3339 in UTC; what is not set is absent. */
+/** Presents a user. Dates are RFC 3339 in UTC; unset members are absent. */
 export function presentUser(user: UserRow): UserBody {
   const created_at = user.created_at.toISOString()
   const updated_at = user.updated_at.toISOString()
@@ -48,7 +50,7 @@ export function presentUser(user: UserRow): UserBody {
   }
 }
 
-/** The session object of the wire, with a fresh access token and the session's one active refresh token. */
+/** Presents a session, with a new access token and the session's one active refresh token. */
 export async function presentSession(
   { accessTokens, refreshTokens }: AuthContext,
   user: UserRow,
@@ -77,14 +79,14 @@ export async function presentSession(
   }
 }
 
-/** The wire's names for what was shown after the first step. */
+/** Names in the sign-in API for the methods of the second step. */
 const secondMethods: Readonly<Record<SecondStep, string>> = {
   totp: 'totp',
   recovery_code: 'mfa/recovery_code',
 }
 
 function proofsOf({ method, created_at, second_step, second_step_at }: SessionRow): readonly Proof[] {
-  // The wire knows a recovery by its link only.
+  // The sign-in API represents a recovery by its link only.
   const first = { method: method === 'recovery' ? 'otp' : method, at: created_at }
   if (second_step === null || second_step_at === null) return [first]
   return [{ method: secondMethods[second_step], at: second_step_at }, first]

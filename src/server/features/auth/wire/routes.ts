@@ -32,13 +32,13 @@ import { invalid, type WireCode, WireError } from './wire-error.ts'
 import { mailWhoAsks } from '../sign-up/requested-mail.ts'
 import type { MailRequest } from '../sign-up/mail-request.ts'
 
-/** Of the two links that a change of address needs, the first was used. */
+/** Answer to the first of the two links that a change of address needs. */
 const otherLinkWaits = Object.freeze({
   code: '200',
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
 })
 
-/** The calls, each with the order of checks its messages depend on. */
+/** Registers the calls. Their messages depend on the order of the checks. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
   const redirectTo = (request: FastifyRequest): URL =>
@@ -51,7 +51,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     }
     if (!email) throw new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     if (!password) throw invalid('Signup requires a valid password')
-    // Nobody has a picture here before they are signed in.
+    // A picture can be uploaded only after signing in.
     const { avatar_url: _none, ...given } = toMetadata(data)
     const metadata = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const address = assureEmailAddress(email ?? '')
@@ -83,7 +83,8 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
       if (token || email || phone) throw invalid('Only the token_hash and type should be provided')
       return (await useLink(auth, { token: token_hash, kinds }, client(request))) ?? otherLinkWaits
     }
-    // The short code of an address. Our mails have links only, so that nothing short enough to guess exists.
+    // Short codes of an address are always invalid: mails contain links only, so that nothing short
+    // enough to guess exists.
     throw new WireError(403, 'otp_expired', 'Token is invalid')
   })
   addVerifyLink(app, auth, client)
@@ -104,7 +105,7 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
       request.body,
     )
     if (app_metadata) throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
-    // Ignored, it would look changed.
+    // Ignoring the phone number would make it look changed.
     if (phone) throw invalid('The phone number cannot be updated')
     const wish = {
       metadata: toMetadata(data),
@@ -140,7 +141,10 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 }
 
-/** The link of mails written by others than us: uses the token up and leads on. Never answers HEAD, which previews send. */
+/**
+ * Registers the link of mails that were not written by this server: consumes the token and
+ * redirects. It never answers HEAD, which previews send.
+ */
 function addVerifyLink(
   app: FastifyInstance,
   auth: AuthContext,
@@ -158,7 +162,7 @@ function addVerifyLink(
   })
 }
 
-/** What is told at the page the link leads to. */
+/** Error codes reported to the page that the link leads to. */
 const tellsOfLink: ReadonlySet<WireCode> = new Set<WireCode>(['otp_expired', 'email_exists'])
 
 async function fragmentOfLink(
@@ -185,12 +189,15 @@ async function fragmentOfLink(
   }
 }
 
-/** A browser that loads ahead asks again when its user follows the link (Fetch standard, `Sec-Purpose`). */
+/**
+ * A browser that prefetches repeats the request when its user follows the link (Fetch standard,
+ * `Sec-Purpose`).
+ */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').includes('prefetch')
 }
 
-/** Mails the sign-up link again where an account waits for it. */
+/** Mails the sign-up link again if an account waits for it. */
 function resendSignUp(auth: AuthContext, wish: MailRequest, client: Client): Promise<void> {
   return mailWhoAsks(auth, wish, client, { mail: 'confirm-sign-up', countedAs: 'signup' })
 }

@@ -1,6 +1,9 @@
 import type { Config } from '#platform/config/config.ts'
 
-/** What the sign-in client may ask about this installation; `oidc_name` is what the external provider's button says. */
+/**
+ * Returns the installation's settings for the sign-in client; `oidc_name` is the label of the
+ * external provider's button.
+ */
 export function settingsOf({ oidc }: Pick<Config, 'oidc'>) {
   return {
     external: { anonymous_users: false, email: true, phone: false, oidc: oidc !== undefined },

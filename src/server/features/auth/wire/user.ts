@@ -20,28 +20,29 @@ import { preferenceNames } from '#domain/preferences.ts'
 import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { userNotFound } from './wire-error.ts'
 
-/** What to change; undefined leaves as it is. */
+/** Changes to a user; undefined members stay unchanged. */
 export type UserRequest = {
   readonly metadata: MetadataPatch
   readonly email: EmailAddress | undefined
   readonly password: PasswordRequest | undefined
-  /** Where the links that confirm an address lead in the end. */
+  /** Allowed URL to which the links that confirm an address finally lead. */
   readonly redirectTo: URL
 }
 
-/** Named in the trail; the names of other metadata are the user's own. */
+/** Metadata named in the audit trail. Names of other metadata are chosen by the user. */
 const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', ...preferenceNames])
 
-/** The signed-in user. @throws WireError `user_not_found` */
+/** Returns the signed-in user. @throws WireError `user_not_found` */
 export async function readUser(auth: AuthContext, account: SignedIn): Promise<UserBody> {
   const [user] = await inTransaction(auth.pool, [account.id], (tx) => userById(tx, account.id))
   return presentUser(assureFound(user))
 }
 
 /**
- * Changes all that is asked for, or nothing: metadata merge key by key, a password takes effect at once, an address when
- * the old and the new one have confirmed it.
- * @throws WireError `user_not_found`, and those of `decidePasswordChange`, `applyPasswordChange`, `requestEmailChange`
+ * Applies all requested changes, or none. Metadata are merged key by key. A password takes effect
+ * immediately, an address once both the old and the new one have confirmed it.
+ * @throws WireError `user_not_found`, and those of `decidePasswordChange`, `applyPasswordChange`,
+ * `requestEmailChange`
  */
 export async function updateUser(
   auth: AuthContext,
@@ -68,7 +69,7 @@ export async function updateUser(
   return presentUser(changed)
 }
 
-/** An account keeps no picture that it does not show. */
+/** Deletes a replaced picture, because it is no longer shown. */
 async function removeReplaced(tx: Transaction, userId: string, { avatar_url }: MetadataPatch): Promise<void> {
   if (avatar_url === undefined) return
   await removeOtherAvatars(tx, userId, avatarNameIn(avatar_url ?? '') ?? null)

@@ -1,4 +1,7 @@
-/** The codes `/auth/v1` answers with; those of the official client's wire, so that it knows them. */
+/**
+ * Error codes of `/auth/v1`. They are those of the official client's protocol, so that the client
+ * recognizes them.
+ */
 export type WireCode =
   | 'bad_json'
   | 'bad_jwt'
@@ -52,12 +55,12 @@ export type WireCode =
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 export type WireErrorDetails = {
-  /** Seconds after which the same request may be sent again. */
+  /** Seconds after which the request may be sent again. */
   readonly retryAfter?: number
   readonly weakPassword?: readonly WeakPasswordReason[]
 }
 
-/** A refusal in the words of the wire; `answer-wire-error.ts` gives it one of the wire's two forms. */
+/** Error of the sign-in API; `answer-wire-error.ts` writes it in one of the API's two forms. */
 export class WireError extends Error {
   override readonly name = 'WireError'
   readonly status: number
@@ -72,17 +75,17 @@ export class WireError extends Error {
   }
 }
 
-/** Who asks was deleted meanwhile: 403. */
+/** 403: the caller's account was deleted meanwhile. */
 export function userNotFound(): WireError {
   return new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }
 
-/** The session of an access token was ended: 403. */
+/** 403: the session of the access token was ended. */
 export function sessionNotFound(): WireError {
   return new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
-/** A request that is understood but not well formed: 400. */
+/** 400: the request has the right form, but its values are invalid. */
 export function invalid(message: string): WireError {
   return new WireError(400, 'validation_failed', message)
 }

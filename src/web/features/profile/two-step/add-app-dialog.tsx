@@ -19,14 +19,15 @@ export type AddAppDialogProps = {
 type Step =
   | { readonly at: 'name' }
   | { readonly at: 'scan'; readonly app: EnrolledApp }
-  /** Verified; the codes of an account that has none follow. */
+  /** The app is verified; recovery codes follow if the account has none. */
   | { readonly at: 'codes'; readonly app: EnrolledApp }
 
-/** Adds an authenticator app: its name, the scan, a code that shows it works; then the recovery codes. */
+/** Adds an authenticator app: name, scan, a code that confirms it, then the recovery codes. */
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
   const { t } = useWords()
   const [step, setStep] = useState<Step>({ at: 'name' })
-  // What the account had before the app was enrolled: the list behind the dialog changes meanwhile.
+  // State of the account before the app was enrolled, because the list behind the dialog changes
+  // meanwhile.
   const [before, setBefore] = useState(twoStep)
   const isFirst = (step.at === 'name' ? twoStep : before).apps.length === 0
   const close = () => {

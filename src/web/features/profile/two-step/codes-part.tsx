@@ -9,7 +9,7 @@ const NewCodesDialog = lazily(async () => (await import('./new-codes-dialog.tsx'
 
 const FEW = 3
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Shows the number of remaining recovery codes, and a button for new ones. */
 export function CodesPart({
   twoStep,
   onChanged,

@@ -13,13 +13,16 @@ import type { CodesSaved } from './use-codes-saved.ts'
 
 export type MakeCodesProps = {
   readonly apps: readonly App[]
-  /** Whether there is a set that the new one takes the place of. */
+  /** True if the new set replaces an existing one. */
   readonly replaces: boolean
   readonly onMade: () => void
   readonly keeping: CodesSaved
 }
 
-/** Makes recovery codes at once and shows them; asks for a code of an app first where the last is too long ago. */
+/**
+ * Creates recovery codes immediately and shows them. Asks for an app code first if the last second
+ * factor is too old.
+ */
 export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   const { t } = useWords()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -55,7 +58,7 @@ export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   return <Skeleton className="h-48 w-full" />
 }
 
-/** Where the answer to an earlier try was lost, there are codes that nobody has seen: others take their place. */
+/** After a lost answer there are codes that nobody has seen; new codes replace them. */
 async function firstCodes() {
   const answer = await (await authClient()).mfa.recoveryCodes.generate()
   return answer.error?.code === 'mfa_verified_factor_exists'
@@ -63,7 +66,7 @@ async function firstCodes() {
     : answer
 }
 
-/** Starts something with its component: once, though effects may run twice. */
+/** Runs `start` once when the component mounts, although effects may run twice. */
 function useStart(start: () => void): void {
   const isStarted = useRef(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ import type { WordsKey } from '../../../locales/catalogue.ts'
 
 const says = (key: WordsKey): WordsKey => key
 
-/** The form of a new app; the password is asked for by the server, and judged by it. */
+/** Form of a new app. The server decides whether the password is needed, and checks it. */
 const nameAppSchema = z.object({
   name: z
     .string()
@@ -40,10 +40,10 @@ export type NameAppProps = {
   readonly onEnrolled: (app: EnrolledApp) => void
 }
 
-/** What the owner shows to be there with, when the session is no longer fresh. */
+/** Proof of ownership that is required if the session is not recent. */
 type Proof = 'none' | 'code' | 'password' | 'sign_in'
 
-/** Names a new app and enrols it; asks who is there where signing in is too long ago. */
+/** Names and enrols a new app. Asks for proof of ownership if the sign-in is too old. */
 export function NameApp({ apps, onEnrolled }: NameAppProps) {
   const { t, problem } = useWords()
   const { hasPassword } = useUser()
@@ -107,7 +107,10 @@ function proofFor(apps: readonly ListedApp[], hasPassword: boolean): Proof {
   return hasPassword ? 'password' : 'sign_in'
 }
 
-/** A set-up that was left halfway leaves an app behind that nobody can use, and its name. */
+/**
+ * Deletes unverified apps, because an abandoned set-up leaves an unusable app that occupies its
+ * name.
+ */
 async function deleteUnverified(): Promise<void> {
   const { data, error } = await (await authClient()).mfa.listFactors()
   if (error !== null) throw error
@@ -116,7 +119,7 @@ async function deleteUnverified(): Promise<void> {
   }
 }
 
-/** "Celular", "Celular 2" and so on. */
+/** Returns the first free name: "Celular", "Celular 2" and so on. */
 function freeName(name: string, apps: readonly ListedApp[]): string {
   const isTaken = (candidate: string) => apps.some((app) => app.name === candidate)
   if (!isTaken(name)) return name

@@ -13,7 +13,10 @@ export type NewCodesDialogProps = {
   readonly onChanged: () => void
 }
 
-/** Makes recovery codes: the first ones at once, others after a question, since the old ones stop working. */
+/**
+ * Creates recovery codes: the first set immediately, later sets after a confirmation, because the
+ * old codes stop working.
+ */
 export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
   const { t } = useWords()
   const keeping = useCodesSaved(() => onOpenChange(false))
@@ -34,7 +37,7 @@ type ContentProps = {
   readonly keeping: CodesSaved
 }
 
-/** Mounted with the dialog, so that each opening asks anew. */
+/** Mounts with the dialog, so that each opening asks again. */
 function Content({ twoStep, onMade, keeping }: ContentProps) {
   const { t } = useWords()
   const [replaces] = useState(twoStep.codes !== undefined)

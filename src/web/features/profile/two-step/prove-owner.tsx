@@ -2,7 +2,7 @@ import { useWords } from '../../../locales/use-words.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { App } from '../../../session/second-step.ts'
 
-/** Asks for a code again where the last one is too long ago for what is about to change. */
+/** Asks for an app code again if the last one is too old for the change. */
 export function ProveOwner({
   apps,
   onProven,

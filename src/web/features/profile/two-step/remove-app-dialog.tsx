@@ -11,7 +11,7 @@ import { ProveOwner } from './prove-owner.tsx'
 import type { ListedApp } from './two-step-query.ts'
 
 export type RemoveAppDialogProps = {
-  /** The one to remove; undefined while the dialog is closed. */
+  /** App to remove; undefined while the dialog is closed. */
   readonly app: ListedApp | undefined
   readonly apps: readonly ListedApp[]
   readonly onClose: () => void
@@ -19,7 +19,9 @@ export type RemoveAppDialogProps = {
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before an app is removed, and for a code of one where the last is too long ago. */
+/**
+ * Asks for confirmation before an app is removed, and for an app code if the last one is too old.
+ */
 export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: RemoveAppDialogProps) {
   const { t } = useWords()
   const name = app?.name === '' ? t('second.unnamed') : (app?.name ?? '')
@@ -45,7 +47,7 @@ function Question({ app, apps, onClose, onChanged }: QuestionProps) {
   const remove = useMutation({
     mutationFn: async () => {
       const answer = await (await authClient()).mfa.unenroll({ factorId: app.id })
-      // The session's user lists it still.
+      // The user in the session still lists the removed app.
       if (answer.error === null) await (await authClient()).refreshSession()
       return answer
     },
@@ -53,7 +55,7 @@ function Question({ app, apps, onClose, onChanged }: QuestionProps) {
     onSuccess: ({ error }) => {
       setStale(error?.code === 'reauthentication_needed')
       if (error?.code === 'reauthentication_needed') return
-      // One that is gone already is just as well.
+      // An app that is already removed counts as success.
       if (error !== null && error.code !== 'mfa_factor_not_found') {
         setFailure(t(codeRefusal(error, 'app')))
         return

@@ -13,7 +13,9 @@ const FILE = 'lastro-codigos-de-recuperacao.txt'
 
 export type SavedCodesProps = { readonly codes: readonly string[]; readonly keeping: CodesSaved }
 
-/** Recovery codes, the only time that they are shown: to be downloaded, copied or printed before going on. */
+/**
+ * Shows recovery codes, which are shown only once, with buttons to download, copy or print them.
+ */
 export function SavedCodes({ codes, keeping }: SavedCodesProps) {
   const { t } = useWords()
   const { email } = useAccount()

@@ -5,7 +5,9 @@ import type { EnrolledApp } from '../../../session/enroll-app.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 
-/** Shows an app's secret as a picture and as text, and asks for the first code made with it. */
+/**
+ * Shows an app's secret as a QR code and as text, and asks for the first code generated from it.
+ */
 export function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVerified: () => void }) {
   const { t } = useWords()
   const copy = async () => {
@@ -19,7 +21,7 @@ export function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readon
   return (
     <div className="flex flex-col gap-4">
       <p>{t('second.scan')}</p>
-      {/* White ground in the dark theme too: scanners expect it. */}
+      {/* White background in the dark theme too, because scanners expect it. */}
       <img src={app.picture} alt={t('second.picture')} className="size-52 self-center rounded-md bg-[#fff]" />
       <a href={app.uri} className="self-center text-brand underline">
         {t('second.open_app')}
@@ -49,7 +51,7 @@ export function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readon
   )
 }
 
-/** As it is typed: four letters at a time. */
+/** Formats the secret for typing, in groups of four letters. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -14,7 +14,7 @@ import { lazily } from '../../../ui/lazily.tsx'
 const AddAppDialog = lazily(async () => (await import('./add-app-dialog.tsx')).AddAppDialog)
 const RemoveAppDialog = lazily(async () => (await import('./remove-app-dialog.tsx')).RemoveAppDialog)
 
-/** Switches the second step of signing in on and off, and manages what it is taken with. */
+/** Switches two-step sign-in on and off, and manages its apps and recovery codes. */
 export function TwoStepCard() {
   const { t } = useWords()
   const client = useQueryClient()
@@ -71,7 +71,8 @@ type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => vo
 function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
   const { t } = useWords()
   const [leaving, setLeaving] = useState<ListedApp>()
-  // The button that removed an app goes with it; the list, or what takes its place, then has the focus.
+  // Focuses the list, or its replacement, after an app is removed, because the button that removed
+  // it is gone.
   const part = useRef<HTMLDivElement>(null)
   return (
     <div ref={part} tabIndex={-1} className="outline-none">

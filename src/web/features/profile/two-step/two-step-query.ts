@@ -5,13 +5,15 @@ import type { App } from '../../../session/second-step.ts'
 export type ListedApp = App & { readonly addedAt: string }
 
 export type TwoStep = {
-  /** Verified ones, oldest first; none means that the second step is off. */
+  /** Verified apps, oldest first; empty if two-step sign-in is off. */
   readonly apps: readonly ListedApp[]
-  /** Undefined where the account has no recovery codes. */
+  /** Undefined if the account has no recovery codes. */
   readonly codes: { readonly total: number; readonly remaining: number } | undefined
 }
 
-/** What the account takes the second step with. Its key lies below `['account']`, like all that the profile shows. */
+/**
+ * Loads the account's second factors. The key is below `['account']`, like all data of the profile.
+ */
 export const twoStepQuery = queryOptions({
   queryKey: ['account', 'two-step'],
   queryFn: async (): Promise<TwoStep> => {
@@ -20,7 +22,7 @@ export const twoStepQuery = queryOptions({
     const apps = data.totp.map((factor) => ({
       id: factor.id,
       name: factor.friendly_name ?? '',
-      // A factor changes once: when it is verified.
+      // A factor changes only once, when it is verified.
       addedAt: factor.updated_at,
     }))
     if (data.recovery_code.length === 0) return { apps, codes: undefined }

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 
-/** Whether the owner says to have kept the codes; `missing` once they wanted to go on without. */
+/** Confirmation that the user saved the codes; `missing` after an attempt to close without it. */
 export type Kept = 'no' | 'missing' | 'yes'
 
 export type CodesSaved = {
   readonly kept: Kept
   readonly onSaved: (isKept: boolean) => void
-  /** Codes are on the screen, for the only time. */
+  /** Called when the codes are on the screen, for the only time. */
   readonly onShown: () => void
   readonly areShown: boolean
-  /** Closes, but not over codes that nobody has kept. */
+  /** Closes the dialog, except while it shows codes that the user has not confirmed as saved. */
   readonly leave: () => void
 }
 
-/** Keeps a dialog from being closed by accident while it shows codes that will not be shown again. */
+/**
+ * Prevents a dialog from being closed by accident while it shows codes that are shown only once.
+ */
 export function useCodesSaved(close: () => void): CodesSaved {
   const [areShown, setShown] = useState(false)
   const [kept, setKept] = useState<Kept>('no')

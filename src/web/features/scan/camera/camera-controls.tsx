@@ -9,12 +9,12 @@ import type { Camera } from './camera.ts'
 
 type CameraControlsProps = {
   readonly camera: Camera
-  /** The device's, to choose from. */
+  /** Cameras of the device to choose from. */
   readonly cameras: readonly MediaDeviceInfo[]
   readonly onChoose: (deviceId: string) => void
 }
 
-/** What this camera can: light, zoom, and giving way to another one. */
+/** Shows the controls of the camera: torch, zoom, and the choice of another camera. */
 export function CameraControls({ camera, cameras, onChoose }: CameraControlsProps) {
   const { t } = useScanWords()
   const { setTorch, zoom } = camera.features
@@ -53,7 +53,7 @@ function TorchButton({ setTorch }: { readonly setTorch: (on: boolean) => Promise
   const toggle = () =>
     setTorch(!isOn).then(
       () => setOn(!isOn),
-      // A light that does not obey stays as it is, and so does its button.
+      // If the torch fails to switch, the button keeps its state.
       () => undefined,
     )
   return (

@@ -1,4 +1,4 @@
-/** What a camera can beyond showing a picture; absent where it cannot. */
+/** Optional features of a camera; absent if not supported. */
 export type CameraFeatures = {
   readonly setTorch?: (on: boolean) => Promise<void>
   readonly zoom?: ZoomFeature
@@ -8,23 +8,23 @@ export type ZoomFeature = {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** As it stands. */
+  /** Current zoom factor. */
   readonly value: number
   readonly set: (value: number) => Promise<void>
 }
 
-// Of the image capture specification, which TypeScript's DOM does not know.
+// Members of the Image Capture specification, missing in TypeScript's DOM types.
 type ImageCapabilities = {
   readonly torch?: boolean
   readonly zoom?: { readonly min: number; readonly max: number; readonly step?: number }
 }
 type ImageSettings = { torch?: boolean; zoom?: number }
 
-/** The features of a camera's track. */
+/** Returns the features of a camera's track. */
 export function featuresOf(track: MediaStreamTrack | undefined): CameraFeatures {
   if (track === undefined) return {}
   const { torch, zoom }: ImageCapabilities & MediaTrackCapabilities = track.getCapabilities?.() ?? {}
-  // Constraints replace those set before, so that each carries all.
+  // New constraints replace earlier ones, so each call must contain all settings.
   const kept: ImageSettings = {}
   const apply = async (changed: ImageSettings) => {
     const advanced: (MediaTrackConstraintSet & ImageSettings)[] = [{ ...kept, ...changed }]

@@ -10,17 +10,17 @@ import { useDecoding } from './use-decoding.ts'
 const NoPicture = lazily(async () => (await import('./no-picture.tsx')).NoPicture)
 
 type CameraViewProps = {
-  /** While a verdict stands over it: the picture runs on, and nothing is read. */
+  /** True while a verdict covers the picture. The video continues, but nothing is decoded. */
   readonly isPaused: boolean
-  /** Told what each look found, also when that is nothing. */
+  /** Called with the texts found in each frame, also if there are none. */
   readonly onTexts: (texts: readonly string[]) => void
-  /** What is to be said of the picture now, instead of how to aim. */
+  /** Message about the picture, instead of the hint on how to aim. */
   readonly says: string | undefined
-  /** Leaves more of the page to what stands below. */
+  /** True if the picture must leave more of the page to the content below. */
   readonly isLow: boolean
 }
 
-/** The camera's picture with a frame to aim by. */
+/** Shows the camera's picture with a frame for aiming. */
 export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
   const { t } = useScanWords()
   const video = useRef<HTMLVideoElement>(null)

@@ -1,23 +1,23 @@
 import { featuresOf, type CameraFeatures } from './camera-features.ts'
 
-/** Why there is no picture. */
+/** Reasons for a missing picture. */
 export type CameraProblem = 'refused' | 'absent' | 'busy' | 'insecure' | 'decoder'
 
 export type Camera = {
   readonly stream: MediaStream
-  /** Which one it is; undefined where the browser does not say. */
+  /** Id of the camera; undefined if the browser does not provide it. */
   readonly deviceId: string | undefined
   readonly features: CameraFeatures
 }
 
 export type CameraResult = { readonly camera: Camera } | { readonly problem: CameraProblem }
 
-/** Full HD: a small code far away has more than one pixel for each of its modules. */
+/** Full HD, so that a small, distant code has more than one pixel per module. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 /**
- * Asks for a camera: the one that was chosen, else the one that looks away from the person. It never fails: without a
- * picture it says why.
+ * Opens the chosen camera, or else the rear camera. Never rejects: without a picture, the result
+ * has a reason.
  */
 export async function openCamera(deviceId: string | undefined): Promise<CameraResult> {
   if (!window.isSecureContext || !('mediaDevices' in navigator)) return { problem: 'insecure' }
@@ -28,7 +28,7 @@ export async function openCamera(deviceId: string | undefined): Promise<CameraRe
   }
 }
 
-/** Stops the camera; its light goes out. */
+/** Stops the camera and its indicator light. */
 export function closeCamera({ stream }: Camera): void {
   for (const track of stream.getTracks()) track.stop()
 }
@@ -37,7 +37,7 @@ async function openStream(deviceId: string | undefined): Promise<MediaStream> {
   const anyOutward = { facingMode: { ideal: 'environment' } }
   if (deviceId === undefined) return ask(anyOutward)
   return ask({ deviceId: { exact: deviceId } }).catch((error: unknown) => {
-    // The chosen one was unplugged, or the browser has renamed its devices since.
+    // The chosen camera was unplugged, or the browser has changed its device ids.
     if (problemOf(error) === 'absent') return ask(anyOutward)
     throw error
   })

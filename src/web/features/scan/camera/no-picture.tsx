@@ -5,12 +5,12 @@ import type { CameraProblem } from './camera.ts'
 
 type NoPictureProps = {
   readonly problem: CameraProblem
-  /** What is to be said of a scan without a camera. */
+  /** Message about a scan without a camera. */
   readonly says: string | undefined
   readonly onRetry: () => void
 }
 
-/** Why there is no picture, and what to do; everything but the camera goes on working. */
+/** Explains why there is no picture and what to do. Everything except the camera still works. */
 export function NoPicture({ problem, says, onRetry }: NoPictureProps) {
   const { t } = useScanWords()
   return (

@@ -6,7 +6,7 @@ import { useCameras } from './use-cameras.ts'
 
 const STORAGE_KEY = 'lastro.camera'
 
-/** The camera that was chosen on this device. */
+/** Returns the id of the camera chosen on this device. */
 function rememberedCamera(): string | undefined {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? undefined
@@ -19,7 +19,7 @@ function rememberCamera(deviceId: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, deviceId)
   } catch {
-    // Without storage it is chosen anew next time.
+    // Without storage the user chooses again next time.
   }
 }
 
@@ -30,7 +30,7 @@ export type CameraState =
 
 export type CameraControl = {
   readonly state: CameraState
-  /** To choose from; empty before the camera was allowed. */
+  /** Cameras to choose from; empty before camera access is granted. */
   readonly cameras: readonly MediaDeviceInfo[]
   readonly choose: (deviceId: string) => void
   readonly retry: () => void
@@ -38,7 +38,7 @@ export type CameraControl = {
 
 const starting: CameraState = { state: 'starting' }
 
-/** Runs a camera in a video element while the component stands and the page is in sight. */
+/** Runs a camera in a video element while the component is mounted and the page is visible. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraControl {
   const [wish, setWish] = useState(() => ({ deviceId: rememberedCamera() }))
   const [outcome, setOutcome] = useState<CameraState>()
@@ -58,14 +58,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraCont
     }
   }, [video, wish, isVisible])
 
-  // Who allows it in the browser's settings need not come back and press.
+  // Restarts after access is granted in the browser's settings, without a press on the button.
   const isRefused = state.state === 'failed' && state.problem === 'refused'
   useEffect(
     () => (isRefused ? whenCameraIsAllowed(() => setWish((before) => ({ ...before }))) : undefined),
     [isRefused],
   )
 
-  // A phone's other application, or a pulled plug, may take the camera away.
+  // Another app on the phone, or unplugging, may end the camera's track.
   const track = state.state === 'running' ? state.camera.stream.getVideoTracks()[0] : undefined
   useEffect(() => {
     const lost = () => setOutcome({ state: 'failed', problem: 'busy' })
@@ -99,7 +99,7 @@ async function run(
   if ('problem' in result) return { state: 'failed', problem: result.problem }
   const { camera } = result
   const close = () => closeCamera(camera)
-  // The page may have been left while the browser was asking.
+  // The page may have been left while the browser asked for permission.
   if (signal.aborted) close()
   else signal.addEventListener('abort', close)
   if (!canDecode) {
@@ -117,7 +117,10 @@ async function run(
   }
 }
 
-/** Calls back once the camera is allowed in the browser's settings, where the browser tells; gives what stops that. */
+/**
+ * Calls back once camera access is granted in the browser's settings, if the browser reports it.
+ * Returns a function that stops watching.
+ */
 function whenCameraIsAllowed(allowed: () => void): () => void {
   const left = new AbortController()
   void watch(allowed, left.signal)
@@ -129,6 +132,6 @@ async function watch(allowed: () => void, signal: AbortSignal): Promise<void> {
     const status = await navigator.permissions.query({ name: 'camera' })
     status.addEventListener('change', () => (status.state === 'granted' ? allowed() : undefined), { signal })
   } catch {
-    // Not every browser lets the camera's permission be asked for; the button remains.
+    // Some browsers do not support a query for the camera permission. The retry button remains.
   }
 }

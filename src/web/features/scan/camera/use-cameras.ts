@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The device's cameras, as they come and go. Browsers name them only once one was allowed. */
+/**
+ * Returns the device's cameras, updated when they change. Browsers name them only after access was
+ * granted.
+ */
 export function useCameras(isAllowed: boolean): readonly MediaDeviceInfo[] {
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useCameras(isAllowed: boolean): readonly MediaDeviceInfo[] {
           isLeft
             ? undefined
             : setCameras(devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')),
-        // A browser that does not tell its cameras has the one that runs.
+        // If the browser cannot list its cameras, only the running one is available.
         () => undefined,
       )
     list()

@@ -2,12 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
 import { visiblePart } from './visible-part.ts'
 
-/** The pause between two looks at the picture, in milliseconds: quicker than a hand moves, slow enough for a battery. */
+/**
+ * Pause between two decoded frames, in milliseconds: faster than a hand moves, and slow enough for
+ * the battery.
+ */
 const PAUSE_MS = 60
 
 /**
- * Reads the codes in a playing video again and again.
- * @param onTexts told what each look found, also when that is nothing
+ * Decodes the codes in a playing video repeatedly.
+ * @param onTexts called with the texts found in each frame, also if there are none
  */
 export function useDecoding(
   video: RefObject<HTMLVideoElement | null>,

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is in sight: not behind another tab or application, nor on a locked phone. */
+/**
+ * Returns true if the page is visible: not behind another tab or application, nor on a locked
+ * phone.
+ */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }

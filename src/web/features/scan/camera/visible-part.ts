@@ -2,8 +2,8 @@ type Size = { readonly width: number; readonly height: number }
 type Part = Size & { readonly x: number; readonly y: number }
 
 /**
- * The part of a picture that shows in a box which it covers (`object-fit: cover`), in the picture's pixels: what the person
- * cannot see is not scanned.
+ * Returns the part of a picture that is visible in its box (`object-fit: cover`), in the picture's
+ * pixels. Parts that the person cannot see are not scanned.
  */
 export function visiblePart(picture: Size, box: Size): Part {
   const isEmpty = Math.min(picture.width, picture.height, box.width, box.height) <= 0

@@ -4,14 +4,14 @@ export type DecodeAnswer = { readonly texts: readonly string[] } | { readonly fa
 
 const options: ReaderOptions = {
   formats: ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'],
-  // A pallet shows some labels; nobody means the ninth.
+  // A picture of a pallet shows several labels; more than eight are not intended.
   maxNumberOfSymbols: 8,
   textMode: 'Plain',
 }
 
 const answer = (message: DecodeAnswer): void => globalThis.postMessage(message, { transfer: [] })
 
-// First comes the decoder's address, then one picture after the other.
+// The first message is the decoder's address; the next ones are pictures, one at a time.
 globalThis.addEventListener('message', ({ data }: MessageEvent<string | ImageBitmap>) => {
   const found = typeof data === 'string' ? prepare(data) : read(data)
   void found.then(

@@ -1,5 +1,7 @@
-/** Reads the codes in a picture; gives their texts. The picture is used up. */
+/** Decodes the codes in a picture and returns their texts. The picture is consumed. */
 export type DetectCodes = (picture: ImageBitmap) => Promise<readonly string[]>
 
-/** What a label carries (QR code, Code 128), and what goods carry, so that it can be said what was scanned instead. */
+/**
+ * Formats on labels (QR code, Code 128), and on goods, so that a message can name the wrong code.
+ */
 export const CODE_FORMATS = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'upc_a'] as const

@@ -2,14 +2,18 @@ import type { DetectCodes } from './detect-codes.ts'
 import { loadNativeDetector } from './native-detector.ts'
 import { loadWasmDetector } from './wasm-detector.ts'
 
-/** After so many failures in a row the browser's detector is taken to be broken: its service may be missing or hang. */
+/**
+ * Number of consecutive failures after which the browser's detector counts as broken. Its service
+ * may be missing or hang.
+ */
 const FAILURES_OF_NATIVE = 3
 
 let loaded: Promise<DetectCodes> | undefined
 
 /**
- * The browser's own detector where it reads QR codes, else a WebAssembly one served by us, loaded when first needed.
- * @throws when neither is there: without network, before the decoder was ever loaded
+ * Loads the browser's own detector if it reads QR codes, else a WebAssembly detector that we serve.
+ * Loads once, on first use.
+ * @throws if neither is available: without network, before the decoder was ever loaded
  */
 export function loadDetector(): Promise<DetectCodes> {
   loaded ??= load().catch((error: unknown) => {
@@ -24,7 +28,7 @@ async function load(): Promise<DetectCodes> {
   return native === undefined ? loadWasmDetector() : withSubstitute(native)
 }
 
-/** Picks the WebAssembly detector up where the browser's own keeps failing. */
+/** Falls back to the WebAssembly detector if the browser's own detector fails repeatedly. */
 function withSubstitute(native: DetectCodes): DetectCodes {
   let failures = 0
   return async (picture) => {

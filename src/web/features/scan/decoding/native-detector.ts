@@ -5,13 +5,16 @@ type NativeDetector = new (options: { readonly formats: readonly string[] }) => 
 }
 
 declare global {
-  // Not in every browser, and so not in TypeScript's DOM.
+  // Not available in every browser, and therefore missing in TypeScript's DOM types.
   var BarcodeDetector:
     | (NativeDetector & { readonly getSupportedFormats: () => Promise<string[]> })
     | undefined
 }
 
-/** The platform's detector; undefined where there is none, or one that reads no QR codes. */
+/**
+ * Loads the platform's detector; returns undefined if there is none or if it does not read QR
+ * codes.
+ */
 export async function loadNativeDetector(): Promise<DetectCodes | undefined> {
   const Native = globalThis.BarcodeDetector
   if (Native === undefined) return undefined

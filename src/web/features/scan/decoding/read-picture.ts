@@ -2,13 +2,19 @@ import { loadDetector } from './detector.ts'
 
 export type PictureResult =
   | { readonly texts: readonly string[] }
-  /** No image that this browser opens, or no decoder without network. */
+  /** The browser cannot open the image, or the decoder is unavailable without network. */
   | { readonly problem: 'no_image' | 'no_decoder' }
 
-/** Longest sides that an image is looked at in, in pixels: a photograph's noise hides a code that a reduction shows. */
+/**
+ * Longest sides to which an image is scaled for decoding, in pixels. Noise in a photograph may hide
+ * a code that a smaller copy shows.
+ */
 const SIDES = [2_400, 1_200, 600]
 
-/** The texts of the codes in an image file. It never fails: without texts it says why. */
+/**
+ * Returns the texts of the codes in an image file. Never rejects: without texts, the result has a
+ * reason.
+ */
 export async function readPicture(file: Blob): Promise<PictureResult> {
   const whole = await createImageBitmap(file).catch(() => undefined)
   if (whole === undefined) return { problem: 'no_image' }

@@ -5,8 +5,9 @@ import type { DecodeAnswer } from './decode-worker.ts'
 let loaded: Promise<DetectCodes> | undefined
 
 /**
- * The WebAssembly detector, in a worker: a phone takes a tenth of a second for a picture, in which the page stays alive.
- * @throws when it cannot be loaded
+ * Loads the WebAssembly detector in a worker. A phone needs a tenth of a second per picture; the
+ * worker keeps the page responsive.
+ * @throws if it cannot be loaded
  */
 export function loadWasmDetector(): Promise<DetectCodes> {
   loaded ??= start().catch((error: unknown) => {
@@ -25,10 +26,11 @@ async function start(): Promise<DetectCodes> {
     worker.terminate()
     for (const settle of waiting.splice(0)) settle({ failed: true })
   }
-  // Answers come in the order of the pictures; the first says that the decoder is ready.
+  // Answers arrive in the order of the pictures. The first answer means that the decoder is ready.
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => waiting.shift()?.(data))
   worker.addEventListener('error', end)
-  // Told from here, where the build sees that the page needs it: it is then kept for when there is no network.
+  // The address is sent from here, so that the build sees the dependency of the page and stores the
+  // file for offline use.
   worker.postMessage(wasm, [])
   const ready = await answered()
   if ('failed' in ready) {

@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react'
 import { useScanWords } from '../scan-words.ts'
 
-/** Says, while a file hovers over the page, that it may be let go anywhere. */
+/** Shows, while a file is dragged over the page, that it may be dropped anywhere. */
 export function DropTarget() {
   const { t } = useScanWords()
   return (

@@ -1,24 +1,27 @@
-/** What was typed outside of any field. Times are in milliseconds of one clock. */
+/** Text typed outside of any field. Times are in milliseconds of one clock. */
 export type KeyBuffer = {
   readonly text: string
-  /** When its last key came. */
+  /** Time of the last key. */
   readonly at: number
-  /** Whether each key came quicker than a hand types. */
+  /** True if each key came faster than a hand types. */
   readonly isQuick: boolean
 }
 
 export const noKeys: KeyBuffer = { text: '', at: 0, isQuick: true }
 
-/** A hand pauses longer between two keys; a wireless scanner, behind a slow phone, does not. */
+/**
+ * Maximum pause between two keys of a scanner, in milliseconds. A hand is slower; a wireless
+ * scanner on a slow phone is not.
+ */
 const QUICK_MS = 80
-/** After such a pause something new begins. */
+/** Pause after which a new text begins, in milliseconds. */
 const FORGET_MS = 2_000
-/** A link, or the payload with all it may hold. */
+/** Maximum length of a text: a link, or the payload with all its fields. */
 const MAX_CHARS = 2_000
-/** Fewer quick characters are no scan. */
+/** Minimum number of quick characters for a scan. */
 const MIN_CHARS = 4
 
-/** The buffer after one more character. */
+/** Returns the buffer after one more character. */
 export function withKey(buffer: KeyBuffer, char: string, at: number): KeyBuffer {
   const pause = at - buffer.at
   if (buffer.text === '' || pause > FORGET_MS) return { text: char, at, isQuick: true }
@@ -26,7 +29,10 @@ export function withKey(buffer: KeyBuffer, char: string, at: number): KeyBuffer 
   return { text, at, isQuick: buffer.isQuick && pause <= QUICK_MS }
 }
 
-/** What Enter or Tab ends: a scanner's text, a hand's, or nothing worth reading. */
+/**
+ * Returns the text that Enter or Tab completes, from a scanner or by hand; undefined if there is
+ * none.
+ */
 export function endedText(buffer: KeyBuffer, at: number): { text: string; isScan: boolean } | undefined {
   if (buffer.text === '' || at - buffer.at > FORGET_MS) return undefined
   return { text: buffer.text, isScan: buffer.isQuick && buffer.text.length >= MIN_CHARS }

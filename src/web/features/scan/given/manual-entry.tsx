@@ -6,14 +6,14 @@ import { endedText, noKeys, withKey } from './key-buffer.ts'
 import { exampleTrackingId, TrackingIdInput } from '../../../ui/tracking-id-input.tsx'
 
 type ManualEntryProps = {
-  /** Kept by the page, so that a failed check does not lose it. */
+  /** Typed text. The page holds it, so that a failed check does not clear it. */
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onEnter: () => void
   readonly isBusy: boolean
 }
 
-/** Typing or pasting the ID instead: a code, the label's link, or the code's data. */
+/** Shows the field to type or paste an ID: a code, the label's link, or the code's data. */
 export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
   const { t } = useScanWords()
   const [isEmpty, setEmpty] = useState(false)
@@ -31,7 +31,7 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
     event.preventDefault()
     enter()
   }
-  // A hand goes on with Tab; a scanner that is set to end with it has said all.
+  // People press Tab to move on. A scanner may send Tab as its suffix; treat that as submit.
   const hearScanner = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && endedText(keys.current, event.timeStamp)?.isScan === true) {
       event.preventDefault()

@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react'
 import { useScanWords } from '../scan-words.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Reads the code in an image file, for a label that came by mail or message. */
+/** Decodes the code in an image file, for a label received by mail or message. */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
   const { t } = useScanWords()
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function PictureButton({ onFile }: { readonly onFile: (file: File) => voi
         aria-label={t('scan.from_image')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // So that the same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
           if (file !== undefined) onFile(file)
         }}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Takes a file that is dropped anywhere on the page. Gives whether one hovers over it now. */
+/**
+ * Takes a file that is dropped anywhere on the page. Returns true while a file is dragged over it.
+ */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const tell = useRef(onFile)
   useEffect(() => {
@@ -13,7 +15,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     const { signal } = left
     const onDrag = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
-      // Without it the browser opens the file instead of the page.
+      // Without this the browser would open the file instead of the page.
       event.preventDefault()
       setOver(true)
     }
@@ -28,7 +30,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     document.addEventListener('drop', onDrop, { signal })
     document.addEventListener(
       'dragleave',
-      // Over the page's own elements it leaves and enters all the time.
+      // The browser fires leave and enter events between the page's own elements too.
       ({ relatedTarget }) => (relatedTarget === null ? setOver(false) : undefined),
       { signal },
     )

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /**
- * Hears a hardware scanner that types, wherever the focus is but in a field: its text ends with Enter or Tab, which then
- * presses and moves nothing.
- * @param onText told each text that ended; says whether it was a scan. `isScan` when it came quicker than a hand types
+ * Detects a hardware scanner that acts as a keyboard, wherever the focus is except in a field. Its
+ * text ends with Enter or Tab, which then has no other effect.
+ * @param onText called with each completed text; returns true if it was a scan. `isScan` is true if
+ * it came faster than a hand types
  */
 export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean): void {
   const tell = useRef(onText)
@@ -27,18 +28,18 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
         event.preventDefault()
         event.stopPropagation()
       } else if (event.key.length === 1) {
-        // A space within a scan presses no button.
+        // A space within a scan must not press a button.
         if (event.key === ' ' && keys.text !== '') event.preventDefault()
         keys = withKey(keys, event.key, event.timeStamp)
       }
     }
-    // Before the focused button hears its Enter.
+    // Capture phase, so that the handler runs before the focused button receives Enter.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 }
 
-/** Where keys have a meaning of their own: in a field, and in a dialog that stands over the page. */
+/** Returns true where keys have their own meaning: in a field, and in a dialog over the page. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true

@@ -5,7 +5,7 @@ type Pasted = {
   readonly onFile: (file: File) => void
 }
 
-/** Hears what is pasted anywhere on the page; text that is pasted into a field is the field's. */
+/** Takes text or an image pasted anywhere on the page. Text pasted into a field stays there. */
 export function usePasted({ onText, onFile }: Pasted): void {
   const tell = useRef({ onText, onFile })
   useEffect(() => {

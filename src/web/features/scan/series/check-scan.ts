@@ -4,18 +4,27 @@ import { request } from '../../../api/request.ts'
 import { denialOf, type Denial } from '../verdict/verdict.ts'
 import type { SeriesContent } from './series.ts'
 
-/** How long the check may take, in milliseconds: a scan on a dead network is kept, and checked when it is sent. */
+/**
+ * Timeout of the check, in milliseconds. Without network the scan is queued, and checked when it is
+ * sent.
+ */
 const TIMEOUT_MS = 3_000
 
 export type CheckResult =
   | { readonly kind: 'allowed' }
-  /** A saída at a place without an entrada; the entrada that it leaves open, if there is one. */
+  /**
+   * Saída at a place without an entrada. `staysOpen` is the place of the entrada that stays open,
+   * if there is one.
+   */
   | { readonly kind: 'without_entry'; readonly staysOpen: string | null }
-  /** Nobody could be asked. */
+  /** The server was not reached. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly denial: Denial }
 
-/** Asks whether the scan may be recorded. It never fails: without an answer nothing is known. */
+/**
+ * Checks with the server whether the scan may be recorded. Never rejects: without an answer the
+ * result is unknown.
+ */
 export async function checkScan(trackingId: string, content: SeriesContent): Promise<CheckResult> {
   if (!navigator.onLine) return { kind: 'unknown' }
   try {
@@ -35,7 +44,7 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
   }
 }
 
-/** The rule that the server would refuse it by (specification, section 5). */
+/** Returns the denial for the rule that the server would apply (specification, section 5). */
 function exitMissing(trackingId: string, location: string): Denial {
   return {
     heading: 'scan.exit_missing',

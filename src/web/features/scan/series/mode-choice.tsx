@@ -4,7 +4,7 @@ import { useScanWords } from '../scan-words.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 type ModeChoiceProps = {
-  /** Whether scans are recorded in a series. */
+  /** True if scans are recorded in a series. */
   readonly isSeries: boolean
   readonly onChoose: (isSeries: boolean) => void
 }
@@ -14,7 +14,7 @@ const modes = [
   { isSeries: true, icon: Layers, says: 'scan.mode_series' },
 ] as const
 
-/** One scan at a time, or many of a kind. */
+/** Shows the choice between one scan at a time and a series of the same kind. */
 export function ModeChoice({ isSeries, onChoose }: ModeChoiceProps) {
   const { t } = useScanWords()
   const name = useId()

@@ -9,7 +9,7 @@ type SeriesBannerProps = {
   readonly onChange: () => void
 }
 
-/** What each scan records now, and the way to another. */
+/** Shows what each scan records, and a button to change it. */
 export function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
   const { t } = useScanWords()
   const { checkpoint_type, location, status } = content

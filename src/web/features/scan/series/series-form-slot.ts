@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { SeriesContent } from './series.ts'
 
-/** What asks for a series' checkpoint, which another feature has. */
+/** Component that asks for the checkpoint of a series; another feature provides it. */
 export type SeriesFormSlot = ComponentType<{
-  /** The series as it is; a new one when absent. */
+  /** Content of the current series; absent for a new series. */
   readonly content: SeriesContent | undefined
   readonly onReady: (content: SeriesContent) => void
   readonly onCancel: () => void

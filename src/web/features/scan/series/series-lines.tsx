@@ -12,12 +12,15 @@ import { useNow } from './use-now.ts'
 
 type SeriesLinesProps = {
   readonly lines: readonly SeriesLine[]
-  /** The line of which the way back stands in the bar of phones. */
+  /** Id of the line whose undo button is in the bar on phones. */
   readonly inBar: string | undefined
   readonly onUndo: (scan: QueuedScan) => void
 }
 
-/** The last scans, newest first, each with what became of it and, while it is held, the way back. */
+/**
+ * Lists the last scans, newest first, each with its result and, while the scan is held, an undo
+ * button.
+ */
 export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
   const { t } = useScanWords()
   const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
@@ -70,7 +73,7 @@ const looks: Readonly<Record<QueueState, { readonly icon: LucideIcon; readonly c
 
 type QueuedLineProps = {
   readonly scan: QueuedScan
-  /** On phones its way back stands in a bar of its own. */
+  /** True if the undo button is in a separate bar on phones. */
   readonly isInBar: boolean
   readonly now: number
   readonly onUndo: (scan: QueuedScan) => void

@@ -1,10 +1,10 @@
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import type { Denial } from '../verdict/verdict.ts'
 
-/** A scan that was refused at once: nothing was kept of it. */
+/** Scan that was refused immediately and not stored. */
 export type RefusedScan = { readonly id: string; readonly madeAt: string; readonly denial: Denial }
 
-/** What a series has come to. */
+/** Counts of a series by result. */
 export type Tally = { readonly recorded: number; readonly waiting: number; readonly refused: number }
 
 export type SeriesLine =
@@ -13,16 +13,16 @@ export type SeriesLine =
 
 export type SeriesLog = {
   readonly tally: Tally
-  /** The last ones, newest first. */
+  /** Last lines, newest first. */
   readonly lines: readonly SeriesLine[]
 }
 
 const SHOWN = 10
 
 /**
- * The log of a series.
+ * Returns the log of a series.
  * @param kept the account's checkpoints on this device
- * @param since when the series began, RFC 3339 in UTC
+ * @param since the start of the series, RFC 3339 in UTC
  */
 export function seriesLog(
   kept: readonly QueuedScan[],

@@ -21,7 +21,7 @@ type SeriesScannerProps = {
   readonly onChange: () => void
 }
 
-/** Many parcels, one after the other: each scan records, none needs a press. */
+/** Scans many parcels one after the other. Each scan records without a press. */
 export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
   const { id: account } = useAccount()
   const [remark, say] = useRemark()
@@ -85,12 +85,15 @@ type UndoBarProps = {
   readonly onUndo: (scan: QueuedScan) => void
 }
 
-/** On phones, the way back from the newest scan within the thumb's reach: the list is below the camera, out of sight. */
+/**
+ * Shows the undo button of the newest scan within reach of the thumb. On phones the list is out of
+ * sight below the camera.
+ */
 function UndoBar({ scan, onUndo }: UndoBarProps) {
   const now = useNow(true)
   return (
     <div className="sm:hidden">
-      {/* What it covers can be scrolled clear of it. */}
+      {/* Space below the page, so that content behind the bar can be scrolled into view. */}
       <div className="h-14" />
       <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-overlay">
         <span className="machine min-w-0 text-sm font-semibold break-all">{scan.tracking_id}</span>
@@ -100,11 +103,11 @@ function UndoBar({ scan, onUndo }: UndoBarProps) {
   )
 }
 
-/** Keeps the screen awake while the component stands, where the device lets it. */
+/** Holds a screen wake lock while the component is mounted, if the device supports it. */
 function useWakeLock(): void {
   const isVisible = useIsVisible()
   useEffect(() => {
-    // The system takes the lock away when the page goes out of sight.
+    // The system releases the lock when the page becomes hidden.
     if (!isVisible || !('wakeLock' in navigator)) return
     const asked = navigator.wakeLock.request('screen').catch(() => undefined)
     return () => void asked.then((lock) => lock?.release())

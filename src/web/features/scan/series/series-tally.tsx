@@ -8,7 +8,7 @@ const counts = [
   { of: 'refused', icon: OctagonX, color: 'text-danger' },
 ] as const
 
-/** What the series has come to so far. */
+/** Shows the counts of the series. */
 export function SeriesTally({ tally }: { readonly tally: Tally }) {
   const { t } = useScanWords()
   return (

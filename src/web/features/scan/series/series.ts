@@ -25,12 +25,12 @@ const content = z.object({
   accuracy,
 })
 
-/** What each scan of a series records, as the fields of a checkpoint. */
+/** Checkpoint fields that each scan of a series records. */
 export type SeriesContent = z.output<typeof content>
 
 const series = z.object({
   content,
-  /** When it began, RFC 3339 in UTC: from then on its scans are counted. */
+  /** Start of the series, RFC 3339 in UTC. Scans count from then on. */
   since: z.iso.datetime(),
 })
 
@@ -38,7 +38,7 @@ export type Series = z.output<typeof series>
 
 const stored = z.object({ isOn: z.boolean(), series: z.optional(series) })
 
-/** How this account scans on this device: each scan for itself, or in a series, and the series it had last. */
+/** Scan mode of this account on this device: single scans or a series, and the last series. */
 export type ScanMode = { readonly isOn: boolean; readonly series?: Series | undefined }
 
 const STORAGE_PREFIX = 'lastro.series.'
@@ -56,13 +56,13 @@ export function rememberMode(account: string, mode: ScanMode): void {
   try {
     localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(mode))
   } catch {
-    // Without storage it holds until the page is left.
+    // Without storage the mode lasts until the page is left.
   }
 }
 
 /**
- * A series' checkpoint at one place.
- * @param here where the device is, if it says; the coordinates of a known place go first
+ * Returns the checkpoint content of a series with coordinates.
+ * @param here position of the device, if known; the coordinates of a known place take precedence
  */
 export function contentAt({ content: said }: Series, here: MeasuredCoordinates | undefined): SeriesContent {
   if (said.latitude !== null || here === undefined) return said

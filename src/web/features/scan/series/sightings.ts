@@ -1,25 +1,28 @@
 import { DUPLICATE_WINDOW_MS } from '#domain/checkpoint.ts'
 import { GONE_MS } from '../gone.ts'
 
-/** What became of a code when it was last acted on. */
+/** State of a code when it was last processed. */
 export type Sighting = {
-  /** Last in the picture, epoch milliseconds as all times here. */
+  /** Time when it was last in the picture, in epoch milliseconds like all times here. */
   readonly seenAt: number
   readonly actedAt: number
-  /** Whether it stands recorded, as far as this page knows; a refused one may be tried again. */
+  /** True if it is recorded, as far as this page is aware. A refused code may be tried again. */
   readonly isTaken: boolean
 }
 
-/** What a code that is seen now is: to be acted on, still lying there, or back after it was taken. */
+/**
+ * Classification of a code in the picture: to process, still there, or back after it was recorded.
+ */
 export type Look =
   | { readonly kind: 'new' }
   | { readonly kind: 'still' }
   | { readonly kind: 'repeated'; readonly actedAt: number }
 
 /**
- * Judges a code that is seen. One that was taken is not taken again within the time in which the rules call it a duplicate
- * (specification, section 5).
- * @param isGiven a hand gave it: a scanner that types, a pasted text. What was given twice was meant twice
+ * Classifies a code in the picture. A recorded code is not recorded again within the duplicate
+ * window (specification, section 5).
+ * @param isGiven true if a keyboard scanner or a pasted text provided it; such a repetition is
+ * intentional
  */
 export function lookAt(before: Sighting | undefined, now: number, isGiven: boolean): Look {
   if (before === undefined) return { kind: 'new' }

@@ -5,13 +5,13 @@ import { useScanWords } from '../scan-words.ts'
 
 type UndoButtonProps = {
   readonly scan: QueuedScan
-  /** The clock, in milliseconds since the epoch. */
+  /** Current time, in milliseconds since the epoch. */
   readonly now: number
   readonly onUndo: (scan: QueuedScan) => void
   readonly className?: string
 }
 
-/** Takes a held scan back, and counts the seconds in which that can be done. */
+/** Shows the undo button of a held scan with the remaining seconds. */
 export function UndoButton({ scan, now, onUndo, className = '' }: UndoButtonProps) {
   const { t } = useScanWords()
   const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))

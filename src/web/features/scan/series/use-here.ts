@@ -1,13 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 
-/** How old a position may be (specification, section 7), in milliseconds. */
+/** Maximum age of a position, in milliseconds (specification, section 7). */
 const MAX_AGE_MS = 60_000
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
 
 export type Here = () => MeasuredCoordinates | undefined
 
-/** Follows where the device is, so that no scan waits for it: gives the last position that is not too old. */
+/**
+ * Watches the device's position, so that no scan waits for it. Returns a function for the last
+ * position that is not too old.
+ */
 export function useHere(isWanted: boolean): Here {
   const last: RefObject<GeolocationPosition | undefined> = useRef(undefined)
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useHere(isWanted: boolean): Here {
       (position) => {
         last.current = position
       },
-      // A scan is recorded without coordinates where the device does not say.
+      // Without a position, the scan is recorded without coordinates.
       () => undefined,
       OPTIONS,
     )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The clock in epoch milliseconds, second by second while it is wanted. */
+/** Returns the clock in epoch milliseconds, updated every second while `isWanted`. */
 export function useNow(isWanted: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -11,23 +11,23 @@ import { seriesLog, type RefusedScan, type SeriesLog } from './series-log.ts'
 import { lookAt, type Sighting } from './sightings.ts'
 import { useHere } from './use-here.ts'
 
-/** So long a scan is held on the device, in which it can be taken back. */
+/** Time for which a scan is held on the device and can be undone, in milliseconds. */
 const HELD_MS = 10_000
 
-/** What fills the screen for a moment. */
+/** Verdict that fills the screen for a moment. */
 export type Flash =
   | { readonly id: string; readonly tone: 'accepted' | 'kept'; readonly trackingId: string }
   | {
       readonly id: string
       readonly tone: 'warned'
       readonly trackingId: string
-      /** The entrada that the saída leaves open. */
+      /** Place of the entrada that the saída leaves open. */
       readonly staysOpen: string | null
     }
   | { readonly id: string; readonly tone: 'refused'; readonly trackingId: string; readonly denial: Denial }
 
 export type SeriesScan = {
-  /** A code was seen; `isGiven` when a hand gave it otherwise than by the camera. */
+  /** Called for each code. `isGiven` is true if it came from another source than the camera. */
   readonly see: (trackingId: string, isGiven: boolean) => void
   readonly undo: (scan: QueuedScan) => Promise<void>
   readonly flash: Flash | undefined
@@ -41,7 +41,10 @@ type Options = {
   readonly say: (remark: Remark) => void
 }
 
-/** Records a checkpoint with each scan, without a press: checked where there is a network, held for ten seconds, then sent. */
+/**
+ * Records a checkpoint with each scan, without a press. The scan is checked if there is a network,
+ * held for ten seconds, then sent.
+ */
 export function useSeriesScan({ account, series, give, say }: Options): SeriesScan {
   const kept = useQueuedScans()
   const here = useHere(series.content.latitude === null)
@@ -120,15 +123,19 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
   return { see, undo, flash, log }
 }
 
-/** Seconds, or minutes once there are two: units that both languages write alike. */
+/**
+ * Formats a duration in seconds, or in minutes from two minutes on. Both languages use the same
+ * units.
+ */
 function shortSpan(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000))
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
 /**
- * A scan that the server refuses when it is sent is refused as loudly as one that was refused at once.
- * @param own the events that were made here; those of an earlier visit are in the list, and nobody has them at hand
+ * Reports a scan that the server refuses on sending as prominently as one refused immediately.
+ * @param own ids of events recorded during this visit. Earlier refusals appear only in the list,
+ * because nobody has those parcels at hand
  */
 function useLateRefusals(
   kept: readonly QueuedScan[],

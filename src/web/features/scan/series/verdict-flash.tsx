@@ -6,7 +6,10 @@ import { verdictStyles } from '../verdict/verdict-styles.ts'
 import { VerdictWords } from '../verdict/verdict-words.tsx'
 import type { Flash } from './use-series-scan.ts'
 
-/** How long it stands, in milliseconds: a glance, and a refusal long enough to be read. Never thrice in a second. */
+/**
+ * Duration of each flash, in milliseconds: a glance, or long enough to read a refusal. Never three
+ * flashes in a second.
+ */
 const STANDS_MS = { accepted: 1_200, kept: 1_800, warned: 4_000, refused: 4_000 } as const
 
 type VerdictFlashProps = {
@@ -15,7 +18,10 @@ type VerdictFlashProps = {
   readonly location: string
 }
 
-/** A verdict that fills the screen for a moment, while the camera looks on; a touch or `Esc` takes it away at once. */
+/**
+ * Shows a verdict that fills the screen for a moment, while the camera continues. A touch or `Esc`
+ * closes it.
+ */
 export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
   const { t } = useScanWords()
   const [isOver, setOver] = useState(false)

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 
-/** What registers an entry with one press, which another feature has. */
+/** Component that registers an entry with one press; another feature provides it. */
 export type QuickEntrySlot = ComponentType<{
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Told once it is recorded, or kept on this device. */
+  /** Called after it is recorded or queued on this device. */
   readonly onSaved: (isKept: boolean) => void
-  /** Draws what was scanned, with the press that registers where there is one. */
+  /** Renders the scanned shipment, with the button of the quick entry if it is available. */
   readonly children: (press: ReactNode) => ReactNode
 }>

@@ -14,7 +14,10 @@ type SingleScannerProps = {
   readonly QuickEntry: QuickEntrySlot
 }
 
-/** One parcel at a time: scan or type, and see whether a checkpoint may be registered (specification, section 4). */
+/**
+ * Scans or takes one ID at a time, and shows whether a checkpoint may be registered (specification,
+ * section 4).
+ */
 export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
   const [remark, say] = useRemark()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { Denied } from '../verdict/denied.tsx'
 import { lazily } from '../../../ui/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
-// Before a code is checked, the server is asked: there is time.
+// Loaded lazily: the check with the server leaves enough time.
 const VerdictScreen = lazily(async () => (await import('../verdict/verdict-screen.tsx')).VerdictScreen)
 
 type SingleVerdictProps = {
@@ -15,7 +15,7 @@ type SingleVerdictProps = {
   readonly QuickEntry: QuickEntrySlot
 }
 
-/** The verdict on the one code that was scanned, if there is one; it stays until it is answered. */
+/** Shows the verdict on the scanned code, if there is one, until the user answers it. */
 export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: SingleVerdictProps) {
   const { t } = useScanWords()
   if (state.step === 'authorized') {
@@ -43,7 +43,10 @@ type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
   readonly onAgain: () => void
 }
 
-/** That it may be recorded on; after one press, that it is recorded, or kept on this device. */
+/**
+ * Shows that the shipment may be recorded on. After one press, shows that the checkpoint is
+ * recorded or queued on this device.
+ */
 function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {
   const { t } = useScanWords()
   const [saved, setSaved] = useState<'recorded' | 'kept'>()

@@ -8,14 +8,17 @@ export type SingleScan = {
   readonly state: ScanState
   readonly verify: (trackingId: string) => Promise<void>
   readonly deny: (denial: Denial) => void
-  /** Back to scanning. */
+  /** Returns to scanning. */
   readonly again: () => void
 }
 
-/** One scan, one verdict (specification, section 4): scanning, verifying, then authorized or denied. */
+/**
+ * Runs one scan to one verdict (specification, section 4): scanning, verifying, then authorized or
+ * denied.
+ */
 export function useSingleScan(give: (what: Signal) => void): SingleScan {
   const [state, setState] = useState<ScanState>({ step: 'scanning' })
-  /** The scan that counts: an answer to an earlier one comes too late. */
+  /** Number of the current scan. Answers to earlier scans are ignored. */
   const current = useRef(0)
 
   const deny = useCallback(

@@ -11,12 +11,12 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = {
   readonly shipment: QrAuthorization
-  /** What registers at once, where there is such a thing. */
+  /** Button that registers immediately, if there is one. */
   readonly press: ReactNode
   readonly onAgain: () => void
 }
 
-/** What was scanned, and the one next step. */
+/** Shows the scanned shipment and the next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
   const { t } = useScanWords()
   const { tracking_id, status, origin, destination, exit_location, authorization } = shipment

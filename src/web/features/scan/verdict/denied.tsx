@@ -8,13 +8,13 @@ import type { Denial } from './verdict.ts'
 
 type DeniedProps = {
   readonly denial: Denial
-  /** Back to the scanner. */
+  /** Returns to the scanner. */
   readonly onAgain: () => void
-  /** Checks the same code again, after a failure that was no denial. */
+  /** Checks the same code again after a failure other than a denial. */
   readonly onRetry: (trackingId: string) => void
 }
 
-/** Why not, and the way back to the scanner. */
+/** Shows the reason of the denial and a button back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
   const { t } = useScanWords()
   const { heading, title, says, isClosed = false, trackingId, facts } = denial

@@ -10,7 +10,10 @@ export type SignalControl = {
   readonly setMuted: (isMuted: boolean) => void
 }
 
-/** Sound and vibration of the scan page; whether it is muted is the device's, for who stands at it. */
+/**
+ * Provides sound and vibration of the scan page. The mute setting belongs to the device, not to the
+ * account.
+ */
 export function useSignal(): SignalControl {
   const [isMuted, setIsMuted] = useState(readMuted)
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useSignal(): SignalControl {
     try {
       localStorage.setItem(STORAGE_KEY, String(muted))
     } catch {
-      // Without storage it holds until the page is left.
+      // Without storage the setting lasts until the page is left.
     }
   }, [])
   return { give, isMuted, setMuted }

@@ -7,15 +7,17 @@ import { VerdictWords } from './verdict-words.tsx'
 type VerdictScreenProps = {
   readonly tone: VerdictTone
   readonly word: string
-  /** What was scanned. */
+  /** Scanned code. */
   readonly code: string
-  /** Back to the scanner. */
+  /** Returns to the scanner. */
   readonly onClose: () => void
-  /** What is to know, and the next steps, within the thumb's reach. */
+  /** Details and next steps, within reach of the thumb. */
   readonly children: ReactNode
 }
 
-/** A verdict that fills the screen and stays until it is answered; `Esc` goes back to the scanner. */
+/**
+ * Shows a verdict that fills the screen until the user answers it. `Esc` returns to the scanner.
+ */
 export function VerdictScreen({ tone, word, code, onClose, children }: VerdictScreenProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -23,7 +25,7 @@ export function VerdictScreen({ tone, word, code, onClose, children }: VerdictSc
         <Dialog.Content
           data-scan-verdict
           aria-describedby={undefined}
-          // A toast that is pressed stands outside of it.
+          // A toast is outside the dialog; pressing it must not close the verdict.
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(
             'fixed inset-0 z-50 flex flex-col overflow-y-auto outline-none data-[state=open]:animate-[fade-in_120ms]',

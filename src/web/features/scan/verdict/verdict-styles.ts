@@ -1,9 +1,15 @@
 import { CircleCheckBig, CloudOff, OctagonX, PackageX, TriangleAlert, type LucideIcon } from 'lucide-react'
 
-/** Yes, yes with a warning, no, kept on this device until it can be asked, or that the shipment is closed. */
+/**
+ * Kind of a verdict: accepted, accepted with a warning, queued on this device until it can be
+ * checked (`kept`), shipment closed, or refused.
+ */
 export type VerdictTone = 'accepted' | 'warned' | 'kept' | 'closed' | 'refused'
 
-/** Told apart by shape and word as well as by colour; white on each meets 4.5:1 in light and dark. */
+/**
+ * Verdicts differ in shape and word as well as in colour. White on each colour meets 4.5:1 in light
+ * and dark.
+ */
 export const verdictStyles: Readonly<
   Record<VerdictTone, { readonly icon: LucideIcon; readonly ground: string }>
 > = {

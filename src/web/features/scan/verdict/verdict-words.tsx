@@ -4,21 +4,27 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 
 const SHOWN = 6
 
-/** The end of a tracking code, which tells parcels of a day apart; undefined of what is no code. */
+/**
+ * Returns the end of a tracking code, which distinguishes parcels of the same day; undefined if the
+ * text is not a code.
+ */
 function shortCode(text: string): string | undefined {
   return parseTrackingCode(text)?.slice(-SHOWN)
 }
 
 type VerdictWordsProps = {
   readonly tone: VerdictTone
-  /** The word itself, as a heading or not. */
+  /** Word of the verdict, as a heading or plain text. */
   readonly word: ReactNode
-  /** What was scanned. */
+  /** Scanned code. */
   readonly code: string
   readonly children?: ReactNode
 }
 
-/** Shape, word and the end of the code, as large as the screen allows: read at two metres, from the cab of a forklift. */
+/**
+ * Shows icon, word and the end of the code as large as the screen allows, readable at two metres
+ * from the cab of a forklift.
+ */
 export function VerdictWords({ tone, word, code, children }: VerdictWordsProps) {
   const { icon: Icon } = verdictStyles[tone]
   const short = shortCode(code)

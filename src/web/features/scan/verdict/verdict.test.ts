@@ -23,7 +23,7 @@ describe('denialOf', () => {
     ],
     [failure('access_denied', 403), 'Acesso negado: Você não tem autorização para escanear este QR code.'],
     [failure('authorization_revoked', 403), 'Acesso negado: Sua autorização para esta remessa foi revogada.'],
-  ])('says of %s that access is denied: %s', (error, words) => {
+  ])('returns an access denial for %s: %s', (error, words) => {
     expect(said(error)).toEqual(['Acesso negado', words])
   })
 
@@ -43,7 +43,7 @@ describe('denialOf', () => {
       'Conteúdo eliminado',
       'Conteúdo eliminado: O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
     ],
-  ])('says of %s that the shipment is closed, not that access is denied', (error, heading, words) => {
+  ])('returns a closed shipment for %s instead of an access denial', (error, heading, words) => {
     expect(said(error)).toEqual([heading, words])
     expect(denialOf(error, code)).toMatchObject({ isClosed: true })
   })
@@ -53,14 +53,14 @@ describe('denialOf', () => {
     failure('unavailable', 503),
     failure('rate_limited', 429),
     new Error('other'),
-  ])('does not call %s a denial', (error) => {
+  ])('returns no denial for %s', (error) => {
     expect(said(error)).toEqual([
       'Erro',
       'Erro: Não foi possível verificar o ID de rastreamento. Tente novamente.',
     ])
   })
 
-  it('knows a text that is no code without asking', () => {
+  it('returns the same denial for a text that is no code, without a request', () => {
     expect(notACode('abc')).toEqual(denialOf(failure('not_found', 404), 'abc'))
   })
 })

@@ -3,32 +3,35 @@ import type { Facts } from '#domain/error.ts'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
 import type { ScanWordsKey } from '../scan-words.ts'
 
-/** Where a scan stands (specification, section 4): scanning or entering, verifying, then authorized or denied. */
+/**
+ * State of a scan (specification, section 4): scanning or entering, verifying, then authorized or
+ * denied.
+ */
 export type ScanState =
   | { readonly step: 'scanning' }
   | { readonly step: 'verifying'; readonly trackingId: string }
   | { readonly step: 'authorized'; readonly shipment: QrAuthorization }
   | { readonly step: 'denied'; readonly denial: Denial }
 
-/** Why a scan leads nowhere, in the specification's words (section 8). */
+/** Reason for a refused scan, in the specification's words (section 8). */
 export type Denial = {
-  /** What stands over it: access denied, or that nothing could be verified. */
+  /** Heading: access denied, or verification failed. */
   readonly heading: ScanWordsKey
   readonly title: ScanWordsKey
   readonly says: ScanWordsKey
   readonly facts?: Facts
-  /** Nobody may record on it any more: nothing was denied. */
+  /** True if the shipment is closed, which is not a denial of access. */
   readonly isClosed?: boolean
-  /** As scanned or typed. */
+  /** Text as scanned or typed. */
   readonly trackingId: string
 }
 
-/** A code that is none: no need to ask the server. */
+/** Returns the denial for a text that is not a code, without a request to the server. */
 export function notACode(typed: string): Denial {
   return { heading: 'qr.denied', ...invalid, trackingId: typed }
 }
 
-/** The words for a failed check of a tracking ID. */
+/** Returns the messages for a failed check of a tracking ID. */
 export function denialOf(error: unknown, trackingId: string): Denial {
   const code = error instanceof ApiError ? error.code : undefined
   const reason = code && reasons[code]
