@@ -14,20 +14,20 @@ import { refuseOtherMethods } from '#platform/http/other-methods.ts'
 import { RATE_WINDOW_SECONDS, tellLimit } from '#platform/http/tell-limit.ts'
 
 /**
- * Requests per minute and account, or API key; per client network where nobody is signed in, since IPv6 clients choose
- * addresses.
+ * Requests per minute and account, or API key. Callers who are not signed in are counted per
+ * network, because IPv6 clients choose their addresses.
  */
 const ACCOUNT_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
 /**
- * Accounts, keys and networks whose calls are counted at the same time. Whoever calls from more networks within a minute than
- * this has no need to evict the count of one.
+ * Maximum accounts, keys and networks counted at the same time. A caller that uses more networks
+ * per minute than this has no need to evict a count.
  */
 const MAX_COUNTED = 100_000
 
-/** A call that `/api` serves, with its path as in OpenAPI. */
+/** Call that `/api` serves, with its path in OpenAPI syntax. */
 export type ServedCall = {
   readonly method: string
   readonly path: string
@@ -36,8 +36,8 @@ export type ServedCall = {
 }
 
 /**
- * Opens `/api`: its own access, limits and failure envelope around the routes that `register` adds, each of which must say
- * who may call it.
+ * Opens `/api` with its access checks, limits and error envelope around the routes that `register`
+ * adds. Each route must declare who may call it.
  */
 export async function openApi(
   app: FastifyInstance,
@@ -74,15 +74,16 @@ export async function openApi(
         if (account === null) return networkOf(ip)
         return account.key === undefined ? account.id : account.key.countedAs
       },
-      // A route's own hooks run after those of all: the account is known.
+      // A route's own hooks run after the global hooks, so the account is resolved.
       hook: 'onRequest',
       enableDraftSpec: true,
       errorResponseBuilder: (_request, context) => tooMany(context.ttl),
     })
-    // Those that are turned away before the limit above is asked.
+    // Limit for requests that are rejected before the limit above runs.
     const unauthenticatedLimit = {
       timeWindow: RATE_WINDOW_SECONDS * 1000,
-      // A limit of its own has a store of its own, which takes the size though its type does not say so.
+      // A separate limit has a separate store. It accepts the size although its type does not list
+      // it.
       cache: MAX_COUNTED,
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,

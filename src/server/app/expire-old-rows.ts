@@ -10,9 +10,9 @@ import { deleteOldWebhooks } from '#features/webhooks/delivery-queries.ts'
 import type { Job } from '#platform/jobs/job.ts'
 
 /**
- * Deletes what no longer has an effect: ended sessions, long expired links, empty throttles, abandoned ways to a provider
- * and factors, old places, old imports, answers of repeatable calls, old deliveries of webhooks, last mails that could not
- * be sent.
+ * Deletes expired data: ended sessions, long expired links, empty throttles, abandoned
+ * authorization requests to a provider, and abandoned factors. Also deletes old places, old
+ * imports, stored responses, old webhook deliveries, and deletion notices that could not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',

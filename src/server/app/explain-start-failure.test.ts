@@ -26,11 +26,11 @@ describe('explainStartFailure', () => {
       new Error('migration x failed', { cause: failure('53100') }),
       /disco do PostgreSQL/,
     ],
-  ])('says what to do about %s', (_case, error, sentence) => {
+  ])('explains what to do about %s', (_case, error, sentence) => {
     expect(explainStartFailure(error)).toMatch(sentence)
   })
 
-  test('keeps the words of an unknown failure and of its causes', () => {
+  test('includes the messages of an unknown error and of its causes', () => {
     const error = new Error('migration x failed', { cause: failure('42601') })
     expect(explainStartFailure(error)).toBe('Lastro não iniciou: migration x failed: the words of a library')
   })

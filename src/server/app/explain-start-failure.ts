@@ -19,12 +19,12 @@ const sentences: Readonly<Record<EmbeddedPostgresErrorCode, string>> = {
   start_failed: 'O banco embutido não iniciou: {reason} (veja {log})',
 }
 
-/** Returns what a person who starts Lastro reads when it does not start. */
+/** Returns the text shown to a person if Lastro does not start. */
 export function explainStartFailure(error: unknown): string {
   return explainKnown(error) ?? `Lastro não iniciou: ${messagesOf(error)}`
 }
 
-/** Returns the same for a command that starts nothing. */
+/** Returns the same text for a command that does not start the server. */
 export function explainFailure(error: unknown): string {
   return explainKnown(error) ?? messagesOf(error)
 }
@@ -55,7 +55,7 @@ function explainKnown(error: unknown): string | undefined {
     .find((sentence) => sentence !== undefined)
 }
 
-/** Codes of Node and SQLSTATEs of PostgreSQL, each with what to do. */
+/** Advice in Portuguese by error code of Node or SQLSTATE of PostgreSQL. */
 const advice: Readonly<Record<string, string>> = {
   EADDRINUSE: 'A porta já está em uso, talvez por outro Lastro. Encerre-o ou defina PORT.',
   EADDRNOTAVAIL: 'O endereço em HOST não é desta máquina. Defina HOST como 127.0.0.1 ou 0.0.0.0.',
@@ -75,7 +75,7 @@ const advice: Readonly<Record<string, string>> = {
   '55P03': 'Uma tabela está em uso por outro processo. Encerre os outros servidores e inicie de novo.',
 }
 
-/** OpenSSL's reasons to refuse a certificate, as Node names them. */
+/** OpenSSL's reasons for rejecting a certificate, as named by Node. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/
 
 function explainSystemError(error: Error): string | undefined {
@@ -88,6 +88,6 @@ function explainSystemError(error: Error): string | undefined {
     return 'O PostgreSQL em DATABASE_URL não oferece TLS. Ative-o no servidor, ou tire sslmode do endereço.'
   if (error.message === 'timeout expired') return advice['ETIMEDOUT']
   const sentence = advice[code]
-  // PostgreSQL names the object; its own words help where a right is missing.
+  // PostgreSQL's own message names the object, which helps if a right is missing.
   return sentence !== undefined && code === '42501' ? `${sentence} (${error.message})` : sentence
 }

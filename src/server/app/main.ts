@@ -9,12 +9,12 @@ import { owesOperator } from '#platform/config/operator-config.ts'
 import { startServer } from './start-server.ts'
 import { readBuild } from '#platform/base/version.ts'
 
-/** Time for a stop after SHUTDOWN_DELAY; then the process exits. */
+/** Timeout of a stop after SHUTDOWN_DELAY; then the process exits. */
 const STOP_TIMEOUT_MS = 20_000
 
 const started = performance.now()
 const config = readOrExit()
-// Standard output says only where the product is.
+// Standard output contains only the URL of the product.
 const log = openLogger(config.logLevel)
 const build = readBuild(config.commit)
 log.info(build, 'starting')

@@ -20,7 +20,9 @@ import { isFromOperator } from '#platform/http/operators-peer.ts'
 import { routeLabel } from '#platform/http/route-label.ts'
 import { isDiskLow, watchStorage } from '#platform/http/storage-watch.ts'
 
-/** For whoever runs the installation: alive, ready, and measured. Only `/healthz` is open to the outside. */
+/**
+ * Serves health, readiness and metrics for the operator. Only `/healthz` is open to the outside.
+ */
 export function operationRoutes(
   app: FastifyInstance,
   { pool, config }: Services,
@@ -35,7 +37,7 @@ export function operationRoutes(
   const build = readBuild(config.commit)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Gauges with the suffix of a counter, which `promtool check metrics` rejects.
+  // These gauges have the suffix of a counter, which `promtool check metrics` rejects.
   for (const kind of ['handles', 'requests', 'resources']) {
     registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   }
@@ -147,7 +149,7 @@ export function operationRoutes(
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    // A body that never ended is the client's doing, whatever ended the wait for it, and no alarm of ours.
+    // An incomplete body is the client's fault, so it counts as 408 at most and raises no alarm.
     const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     done()
@@ -161,7 +163,7 @@ export function operationRoutes(
     const { stops, hinders } = await findTroubles()
     const isReady = stops.length === 0
     const wrong = clock.troubles().map(({ reason }) => reason)
-    // What was tampered with is served all the same, and said to be so: taking it away would help whoever did it.
+    // Tampered data is served and reported. Withholding it would help the attacker.
     const audit = stops.includes('database') ? 'unknown' : await readAuditVerdict(pool)
     return reply
       .code(isReady ? 200 : 503)
@@ -222,7 +224,7 @@ export function operationRoutes(
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 
-  /** Its address stays within: of another node the word alone. */
+  /** Returns only the kind of the keeper, such as `node`, because its address is internal. */
   function sayHold(): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {
     const hold = guard.hold()
     if (hold === undefined) return { state: 'ok' }
@@ -231,14 +233,14 @@ export function operationRoutes(
     return { state: 'held', cause: hold.cause, keeper, size: hold.size }
   }
 
-  /** Returns what keeps requests from being answered, and what only waits. */
+  /** Returns the causes that stop requests, and those that only delay other work. */
   async function findTroubles(): Promise<{ stops: readonly string[]; hinders: readonly string[] }> {
     const stops = [
       ...(drain.isStopping() ? ['stopping'] : []),
       ...(storage.isFull() ? ['storage'] : []),
       ...(await findDatabaseTrouble()),
     ]
-    // The log takes checkpoints while nothing is signed, and the queue keeps mails.
+    // The log accepts checkpoints while nothing is signed, and the queue stores mails.
     const hinders = [
       ...(sequencer.state() === 'failing' || guard.hold() !== undefined ? ['signing'] : []),
       ...(worker.mailer.trouble() === undefined ? [] : ['mail']),
@@ -247,7 +249,7 @@ export function operationRoutes(
     return { stops, hinders }
   }
 
-  /** A standby that was not promoted answers, but takes no write. */
+  /** A standby that was not promoted answers but accepts no writes. */
   async function findDatabaseTrouble(): Promise<readonly ('database' | 'read_only')[]> {
     try {
       const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only')
@@ -258,7 +260,7 @@ export function operationRoutes(
   }
 }
 
-/** @throws Failure `not_found` to everybody else, as for a path that does not exist */
+/** @throws Failure `not_found` to all other callers, as for a path that does not exist */
 async function onlyOperator(request: FastifyRequest): Promise<void> {
   if (!isFromOperator(request)) throw new Failure('not_found')
 }

@@ -72,20 +72,20 @@ import { webhookRoutes } from '#features/webhooks/routes.ts'
 import { startWebhookSender } from '#features/webhooks/sender.ts'
 
 export type RunningServer = {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** Listening address, such as `http://127.0.0.1:3000`. */
   readonly address: string
   readonly services: RecordingServices
-  /** Every call of `/api`, with who may make it. */
+  /** Every call of `/api`, with its access. */
   readonly calls: readonly ServedCall[]
-  /** Answers what is under way, then closes everything; stop-order.ts says how long that takes. */
+  /** Finishes requests in progress, then closes everything; stop-order.ts states the timeouts. */
   readonly stop: () => Promise<void>
 }
 
 /**
  * Starts everything: database, migrations, log, jobs, HTTP.
- * @param webFolder the built web application
- * @throws LogRewoundError when the database is older than what was published
- * @throws OtherLogError when the database's log is signed by another key
+ * @param webFolder folder of the built web application
+ * @throws LogRewoundError if the database is older than the published log
+ * @throws OtherLogError if the database's log is signed by another key
  */
 export async function startServer(
   config: Config,
@@ -129,7 +129,7 @@ export async function startServer(
       urls,
       listJobs({ reachChain: reach, nightlyWorkers: workers }, projections),
     )
-    // The audit's thread outlives the jobs that use it.
+    // The audit's thread must outlive the jobs that use it.
     add('work', 'jobs', async () => {
       await worker.stop()
       await workers.abandon()
@@ -140,7 +140,8 @@ export async function startServer(
     add('work', 'webhooks', webhooks.stop)
 
     const authenticate = makeAuthenticate(services)
-    // One for all who ask: the public service takes one question a second of us.
+    // One instance for all callers, because the public service accepts one request per second from
+    // us.
     const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
     const drain = openDrain(app, config.shutdownDelayMs)
@@ -185,7 +186,7 @@ export async function startServer(
     await serveWebApplication(app, services, webFolder, openPage)
     const address = await app.listen({ port: config.port, host: config.host })
     add('requests', 'requests', drain.stop)
-    // Last: witnesses and chains, and what speaks with them, make nobody wait.
+    // Started last, so that nothing waits for witnesses, chains and their clients.
     add('work', 'witnesses', startCosigner(services, sequencer, guard, listener.listen).stop)
     add('work', 'timestamps', startTimestamper(services, urls.app, listener.listen).stop)
     anchorer.start()

@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what depends on others stops before them, whenever it was added', async () => {
+test('stops dependent parts first, in whatever order they were added', async () => {
   const order: string[] = []
   const { add, stop } = openStopOrder(log)
   for (const stage of ['database', 'connections', 'work', 'requests', 'work'] as const) {
@@ -17,7 +17,7 @@ test('what depends on others stops before them, whenever it was added', async ()
   expect(order).toEqual(['requests', 'work', 'work', 'connections', 'database'])
 })
 
-test('everything of a stage is told at once', async () => {
+test('stops all parts of a stage concurrently', async () => {
   const { add, stop } = openStopOrder(log)
   const second = Promise.withResolvers<void>()
   add('work', 'waits for the second', () => second.promise)
@@ -25,7 +25,7 @@ test('everything of a stage is told at once', async () => {
   await stop()
 })
 
-test('a part that never stops is abandoned, and the rest is stopped', async () => {
+test('abandons a part that never stops and stops the rest', async () => {
   const { add, stop } = openStopOrder(log)
   let isEnded = false
   add('work', 'hangs', () => new Promise(() => undefined))
@@ -40,7 +40,7 @@ test('a part that never stops is abandoned, and the rest is stopped', async () =
   expect(isEnded).toBe(true)
 })
 
-test('the database of our own is not abandoned', async () => {
+test('never abandons the embedded database', async () => {
   const { add, stop } = openStopOrder(log)
   const shutDown = Promise.withResolvers<void>()
   add('database', 'database', () => shutDown.promise)
@@ -54,7 +54,7 @@ test('the database of our own is not abandoned', async () => {
   await stopped
 })
 
-test('a part that fails keeps no other from stopping, and is told', async () => {
+test('stops the other parts after a failure and reports it', async () => {
   const { add, stop } = openStopOrder(log)
   const failure = new Error('the disk is gone')
   let isEnded = false
@@ -66,7 +66,7 @@ test('a part that fails keeps no other from stopping, and is told', async () => 
   expect(isEnded).toBe(true)
 })
 
-test('who stops twice waits for the same', async () => {
+test('shares one stop between concurrent callers', async () => {
   const { add, stop } = openStopOrder(log)
   let times = 0
   add('work', 'once', async () => void times++)

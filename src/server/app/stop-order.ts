@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { within } from '#platform/base/within.ts'
 
-/** What is stopped, in this order; everything of one stage at once. */
+/** Stages in the order in which they stop. Parts of one stage stop concurrently. */
 const stages = ['requests', 'work', 'connections', 'database'] as const
 type Stage = (typeof stages)[number]
 
 /**
- * Milliseconds after which a part of a stage is abandoned: something outside does not let go of it. Together below what
- * main.ts waits. The requests end by themselves (drain.ts). The database of our own has patience of its own and is never
- * abandoned.
+ * Milliseconds after which a part of a stage is abandoned, because something outside blocks it. The
+ * sum is below the timeout in main.ts. Requests end by themselves (drain.ts). The embedded database
+ * has its own timeout and is never abandoned.
  */
 const ABANDONED_AFTER: Record<Stage, number> = {
   requests: Infinity,
@@ -20,14 +20,14 @@ const ABANDONED_AFTER: Record<Stage, number> = {
 export type StopOrder = {
   readonly add: (stage: Stage, name: string, stop: () => Promise<unknown>) => void
   /**
-   * Stops everything once, within 17 seconds, SHUTDOWN_DELAY and the time of our own database.
-   * No part keeps another from stopping.
-   * @throws AggregateError what failed to stop
+   * Stops everything once, within 17 seconds, SHUTDOWN_DELAY and the time of the embedded database.
+   * No part prevents another from stopping.
+   * @throws AggregateError errors of the parts that failed to stop
    */
   readonly stop: () => Promise<void>
 }
 
-/** Collects what a running server is made of, to be stopped in good order. */
+/** Collects the parts of a running server, so that they stop in order. */
 export function openStopOrder(log: Pick<FastifyBaseLogger, 'warn'>): StopOrder {
   const parts: { readonly stage: Stage; readonly name: string; readonly stop: () => Promise<unknown> }[] = []
   let stopped: Promise<void> | undefined

@@ -8,7 +8,7 @@ import { publicPage } from '#features/public-page/page-route.ts'
 import { answerFailure } from '#platform/http/answer-failure.ts'
 import { mapsFramePolicy } from '#platform/http/security-headers.ts'
 
-/** Serves the built web application: its files, its pages by their addresses, and 404 for any other path. */
+/** Serves the built web application: its files, its pages by URL, and 404 for any other path. */
 export async function serveWebApplication(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'pool'>,
@@ -36,9 +36,9 @@ async function serveFiles(
     globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)
-      // Public as they are; the maps frame has no origin, and a module's request says so.
+      // Assets are public. The maps frame has no origin, so its module requests need this header.
       if (isHashed) void reply.header('access-control-allow-origin', '*')
-      // It keeps the whole application, wherever it may once be served from.
+      // The service worker controls the whole application, from whatever path it is served.
       if (path === `${folder}/sw.js`) void reply.header('service-worker-allowed', '/')
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -52,13 +52,13 @@ async function serveFiles(
     const [pathname = ''] = request.url.split('?')
     if (isRead && isOwnPage(pathname)) return reply.sendFile('index.html')
     void reply.code(404)
-    // The page that says so is the application's.
+    // The application itself shows the not-found page.
     if (isRead && (request.headers.accept ?? '').includes('text/html')) return reply.sendFile('index.html')
     return reply.type('text/plain; charset=utf-8').send('Não encontrado\n')
   })
 }
 
-/** A condition such as If-Match that does not hold is told by its status alone. */
+/** A failed condition such as If-Match is reported by the status alone. */
 function answerFileError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const isUnmet = error instanceof Error && 'statusCode' in error && error.statusCode === 412
   if (isUnmet) void reply.code(412).header('cache-control', 'no-store').send()

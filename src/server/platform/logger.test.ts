@@ -8,7 +8,7 @@ function written(error: unknown): unknown {
   return JSON.parse(lines.join(''))
 }
 
-test('of an error what tells where and why is written, and nothing it carries', () => {
+test('writes the location and reason of an error and none of its data', () => {
   const error = Object.assign(
     new Error('lost', { cause: Object.assign(new Error('deeper'), { code: '57P01' }) }),
     {
@@ -31,17 +31,17 @@ test('of an error what tells where and why is written, and nothing it carries', 
   })
 })
 
-test('what is thrown and no error is written as text', () => {
+test('writes a thrown value that is not an error as text', () => {
   expect(written('odd')).toMatchObject({ err: 'odd' })
 })
 
-test('an error that causes itself ends', () => {
+test('truncates an error that is its own cause', () => {
   const error = new Error('loop')
   error.cause = error
   expect(written(error)).toMatchObject({ err: { cause: { cause: { message: 'loop' } } } })
 })
 
-test.runIf(process.platform === 'linux')('a full disk ends neither the process nor the log', () => {
+test.runIf(process.platform === 'linux')('survives a full disk without ending the process or the log', () => {
   const full = openSync('/dev/full', 'w')
   const log = openLogger('info', openDestination(full))
   for (let n = 0; n < 3; n++) expect(() => log.info({ n }, 'started')).not.toThrow()

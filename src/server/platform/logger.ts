@@ -2,8 +2,9 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from './config/variables.ts'
 
 /**
- * JSON lines, on standard error unless told otherwise. Of an error only what tells where and why is written: PostgreSQL's
- * errors quote customers' values in their details, and carry a connection with its secret.
+ * Opens a logger for JSON lines, on standard error by default. Only the location and reason of an
+ * error are logged. PostgreSQL's errors contain customers' values in their details, and a
+ * connection with its secret.
  */
 export function openLogger(level: LogLevel, destination: DestinationStream = openDestination(2)): Logger {
   return pino(
@@ -20,13 +21,13 @@ export function openLogger(level: LogLevel, destination: DestinationStream = ope
   )
 }
 
-/** Lines that a full disk does not take are dropped beyond so many bytes. */
+/** Maximum unwritten bytes while the disk is full. Further lines are dropped. */
 const MAX_UNWRITTEN_BYTES = 1_000_000
 
-/** Opens a file descriptor to log to. A disk that is full loses lines, and does not end the process. */
+/** Opens a file descriptor for logging. A full disk loses lines, but does not end the process. */
 export function openDestination(descriptor: number): DestinationStream {
   const destination = pino.destination({ dest: descriptor, maxLength: MAX_UNWRITTEN_BYTES })
-  // There is nowhere to tell of it.
+  // The error cannot be reported anywhere.
   destination.on('error', () => undefined)
   return destination
 }
@@ -40,7 +41,7 @@ type Described = {
   readonly cause?: Described
 }
 
-/** Chains of causes longer than this are not written whole. */
+/** Maximum length of a chain of causes in the log. */
 const MAX_CAUSES = 5
 
 function described(error: Error, causes = 0): Described {

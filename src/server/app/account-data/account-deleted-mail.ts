@@ -5,7 +5,10 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 type Deleted = { readonly email: string; readonly language: Language }
 
-/** The last mail about an account: that it is deleted, what stays, and whom to tell of a mistake. */
+/**
+ * Composes the last mail about an account: its deletion, the remaining data, and the contact for a
+ * mistaken deletion.
+ */
 export function accountDeletedMail(
   { email, language }: Deleted,
   { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>,

@@ -6,7 +6,9 @@ import type { Job } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid() })
 
-/** Tells the owner of a deleted account that it is. The address is forgotten with the commit, once the mail has left. */
+/**
+ * Notifies the owner of a deleted account. The commit deletes the address after the mail is sent.
+ */
 export const sendDeletionNotice: Job<z.output<typeof payload>> = {
   name: 'send-farewell',
   payload,

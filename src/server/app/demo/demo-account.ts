@@ -8,18 +8,24 @@ import type { Services } from '#platform/services.ts'
 export type DemoAccount = {
   readonly id: string
   readonly email: string
-  /** Known to nobody but who reads it now: only its hash is stored. */
+  /** Shown once to the person who started the demo. Only its hash is stored. */
   readonly password: string
 }
 
-/** No mail can get there (RFC 2606), so that nobody else confirms an account of this name. */
+/**
+ * No mail can reach this domain (RFC 2606), so nobody else can confirm an account with this
+ * address.
+ */
 export const DEMO_EMAIL = 'demo@lastro.example'
-/** Without letters that are read as others; 79 bits in four groups. */
+/** Alphabet without ambiguous characters. Four groups give 79 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Makes the account of the demo, already confirmed; undefined when someone else was faster. */
+/**
+ * Creates the demo account, already confirmed. Returns undefined if another process created it
+ * first.
+ */
 export async function makeDemoAccount({ pool }: Pick<Services, 'pool'>): Promise<DemoAccount | undefined> {
   const account = { id: randomUUID(), email: DEMO_EMAIL, password: makePassword() }
   const hash = await openPasswordHasher(new Semaphore({ concurrency: 1 })).hash(account.password)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FederativeUnit } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 
-/** The contents of `demo.json`. All companies, people and streets in it are invented. */
+/** Contents of `demo.json`. All companies, people and streets are invented. */
 export type DemoData = {
   readonly custom_fields: readonly Pick<CustomField, 'field_name' | 'field_type'>[]
   readonly warehouses: readonly DemoWarehouse[]
@@ -23,23 +23,26 @@ export type DemoWarehouse = {
 }
 
 export type DemoShipment = {
-  /** The last six characters of the tracking ID. */
+  /** Last six characters of the tracking ID. */
   readonly code: string
   /** Days from the start of the demo to the estimated delivery. */
   readonly due_in_days: number
   /** Body of `POST /api/shipments` without the tracking ID and the estimated delivery. */
   readonly creation: object
-  /** At most one checkpoint of each type, because a second within five minutes is refused as a duplicate. */
+  /**
+   * At most one checkpoint of each type, because a second one within five minutes is rejected as a
+   * duplicate.
+   */
   readonly steps: readonly DemoStep[]
 }
 
-/** Correction and annulment concern the newest checkpoint of the shipment. */
+/** One step of a shipment. Correction and annulment apply to the shipment's newest checkpoint. */
 export type DemoStep =
-  /** Body of `POST /api/checkpoints`; `warehouse` stands for the place of that name. */
+  /** Body of `POST /api/checkpoints`; `warehouse` is replaced by the location with that name. */
   | { readonly checkpoint: { readonly warehouse?: string } }
   | { readonly correction: object }
   | { readonly annulment: object }
-  /** Body of `PUT /api/shipments/{id}`; `due_in_days` stands for the estimated delivery. */
+  /** Body of `PUT /api/shipments/{id}`; `due_in_days` is replaced by the estimated delivery. */
   | { readonly edit: { readonly due_in_days?: number } }
 
 export function readDemoData(): DemoData {

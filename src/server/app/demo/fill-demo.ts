@@ -13,22 +13,26 @@ import { replayShipment } from './replay-shipment.ts'
 import { statement } from '#platform/database/statement.ts'
 
 /**
- * Whether anyone has ever signed up here. Row-level security hides the rows of other accounts from the application, but
- * not how large their table is; a row that was rolled back or deleted may count, which errs on the side of their data.
+ * Returns true if anyone has ever signed up here. Row-level security hides the rows of other
+ * accounts from the application, but not the size of the table. A row that was rolled back or
+ * deleted may count, which errs on the side of protecting data.
  */
 const isInUse = statement<[], { in_use: boolean }>(
   'is_installation_in_use',
   `select pg_relation_size('users') > 0 as in_use`,
 )
 
-/** The account to sign in with, or that nothing was changed because the installation is in use already. */
+/**
+ * Account for signing in, or `refused` if the installation is already in use and nothing was
+ * changed.
+ */
 export type DemoOutcome =
   | { readonly account: DemoAccount; readonly shipments: number }
   | { readonly refused: 'in_use' }
 
 /**
- * Fills an unused installation with an account and the shipments of `demo.json`, through the commands that users go
- * through. All contents and tracking IDs are the same on each start, except for the dates.
+ * Fills an unused installation with an account and the shipments of `demo.json`, through the same
+ * commands as users. Contents and tracking IDs are the same on each start, except for the dates.
  */
 export async function fillDemo(services: RecordingServices): Promise<DemoOutcome> {
   const [installation] = await isInUse(services.pool)
@@ -53,7 +57,7 @@ async function saveReferenceData(
     for (const field of fields) {
       await insertField(tx, account, randomUUID(), { ...field, is_required: false, field_options: null })
     }
-    // The list shows the newest first, so the first of the file is saved last.
+    // The list shows the newest first, so the first entry of the file is saved last.
     for (const { name, ...place } of warehouses.toReversed()) {
       const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
       const { row } = await createEntry(tx, addressList, account, randomUUID(), address)

@@ -18,7 +18,7 @@ import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import type { DemoShipment, DemoStep, DemoWarehouse } from './demo-data.ts'
 
-/** Where a shipment of the demo is recorded. */
+/** Services, log and account that record a demo shipment. */
 export type ReplayTarget = {
   readonly services: RecordingServices
   readonly log: LogIdentity
@@ -27,9 +27,9 @@ export type ReplayTarget = {
 }
 
 /**
- * Creates a shipment and records its steps one after the other. No body names a time, so each event is declared when it
- * is recorded.
- * @throws Refusal, Failure if the rules or the contract refuse a step
+ * Creates a shipment and records its steps in order. No body contains a time, so each event is
+ * declared when it is recorded.
+ * @throws Refusal, Failure if the rules or the contract reject a step
  */
 export async function replayShipment(target: ReplayTarget, shipment: DemoShipment): Promise<void> {
   const { services, log, account } = target
@@ -78,7 +78,7 @@ async function replayStep(
   return newest
 }
 
-/** Returns a body as the endpoint reads it. */
+/** Returns a body as parsed by the endpoint. */
 function bodyOf<Body extends z.ZodMiniType>(
   { body }: { readonly body?: Body },
   value: object,
@@ -87,7 +87,7 @@ function bodyOf<Body extends z.ZodMiniType>(
   return parsedBody(body, value)
 }
 
-/** Returns the tracking ID with this end, dated that day in São Paulo. */
+/** Returns the tracking ID with this code and today's date in São Paulo. */
 function demoTrackingId(code: string, now: Date): TrackingCode {
   const text = `FT-${dayAt(now).replaceAll('-', '')}-${code}`
   const trackingId = parseTrackingCode(text)
@@ -95,7 +95,7 @@ function demoTrackingId(code: string, now: Date): TrackingCode {
   return trackingId
 }
 
-/** Returns 18:00 in São Paulo that many days from now. */
+/** Returns 18:00 in São Paulo on the day that many days from now. */
 function dueIn(days: number): string {
   return `${addDays(dayAt(new Date()), days)}T21:00:00.000Z`
 }

@@ -1,6 +1,6 @@
 import type { DemoOutcome } from './fill-demo.ts'
 
-/** What a person who started the demo reads. */
+/** Returns the text shown to the person who started the demo. */
 export function sayDemo(outcome: DemoOutcome): string {
   if ('refused' in outcome) {
     return 'A demonstração só enche uma instalação vazia, e esta já tem dados: nada foi alterado.\n'

@@ -21,12 +21,12 @@ import { findMissingKeys, loadExistingIdentity, loadExistingKeys } from './exist
 import { finding, type ExaminedPart, type Finding, type FindingCode } from './finding.ts'
 
 /**
- * Connections that a node opens at most: pools of 10 for requests, 7 for the job queue and 2 for
- * long work, and one each for the listener, the sequencer, the anchors and the timestamps.
+ * Maximum connections of a node: pools of 10 for requests, 7 for the job queue and 2 for long work.
+ * The listener, the sequencer, the anchors and the timestamps have one each.
  */
 export const CONNECTIONS_PER_NODE = 23
 
-/** Checks of a database that was migrated, each by its own connection of the owner. */
+/** Checks of a migrated database. Each uses its own connection as the owner. */
 const checks: readonly {
   readonly check: ExaminedPart
   readonly code: FindingCode
@@ -38,7 +38,7 @@ const checks: readonly {
   { check: 'connections', code: 'roles_login', look: examineConnections },
 ]
 
-/** Examines the database by the functions of a start, and by the log and the clock in it. */
+/** Examines the database with the checks of a start, and then its log and clock. */
 export async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   const adminUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
   if (adminUrl === undefined) return [finding('database', 'database_stopped')]
@@ -129,7 +129,7 @@ async function examineClock(admin: Client): Promise<Finding> {
   return finding('clock', trouble === undefined ? 'clock_ok' : 'clock_wrong', { seconds })
 }
 
-/** As the application's login: only its own connections show their names. */
+/** Uses the application's login, because other logins do not see the names of its connections. */
 async function examineConnections(
   _admin: Client,
   config: Config,
@@ -155,7 +155,7 @@ async function examineConnections(
   return finding('connections', facts.needed > facts.available ? 'connections_few' : 'connections_ok', facts)
 }
 
-/** The address of the embedded PostgreSQL if it runs; starting it would write. */
+/** Returns the URL of the embedded PostgreSQL if it runs. Starting it would write. */
 async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'postgres')
   const real = await ifThere(() => realpath(folder))

@@ -8,7 +8,7 @@ import { finding, type Finding } from './finding.ts'
 
 const OTHERS = 0o077
 
-/** Examines `DATA_DIR`: rights, owner and free space. */
+/** Examines the permissions, owner and free space of `DATA_DIR`. */
 export async function examineFolder({ dataDir }: Config): Promise<readonly Finding[]> {
   const folder = await ifThere(() => stat(dataDir))
   if (folder === undefined) {

@@ -5,10 +5,13 @@ import { loadExistingIdentity } from './existing-keys.ts'
 import { finding, type Finding } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 10_000
-/** Paths that only the operator's own network may read. */
+/** Paths that are readable only from the operator's own network. */
 const OPERATOR_PATHS = ['/metrics', '/readyz']
 
-/** Calls `PUBLIC_URL` as a visitor does: TLS, whose log answers, and what the proxy lets through. */
+/**
+ * Calls `PUBLIC_URL` as a visitor does. Checks TLS, the log that answers, and the paths that the
+ * proxy exposes.
+ */
 export async function examinePublicUrl(config: Config): Promise<readonly Finding[]> {
   const { publicUrl: url } = config
   const reached = await call(`${url}/log/key`).catch((error: unknown) => explain(url, error))
@@ -19,7 +22,7 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   const identity = await loadExistingIdentity(config)
   if (identity !== undefined && (await reached.text()).trim() !== identity.verifierKey)
     return [finding('public_url', 'public_url_other', { url }), ...proxy]
-  // On its own machine nothing is in between, and the paths are open by design.
+  // On a local address there is no proxy, and the paths are open by design.
   if (isLocalAddress(url)) return [finding('public_url', 'public_url_ok', { url }), ...proxy]
   const isPlain = url.startsWith('http:')
   return [
@@ -29,7 +32,7 @@ export async function examinePublicUrl(config: Config): Promise<readonly Finding
   ]
 }
 
-/** The server speaks no TLS and sends no name of its own: either one comes from a proxy in front. */
+/** The server has no TLS and sends no `Server` header. If either is present, there is a proxy. */
 function examineProxy({ publicUrl, trustProxy }: Config, headers: Headers | undefined): readonly Finding[] {
   const isNamed = ['via', 'server'].some((name) => headers?.has(name) === true)
   if (!publicUrl.startsWith('https:') && !isNamed) return []

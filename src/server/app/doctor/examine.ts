@@ -14,7 +14,9 @@ const checks: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   examinePublicUrl,
 ]
 
-/** Examines the installation that the environment names, running or not. Writes nothing. */
+/**
+ * Examines the installation described by the environment, whether it runs or not. Writes nothing.
+ */
 export async function examine(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly Finding[]> {
@@ -29,7 +31,7 @@ export async function examine(
   }
 }
 
-/** Connects to the mail server, encrypts and signs in, and sends nothing. */
+/** Connects to the mail server, negotiates TLS and signs in, but sends nothing. */
 async function examineMail(config: Config): Promise<readonly Finding[]> {
   if (config.smtpUrl === undefined) return [finding('mail', 'mail_missing')]
   const { host } = new URL(config.smtpUrl)

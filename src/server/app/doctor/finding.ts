@@ -1,7 +1,7 @@
 import type { Facts } from '#domain/error.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 
-/** Checks of an installation, in the order in which they are shown. */
+/** Checks of an installation, in display order. */
 export const examinedParts = [
   'configuration',
   'folder',
@@ -20,7 +20,7 @@ export const examinedParts = [
 ] as const
 export type ExaminedPart = (typeof examinedParts)[number]
 
-/** Each result by its status; `warning` needs no action before people use the installation. */
+/** Results by status; `warning` needs no action before people use the installation. */
 const codes = {
   ok: [
     'configuration_ok',
@@ -85,7 +85,6 @@ const statusOf = new Map<string, Status>([
   ...codes.warning.map((code) => [code, 'warning'] as const),
 ])
 
-/** Creates the result of a check. */
 export function finding(check: ExaminedPart, code: FindingCode, facts: Facts = {}): Finding {
   return { check, status: statusOf.get(code) ?? 'failed', code, facts }
 }

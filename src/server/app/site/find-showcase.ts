@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** Of an account's delivered shipments that strangers may see the one that was created last. */
+/** Finds the most recently created of an account's delivered shipments that anyone may see. */
 const newestDelivered = statement<[account: string], { tracking_id: string }>(
   'newest_delivered',
   `select tracking_id from shipments where user_id = $1 and status = 'delivered'
@@ -12,7 +12,10 @@ const newestDelivered = statement<[account: string], { tracking_id: string }>(
    order by created_at desc, id desc limit 1`,
 )
 
-/** The tracking ID of a delivered shipment of the demo's account, if the installation was filled with one. */
+/**
+ * Returns the tracking ID of a delivered shipment of the demo account, or null if the installation
+ * has no demo.
+ */
 export async function findShowcase(pool: Pool): Promise<string | null> {
   const [account] = await accountByEmail(pool, DEMO_EMAIL, Buffer.alloc(0))
   if (account === undefined || !account.is_confirmed) return null

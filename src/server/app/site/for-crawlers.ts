@@ -1,4 +1,7 @@
-/** What search engines may read: the public pages, and nothing that concerns one shipment or account. */
+/**
+ * Returns robots.txt: search engines may read the public pages, and nothing about one shipment or
+ * account.
+ */
 export function robots(publicUrl: string): string {
   return `User-agent: *
 Disallow: /api/
@@ -9,7 +12,10 @@ Sitemap: ${publicUrl}/sitemap.xml
 `
 }
 
-/** The public pages in both languages (sitemaps.org, with its language extension). */
+/**
+ * Returns the sitemap of the public pages in both languages (sitemaps.org, with its language
+ * extension).
+ */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
   const address = (path: string, language?: 'en') =>
     `${publicUrl}${path}${language === undefined ? '' : `?lang=${language}`}`

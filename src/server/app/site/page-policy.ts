@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * The content security policy of a public page: narrower than the application's, and with the scripts that stand in the
- * page itself allowed by their hashes (CSP3, section 2.3.1) and no other.
+ * Returns the content security policy of a public page. It is stricter than the application's. It
+ * allows only the page's inline scripts, by their hashes (CSP3, section 2.3.1).
  */
 export function pagePolicy(html: string): string {
   const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
@@ -11,7 +11,7 @@ export function pagePolicy(html: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'${inline.join('')}`,
-    // The page's own style sheet stands in it, and positions are style attributes.
+    // The page's style sheet is inline, and positions are style attributes.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self'`,
     `require-trusted-types-for 'script'`,

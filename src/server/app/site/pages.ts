@@ -9,10 +9,10 @@ import { listPages, PAGES_FOLDER, type PageFile } from '#platform/http/page-file
 import { robots, sitemap } from './for-crawlers.ts'
 import type { Operator } from '#platform/config/operator-config.ts'
 
-/** How long a copy may be relied on; RFC 9116 recommends less than a year. */
+/** Validity of a copy of security.txt in days; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
 
-/** Returns where weaknesses are reported (RFC 9116). */
+/** Returns security.txt, which names the contact for reporting vulnerabilities (RFC 9116). */
 function securityTxt(publicUrl: string, { email }: Operator, now: Date): string {
   const expires = new Date(now.getTime() + VALID_DAYS * 86_400_000)
   return `Contact: mailto:${email}
@@ -25,7 +25,7 @@ Policy: ${publicUrl}/security
 
 type PackedPage = Packed & { readonly policy: string }
 
-/** Serves the public pages, which are whole without JavaScript; `?lang=en` asks for English. */
+/** Serves the public pages, which are complete without JavaScript; `?lang=en` selects English. */
 export async function sitePages(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl' | 'operator'>,

@@ -5,7 +5,10 @@ import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
 import type { Services } from '#platform/services.ts'
 
-/** How the parts of the installation are doing now; a database out of reach is an answer, not a failure. */
+/**
+ * Returns the current state of the installation's parts. An unreachable database is a result, not a
+ * failure.
+ */
 export async function readStatus(
   { pool }: Pick<Services, 'pool'>,
   sequencer: Pick<Sequencer, 'state'>,

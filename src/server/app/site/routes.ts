@@ -11,7 +11,10 @@ import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
 import { findShowcase } from './find-showcase.ts'
 import { readStatus } from './read-status.ts'
 
-/** What the public pages ask; anyone may, so that answers are shared for a moment. */
+/**
+ * Serves the data of the public pages. The routes are public, so concurrent and closely following
+ * callers share a response.
+ */
 export function siteRoutes(
   api: FastifyInstance,
   services: Services,

@@ -7,16 +7,18 @@ import { commitFields, serverStatement } from '#ledger/log/statement.ts'
 import { acceptanceFields, type Acceptance } from '#domain/entry.ts'
 import type { DeclaredEvent } from './declared-event.ts'
 
-/** Where a shipment's chain in the log stands; read and advanced under the shipment's row lock. */
+/**
+ * Position of a shipment's chain in the log. It is read and advanced under the shipment's row lock.
+ */
 export type ChainPosition = {
   readonly pseudonym: Uint8Array
-  /** Events so far, which is the next one's sequence number. */
+  /** Number of events so far, which is also the next event's sequence number. */
   readonly events: number
-  /** Leaf hash of the last one; 32 zero bytes before the first. */
+  /** Leaf hash of the last event; 32 zero bytes before the first. */
   readonly lastLeafHash: Uint8Array
 }
 
-/** An event with everything the `events` table and the log's queue hold of it. */
+/** Event with all data that the `events` table and the log's queue store. */
 export type AcceptedEvent = {
   readonly declared: DeclaredEvent
   readonly shipmentId: string
@@ -30,7 +32,7 @@ export type AcceptedEvent = {
   readonly leafHash: Uint8Array
 }
 
-/** Makes the server statement and the leaf of an event, and the chain's position after it. */
+/** Creates the server statement and the leaf of an event, and returns the chain's next position. */
 export function acceptEvent(
   declared: DeclaredEvent,
   shipmentId: string,

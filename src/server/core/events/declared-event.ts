@@ -9,7 +9,7 @@ import { Refusal } from '#domain/error.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** The client's half of a request, as the contract parses it. */
+/** Client's half of a request, as parsed by the contract. */
 export type DeclaredBody = {
   readonly v?: 1 | undefined
   readonly event_id?: string | undefined
@@ -18,15 +18,17 @@ export type DeclaredBody = {
   readonly blockchain_hash?: string | undefined
 }
 
-/** The client's half of a request that changes what stands. */
+/** Client's half of a request that changes an existing record. */
 export type DeclaredChange = DeclaredBody & {
-  /** Of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
+  /** Time of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
   readonly declared_at?: Instant | undefined
-  /** The hash of what the caller saw. */
+  /** Hash of the state that the caller saw. */
   readonly expected_hash?: string | undefined
 }
 
-/** The business half of a body: what is left without the client's half and the tracking code. */
+/**
+ * Returns the business half of a body: everything except the client's half and the tracking code.
+ */
 export function contentOf<Body extends DeclaredBody & { readonly tracking_id?: string | undefined }>(
   body: Body,
 ): Omit<Body, keyof DeclaredBody | 'tracking_id'> {
@@ -42,21 +44,24 @@ export function contentOf<Body extends DeclaredBody & { readonly tracking_id?: s
   return content
 }
 
-/** An event as somebody declares it, its client statement rebuilt here. */
+/** Declared event with its client statement rebuilt by the server. */
 export type DeclaredEvent = {
   readonly eventId: string
   readonly type: EventType
   readonly trackingId: string
-  /** When it was declared to happen; of a correction, when that was made. */
+  /** Declared time of the event; for a correction, the time at which it was made. */
   readonly occurredAt: Instant
   readonly fields: Fields
   readonly seed: Uint8Array
   readonly statement: { readonly bytes: Uint8Array; readonly hash: Uint8Array }
-  /** SHA-256 of the request as parsed. */
+  /** SHA-256 of the parsed request. */
   readonly requestDigest: Uint8Array
 }
 
-/** What the client's half of a request is made of besides `v`. Those who commit to a change also say to a change of what. */
+/**
+ * Members of the client's half of a request besides `v`. Callers that commit to a change also name
+ * the state that they change.
+ */
 const halves = {
   statement: ['event_id', 'occurred_at', 'seed', 'blockchain_hash'],
   change: ['event_id', 'occurred_at', 'seed', 'blockchain_hash', 'expected_hash'],
@@ -64,10 +69,10 @@ const halves = {
 } as const satisfies Record<string, readonly (keyof DeclaredChange)[]>
 
 /**
- * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt one must be equal; for
- * an API caller, who sends neither, the server draws the seed and commits.
+ * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt
+ * commitment must be equal. An API caller sends neither, so the server draws the seed and commits.
  * @throws Refusal `statement_mismatch`
- * @throws Failure `missing_fields` when the client's half is incomplete
+ * @throws Failure `missing_fields` if the client's half is incomplete
  */
 export function declaredEvent(input: {
   readonly log: string
@@ -76,7 +81,7 @@ export function declaredEvent(input: {
   readonly body: DeclaredChange
   readonly fieldsAt: (occurredAt: Instant) => Fields
   readonly half?: keyof typeof halves
-  /** SHA-256 of the request where the body alone does not say what is asked. */
+  /** SHA-256 of the request, if the body alone does not identify the request. */
   readonly requestDigest?: Uint8Array
 }): DeclaredEvent {
   const { body, type, half = 'statement' } = input
@@ -97,7 +102,7 @@ export function declaredEvent(input: {
       committedBy: isClients ? 'client' : 'server',
       digests,
     })
-  // What was made without network may have been made for the log before this one began.
+  // An event made offline may name the origin of an earlier log.
   const statement = isClients
     ? originsUpTo(input.log)
         .map(statementFor)
@@ -116,7 +121,7 @@ export function declaredEvent(input: {
   }
 }
 
-/** Whether the caller committed to the event by itself. */
+/** Returns true if the caller committed to the event itself. */
 export function isClientsStatement(body: DeclaredBody): boolean {
   return body.seed !== undefined || body.blockchain_hash !== undefined
 }
@@ -126,7 +131,10 @@ function assureComplete(body: DeclaredChange, half: keyof typeof halves): void {
   if (missing.length > 0) throw new Failure('missing_fields', { missing })
 }
 
-/** SHA-256 of a request as parsed, by which the same one sent again is told from another with its id. */
+/**
+ * Returns the SHA-256 of a parsed request. It distinguishes a retry from another request with the
+ * same id.
+ */
 export function digestOf(body: object): Uint8Array {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   return createHash('sha256').update(canonicalize(present)).digest()

@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** Fields and seeds are null where they are erased. */
+/** Stored event; fields and seeds are null if they are erased. */
 export type EventRow = {
   sequence: number
   client_statement: Buffer
@@ -13,7 +13,7 @@ export type EventRow = {
   leaf_hash: Buffer
 }
 
-/** All events of one of the account's shipments, in order. */
+/** Finds all events of one of the account's shipments, in order. */
 export const findEventsOf = statement<[string, string], EventRow>(
   'find_events_of',
   `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,
@@ -21,13 +21,13 @@ export const findEventsOf = statement<[string, string], EventRow>(
    from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
-/** The newest event behind a tracking code. */
+/** Finds the newest event behind a tracking code. */
 export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_hash'>>(
   'find_newest_behind_code',
   'select leaf_hash from events_behind_code($1) order by sequence desc limit 1',
 )
 
-/** All events behind a tracking code, whoever owns it. */
+/** Finds all events behind a tracking code, in any account. */
 export const findEventsBehindCode = statement<[string], EventRow>(
   'find_events_behind_code',
   `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,

@@ -2,10 +2,10 @@ import { insertRows } from '#platform/database/insert-rows.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Projection } from './append-events.ts'
 
-/** `request_digest` is null where the event's contents are erased. */
+/** Known event; `request_digest` is null if its contents are erased. */
 export type KnownEvent = { event_id: string; user_id: string; request_digest: Buffer | null }
 
-/** Which of these events stand already, each of its account. */
+/** Finds which of these events exist, each in its account. */
 export const findEvents = statement<[ids: readonly string[], accounts: readonly string[]], KnownEvent>(
   'find_events',
   `select e.event_id, e.user_id, e.request_digest
@@ -14,7 +14,10 @@ export const findEvents = statement<[ids: readonly string[], accounts: readonly 
 
 export type AuthorizedEvent = KnownEvent & { occurred_at: Date; received_at: Date; leaf: Buffer }
 
-/** As `findEvents`, of checkpoints recorded by authorization: here `user_id` is who recorded, while the pairs name the shipments' owners. */
+/**
+ * Same as `findEvents`, for checkpoints recorded by authorization. Here `user_id` is the recorder,
+ * while the pairs name the shipments' owners.
+ */
 export const findAuthorizedEvents = statement<
   [ids: readonly string[], owners: readonly string[]],
   AuthorizedEvent

@@ -18,12 +18,12 @@ export function storedStatement(
   if (seed === null || fields === null) return { bytes, opening: { salts: new Map() }, fields: {} }
   const read = seed.length === SEED_LENGTH ? readFields(fields) : undefined
   if (read !== undefined) return { bytes, opening: { seed }, fields: read }
-  // Nothing commits to such a field, and so the receipt says of which event it is.
+  // No digest commits to this field, so the receipt shows which event is unreadable.
   const salts = new Map([[UNREADABLE, new Uint8Array(SEED_LENGTH)]])
   return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
-/** Undefined for what nobody stored. */
+/** Returns undefined if the bytes are no valid fields. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   try {
     const value = parseCanonical(decodeUtf8(bytes))

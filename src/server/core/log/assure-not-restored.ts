@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { containsHead, findRoot } from './contains-head.ts'
 import { newestHead } from './queries.ts'
 
-/** The database does not continue what was published: starting would sign a second history. */
+/** The database does not continue the published log. A start would sign a second history. */
 export class LogRewoundError extends Error {
   override readonly name = 'LogRewoundError'
 
@@ -19,7 +19,7 @@ export class LogRewoundError extends Error {
 }
 
 /**
- * Assures that the database contains the head kept outside of it.
+ * Checks that the database contains the head stored outside of it.
  * @throws LogRewoundError for a restored old backup or a forked log
  */
 export async function assureNotRestored(on: Queryable, published: TreeHead | undefined): Promise<void> {

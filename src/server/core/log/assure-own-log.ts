@@ -6,7 +6,10 @@ import type { LogIdentity } from './identity.ts'
 import { loadLogKeys, newestKey, type LogKeys } from './log-keys.ts'
 import { newestHead } from './queries.ts'
 
-/** The database's log is another key's: what this node records would be committed to a log that never contains it. */
+/**
+ * The database's log has another key. Events recorded by this node would be committed to a log that
+ * never contains them.
+ */
 class OtherLogError extends Error {
   override readonly name = 'OtherLogError'
 
@@ -18,7 +21,10 @@ class OtherLogError extends Error {
   }
 }
 
-/** Shipments would get a second name: the secret was changed by hand, or the file of the key is missing. */
+/**
+ * Shipments would get a second pseudonym: the secret was changed by hand, or the key's file is
+ * missing.
+ */
 class OtherVrfKeyError extends Error {
   override readonly name = 'OtherVrfKeyError'
 
@@ -30,7 +36,7 @@ class OtherVrfKeyError extends Error {
   }
 }
 
-/** The log announced another key: whoever signed with this one alone would sign what readers refuse. */
+/** The log announced another key. Readers reject heads signed with this one alone. */
 export class OldLogKeyError extends Error {
   override readonly name = 'OldLogKeyError'
 
@@ -43,8 +49,9 @@ export class OldLogKeyError extends Error {
 }
 
 /**
- * Assures that the log in the database is the one this node signs for, with the key that it announced last.
- * @returns the keys that it had
+ * Checks that the log in the database is the one for which this node signs, with the key that it
+ * announced last.
+ * @returns all keys that the log had
  * @throws OtherLogError
  * @throws OldLogKeyError
  * @throws OtherVrfKeyError

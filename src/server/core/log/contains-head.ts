@@ -25,8 +25,8 @@ const findLostHeads = statement<[], { lost_head: string; previous_key: string }>
 )
 
 /**
- * Returns true if an anchored head contradicts the log in the database. The contract stores no name
- * of the log, so a head up to the size of one that was declared lost may belong to the log before.
+ * Returns true if an anchored head contradicts the log in the database. The contract stores no log
+ * name. A head up to the size of one declared lost may therefore belong to the previous log.
  */
 export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
   if (await containsHead(on, anchored)) return false
@@ -37,7 +37,9 @@ export async function contradictsAnchor(on: Queryable, anchored: Contained): Pro
   )
 }
 
-/** The root of the first leaves, as the stored tiles give it; undefined where they are not all there. */
+/**
+ * Returns the root of the first leaves from the stored tiles, or undefined if tiles are missing.
+ */
 export async function findRoot(on: Queryable, size: number): Promise<Uint8Array | undefined> {
   try {
     return frontierRoot(await walkTree(on, size, (readNode) => frontierAt(size, readNode)))

@@ -14,23 +14,26 @@ import { pseudonymOf } from '#ledger/crypto/pseudonym.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readIfThere, readOrMake, type Keys } from '#platform/secrets/keys.ts'
 
-/** The log's name and key: set once, the same on every node, never derived from the public address. */
+/**
+ * Name and key of the log. They are set once, are the same on every node, and are never derived
+ * from the public URL.
+ */
 export type LogIdentity = {
   readonly origin: string
   readonly signer: SignerKey
-  /** Keys that the log had before and that still sign, for readers who have them. */
+  /** Earlier keys of the log that still sign, for readers that pin them. */
   readonly earlier: readonly SignerKey[]
-  /** `name+hash+base64`, what a verifier pins. */
+  /** Verifier key `name+hash+base64`, which verifiers pin. */
   readonly verifierKey: string
-  /** The public half of what gives shipments their pseudonyms; every signed head names it. */
+  /** Public VRF key from which shipments get their pseudonyms; every signed head names it. */
   readonly vrfKey: Uint8Array
-  /** A shipment's name in the public log, the only one its code can have there. */
+  /** Returns a shipment's pseudonym in the public log, the only one possible for its code. */
   readonly pseudonymOf: (trackingId: string) => Uint8Array
-  /** Proves that name to whoever has the code. */
+  /** Proves the pseudonym to anyone who has the code. */
   readonly provePseudonym: (trackingId: string) => Uint8Array
 }
 
-/** What opens heads that a log's own keys signed, the newest first. */
+/** Returns the verifiers of heads that a log's own keys signed, the newest first. */
 export function verifiersOf({
   signer,
   earlier,
@@ -41,8 +44,8 @@ export function verifiersOf({
 const VRF_FILE = 'log-vrf'
 
 /**
- * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, made on first use: the key, and with space between those that the
- * log had before and that still sign.
+ * Reads LOG_ORIGIN and LOG_KEY, or `DATA_DIR/keys/log-key`, which is created on first use. The text
+ * has the key, followed by earlier keys that still sign, separated by spaces.
  */
 export async function loadLogIdentity(
   config: Pick<Config, 'logKey' | 'logOrigin' | 'dataDir'> & VrfConfig,
@@ -68,8 +71,8 @@ export async function loadLogIdentity(
 type VrfConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'logVrfKey'>>
 
 /**
- * The seed of the VRF key, which stays when secrets are rotated: LOG_VRF_KEY, or `DATA_DIR/keys/log-vrf`, or derived from the
- * first secret that is known.
+ * Returns the seed of the VRF key, which survives a rotation of secrets. Its source is LOG_VRF_KEY,
+ * or `DATA_DIR/keys/log-vrf`, or a derivation from the oldest known secret.
  */
 async function loadVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<Uint8Array> {
   if (logVrfKey !== undefined) return logVrfKey
@@ -77,7 +80,9 @@ async function loadVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promi
   return kept === undefined ? deriveVrfSeed(keys) : Buffer.from(kept, 'base64')
 }
 
-/** Keeps the seed of the VRF key by itself, before the secret that it is derived from goes. */
+/**
+ * Stores the seed of the VRF key separately, before the secret from which it is derived is removed.
+ */
 export async function storeVrfSeed({ logVrfKey, dataDir }: VrfConfig, keys: Keys): Promise<void> {
   if (logVrfKey === undefined) {
     await readOrMake(dataDir, VRF_FILE, () => deriveVrfSeed(keys).toString('base64'))
@@ -88,7 +93,7 @@ function deriveVrfSeed({ derive, earlier = [] }: Keys): Buffer {
   return (earlier.at(-1) ?? derive)('log/vrf')
 }
 
-/** The keys of a text, the one that signs first. All have the log's name. */
+/** Parses the keys of a text, the signing key first. All have the log's name. */
 export function parseSignerKeys(text: string): readonly [SignerKey, ...(readonly SignerKey[])] {
   const [first = '', ...others] = text.trim().split(/\s+/)
   return [parseSignerKey(first), ...others.map(parseSignerKey)]

@@ -4,14 +4,14 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { LogIdentity } from './identity.ts'
 
-/** The keys that the log had, as the database has them; `proveKeyChain` vouches for them. */
+/** Keys that the log had, as stored in the database; `proveKeyChain` proves them. */
 export type LogKeys = {
   readonly chain: KeyChain
-  /** Which key signs heads of this size. */
+  /** Returns the key that signs heads of this size. */
   readonly at: (size: number) => VerifierKey
-  /** The links whose leaves are in the log as it is now: those from before it began anew are not. */
+  /** Links whose leaves are in the current log, without those from before it was restarted. */
   readonly current: readonly KeyLink[]
-  /** The newest first. */
+  /** All keys, the newest first. */
   readonly all: readonly VerifierKey[]
 }
 
@@ -30,7 +30,7 @@ const findLogKeys = statement<[], KeyRow>(
   'select key, previous_key, index, size, proof, note, lost_head from log_keys order by position',
 )
 
-/** Keeps a key that the log announced, after those that there are. */
+/** Appends a key that the log announced to the stored keys. */
 export const storeLogKey = statement<
   [
     key: string,
@@ -50,7 +50,7 @@ export const storeLogKey = statement<
 
 /**
  * Reads the keys of the log.
- * @throws LedgerError `verifier_key_invalid` where a row holds none
+ * @throws LedgerError `verifier_key_invalid` if a row contains no valid key
  */
 export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, 'signer'>): Promise<LogKeys> {
   const rows = await findLogKeys(on)
@@ -67,7 +67,7 @@ export async function loadLogKeys(on: Queryable, { signer }: Pick<LogIdentity, '
   }
 }
 
-/** The newest key, which alone may sign. */
+/** Returns the newest key, the only one that may sign alone. */
 export function newestKey({ all }: LogKeys): string {
   const [newest] = all
   if (newest === undefined) throw new Error('a log has a key')

@@ -9,16 +9,17 @@ import type { LogIdentity } from './identity.ts'
 import { newestHead, openLog } from './queries.ts'
 import { fetchTiles, walkTree } from './walk-tree.ts'
 
-/** What the sequencer needs to append: the tree's right edge. */
+/** Sequencer state for appending: the tree's right edge. */
 export type LogState = {
   readonly frontier: Frontier
-  /** The unfinished tile of each level that has one. */
+  /** Partial tile of each level that has one. */
   readonly partialTiles: ReadonlyMap<number, Uint8Array>
 }
 
 /**
- * Reads the log's state, opening an empty log on first use.
- * @throws Error when the stored head is not signed by this log's key or the stored tiles do not give its root
+ * Reads the log's state, and creates an empty log on first use.
+ * @throws Error if the stored head is not signed by this log's key, or the stored tiles do not
+ * match its root
  */
 export async function loadLogState(on: Queryable, identity: LogIdentity): Promise<LogState> {
   const empty = { origin: identity.origin, size: 0, root: emptyRoot() }
@@ -34,8 +35,9 @@ export async function loadLogState(on: Queryable, identity: LogIdentity): Promis
 }
 
 /**
- * The state of the log's first leaves as the stored tiles have it, which nothing vouches for: compare its root.
- * @throws LedgerError `tile_length` where a tile is missing or short
+ * Returns the state of the log's first leaves from the stored tiles. The tiles are unverified, so
+ * compare the root.
+ * @throws LedgerError `tile_length` if a tile is missing or short
  */
 export async function readLogState(on: Queryable, size: number): Promise<LogState> {
   const frontier = await walkTree(on, size, (readNode) => frontierAt(size, readNode))
@@ -43,8 +45,8 @@ export async function readLogState(on: Queryable, size: number): Promise<LogStat
 }
 
 /**
- * The state after more leaves, and the tiles they finished or lengthened.
- * @param grown the frontier after them, where it is known already
+ * Returns the state after more leaves, and the tiles that they completed or extended.
+ * @param grown frontier after these leaves, if already known
  */
 export function growLog(
   { frontier, partialTiles }: LogState,
@@ -73,7 +75,7 @@ async function readPartialTiles(on: Queryable, size: number): Promise<ReadonlyMa
   return new Map(partial.map((tile, at) => [tile.level, bytes[at] ?? new Uint8Array()]))
 }
 
-/** The last tile of each level. */
+/** Yields the last tile of each level. */
 function* rightEdge(size: number): Generator<Tile> {
   let last: Tile | undefined
   for (const tile of tilesOf(size)) {

@@ -12,22 +12,25 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 import { markPublished, newestHead, readEntries, type HeadRow } from './queries.ts'
 import { fetchTiles } from './walk-tree.ts'
 
-/** Tiles of one step are read and written this many at a time, however far the files are behind. */
+/** Number of tiles read and written per step, however far the files are behind. */
 const STEP = 16 * TILE_WIDTH
 
-/** The folder that any static server can publish: tiles, entries and the newest head under their C2SP paths. */
+/**
+ * Returns the folder that any static server can publish: tiles, entries and the newest head under
+ * their C2SP paths.
+ */
 export function logFolder(dataDir: string): string {
   return join(dataDir, 'log')
 }
 
-/** Where the files go. A path is relative, with slashes. */
+/** Destination of the files. A path is relative, with slashes. */
 export type Folder = {
-  /** Puts a whole file in place, never half of one, and not before it is on the disk. */
+  /** Writes a file atomically. The file is on disk when the promise resolves. */
   readonly write: (path: string, bytes: Uint8Array) => Promise<void>
   readonly remove: (path: string) => Promise<void>
 }
 
-/** A folder of the file system. */
+/** Returns a folder of the file system. */
 export function openFolder(root: string): Folder {
   return {
     write: (path, bytes) => writeWhole(join(root, path), bytes),
@@ -36,9 +39,9 @@ export function openFolder(root: string): Folder {
 }
 
 /**
- * The head that the files of `folder` end in, or undefined before the first publication.
- * @param keys of the log, one of which signed it
- * @throws LedgerError what opening it with the newest of them throws
+ * Returns the head of the published files in `folder`, or undefined before the first publication.
+ * @param keys keys of the log, one of which signed the head
+ * @throws LedgerError the error of opening the head with the newest key
  */
 export async function publishedHead(
   folder: string,
@@ -52,7 +55,10 @@ export async function publishedHead(
   }
 }
 
-/** The head of a note that one of these keys signed. @throws LedgerError what opening it with the first of them throws */
+/**
+ * Returns the head of a note that one of these keys signed.
+ * @throws LedgerError the error of opening it with the first key
+ */
 export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]): SignedTreeHead {
   if (key === undefined) throw new Error('a log has a key')
   try {
@@ -64,8 +70,9 @@ export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]
 }
 
 /**
- * How far the files of `folder` are all there under a head of that size. A restored copy has none but the head, and files may
- * have been deleted; what stands in those that are there is for the audit to say.
+ * Returns the size up to which all files of `folder` exist under a head of that size. A restored
+ * copy has only the head, and files may have been deleted. The audit checks the content of existing
+ * files.
  */
 export function completeSize(folder: string, size: number): number {
   let complete = size
@@ -78,9 +85,9 @@ export function completeSize(folder: string, size: number): number {
 }
 
 /**
- * Completes the files from the database, from the published size on, and publishes the newest head last: whoever reads
- * a head finds everything under it.
- * @param store has somebody else keep the head before anybody reads it
+ * Completes the files from the database, beginning at the published size. The newest head is
+ * published last, so that everything under a head is readable.
+ * @param store has a keeper store the head before it is readable
  * @returns the size now published
  */
 export async function publishLog(

@@ -9,14 +9,14 @@ export const newestHead = statement<[], HeadRow>(
   'select size, root, note, signed_at from log_heads order by size desc limit 1',
 )
 
-/** The newest head that counts for readers: see `log_publication`. */
+/** Finds the newest head that is visible to readers: see `log_publication`. */
 export const publishedHeadRow = statement<[], HeadRow>(
   'published_head',
   `select size, root, note, signed_at from log_heads
    where size = (select least(size, (select max(size) from log_heads)) from log_publication)`,
 )
 
-/** Lets a head and those before it count for readers, and announces it. */
+/** Makes a head and all earlier ones visible to readers, and announces it. */
 export const markPublished = statement<[size: number], Record<string, never>>(
   'mark_published',
   'select log_publish($1)',
@@ -46,20 +46,23 @@ export const appendToLog = statement<
   Record<string, never>
 >('append_to_log', 'select sequencer_append($1, $2, $3, $4, $5, $6, $7, $8)')
 
-/** Tiles by their places, given as two arrays of the same length. */
+/** Reads tiles by level and index, given as two arrays of the same length. */
 export const readTiles = statement<[readonly number[], readonly number[]], TileRow>(
   'read_tiles',
   `select t.level, t.index, t.hashes from log_tiles t
    join unnest($1::int[], $2::bigint[]) as wanted (level, index) using (level, index)`,
 )
 
-/** Entries from one index up to, not including, another. */
+/** Reads entries from the first index up to, but not including, the second. */
 export const readEntries = statement<[number, number], EntryRow>(
   'read_entries',
   'select index, leaf from log_entries where index >= $1 and index < $2 order by index',
 )
 
-/** Places of leaves in the published log; a leaf that is signed but not published has none yet. */
+/**
+ * Finds the indexes of leaves in the published log. A leaf that is signed but not published has no
+ * index yet.
+ */
 export const findIndexes = statement<[readonly Uint8Array[]], { index: number; leaf_hash: Buffer }>(
   'find_leaf_indexes',
   `select index, leaf_hash from log_entries

@@ -12,7 +12,9 @@ import { findCosignatures } from './witnesses/queries.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The public log, as C2SP tlog-tiles has it. Anyone may read it from anywhere. */
+/**
+ * Serves the public log in the C2SP tlog-tiles format. It is readable by anyone from any origin.
+ */
 export function logRoutes(app: FastifyInstance, { config, pool }: Services, identity: LogIdentity): void {
   const witnesses = config.witnessing.witnesses.map(({ keyText }) => keyText)
 
@@ -85,7 +87,7 @@ function parsed(path: string): ReturnType<typeof parseTilePath> | undefined {
   }
 }
 
-/** Not immutable: a tile that is not there yet comes. */
+/** Not cached as immutable, because a missing tile may be created later. */
 function notFound(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)

@@ -6,14 +6,17 @@ import type { LogIdentity } from './identity.ts'
 import { growLog, type LogState } from './log-state.ts'
 import { appendToLog, claimLeaves } from './queries.ts'
 
-/** How many leaves one head may add: bounds the time a batch holds its transaction open. */
+/**
+ * Maximum leaves that one head may add. It limits the time for which a batch holds its transaction
+ * open.
+ */
 export const MAX_BATCH_SIZE = 4_096
 
 /**
- * Takes what waits in the queue and appends it under a new signed head, in one transaction.
- * The head is signed only over leaves that commit with it; `sequencer_append` fails when another sequencer was faster.
- * @param maxSize how many leaves it takes
- * @returns the state after it, or undefined when nothing waited
+ * Appends waiting leaves of the queue under a new signed head, in one transaction. The head covers
+ * only leaves that commit with it; `sequencer_append` fails if another sequencer was faster.
+ * @param maxSize maximum number of leaves
+ * @returns the next state, or undefined if no leaf waited
  */
 export async function sequenceBatch(
   pool: Pool,

@@ -10,25 +10,30 @@ import { completeSize, logFolder, openFolder, publishedHead, publishLog } from '
 import { MAX_BATCH_SIZE, sequenceBatch } from './sequence-batch.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 
-/** Arbitrary constant: whoever holds this advisory lock is the one sequencer of this database. */
+/** Arbitrary constant. The holder of this advisory lock is the only sequencer of this database. */
 export const SEQUENCER_LOCK = 4_902_217_002
-/** The queue is looked at this often even when no notification comes. */
+/** Interval of queue checks without a notification. */
 const IDLE_MS = 1_000
 const RETRY_MS = 500
-/** Milliseconds between two words to the nodes that stand by, while nothing is signed. */
+/** Milliseconds between two announcements to standby nodes while nothing is signed. */
 const ANNOUNCE_INTERVAL_MS = 5_000
-/** Heads come no closer: each costs a signature and some synced files, however many leaves it adds. */
+/**
+ * Minimum interval between heads. Each costs a signature and some synced files, however many leaves
+ * it adds.
+ */
 const HEAD_EVERY_MS = 100
 
-/** A batch that takes too long is cut to a quarter, down to this many leaves. */
+/**
+ * Minimum batch size. A batch that takes too long is cut to a quarter, down to this many leaves.
+ */
 const MIN_BATCH_SIZE = 64
 
 /** Leading and signing, standing by while another node leads, or failing. */
 export type Sequencer = Leader
 
 /**
- * Sequences for as long as this node holds the lock, and stands by otherwise. A failure, of the database or of the files,
- * stops signing until everything stands again.
+ * Sequences while this node holds the lock, and stands by otherwise. A failure of the database or
+ * of the files stops signing until it is resolved.
  */
 export function startSequencer(
   services: Services,
@@ -45,7 +50,7 @@ export function startSequencer(
 
   let batchSize = MAX_BATCH_SIZE
 
-  /** On a machine that is too busy for a whole batch, a smaller one still passes. */
+  /** A machine that is too busy for a whole batch can still process a smaller one. */
   async function signBatch(state: LogState): Promise<LogState | undefined> {
     try {
       const next = await sequenceBatch(pool, identity, state, batchSize)
@@ -62,7 +67,7 @@ export function startSequencer(
     await guard.admit(signal)
     const published = await publishedHead(root, keys.all)
     let current: LogState = await loadLogState(pool, identity)
-    // What was committed and not published before, whoever signed it, is published first.
+    // Heads that were committed but not published come first, whichever node signed them.
     let size = await publishLog(pool, folder, completeSize(root, published?.size ?? 0), guard.store)
     begin()
     log.info({ size }, 'sequencing')

@@ -5,16 +5,20 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { readTiles } from './queries.ts'
 
 /**
- * Runs a walk over the nodes of the tree of that size: first to learn which tiles it needs, then over those tiles.
+ * Runs a walk over the nodes of the tree of that size twice: first to find the tiles that it needs,
+ * then with those tiles.
  *
- *     const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))
+ * const proof = await walkTree(tx, size, (readNode) => inclusionProof(index, size, readNode))
  */
 export async function walkTree<T>(on: Queryable, size: number, walk: (readNode: ReadNode) => T): Promise<T> {
   const tiles = await fetchTiles(on, tilesNeeded(size, walk))
   return walk(tileReader(size, (tile) => tiles.get(tilePath(tile)) ?? new Uint8Array()))
 }
 
-/** The bytes of tiles by their paths. A stored tile may be wider than asked for: its beginning never changes. */
+/**
+ * Returns the bytes of tiles by path. A stored tile may be wider than requested, because its
+ * beginning never changes.
+ */
 export async function fetchTiles(
   on: Queryable,
   tiles: readonly Tile[],

@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** What a request says of a status. */
+/** Content of a status in a request. */
 export type StatusContent = {
   readonly name: string
   readonly description: string | null
@@ -23,7 +23,7 @@ export const listActiveStatuses = statement<[account: string], StatusRow>(
    order by position nulls last, name_key collate "pt-BR-x-icu", id`,
 )
 
-/** What the active statuses of accounts are called, each account's in its order. */
+/** Lists the names of the active statuses of accounts, in each account's order. */
 export const listStatusNames = statement<[accounts: readonly string[]], Pick<StatusRow, 'user_id' | 'name'>>(
   'list_status_names',
   `select user_id, name from configurable_statuses where user_id = any($1::uuid[]) and is_active

@@ -85,13 +85,16 @@ function daysOf(events: readonly RecordedEvent[]): readonly DayDelta[] {
   return [...deltas.values()]
 }
 
-/** An account's shipments per status. */
+/** Reads an account's number of shipments per status. */
 export const readCounts = statement<[string], { status: string; shipments: number }>(
   'read_shipment_counts',
   'select status, shipments from shipment_status_counts where user_id = $1',
 )
 
-/** What an account created and delivered each day since then; days without either have no row. */
+/**
+ * Reads an account's created and delivered shipments per day since then. Days without either have
+ * no row.
+ */
 export const readDaysSince = statement<
   [string, CalendarDay],
   { day: string; created: number; delivered: number }

@@ -11,7 +11,7 @@ import { findShipmentsById, findTakenCodes, type ShipmentRow } from './queries.t
 
 export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boolean }
 
-/** Creates all shipments that wait, in one transaction. A refusal concerns its own request only. */
+/** Creates all waiting shipments in one transaction. A refusal affects only its own request. */
 export async function createBatch(
   { pool, projections }: Recording,
   requests: readonly ShipmentRequest[],
@@ -47,7 +47,7 @@ export async function createBatch(
   return inTransaction(pool, accounts, work, statementTimeout)
 }
 
-/** Reads what deciding these requests needs. */
+/** Reads the state that deciding these requests needs. */
 export async function readPast(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<Past> {
   const [known, taken, clock, fields] = await pipelined([
     findEvents(

@@ -13,34 +13,34 @@ import type { EventWith } from '../events/recorded-event.ts'
 import { judgeRepetition } from '../events/judge-repetition.ts'
 import { stateAfter } from '../events/shipment-state.ts'
 
-/** One shipment somebody asks to create, its client statement already rebuilt. */
+/** Request to create one shipment, with its client statement already rebuilt. */
 export type ShipmentRequest = {
   readonly account: string
   readonly author: Author
   readonly content: ShipmentContent
   readonly declared: DeclaredEvent
-  /** The shipment's name in the public log. */
+  /** Pseudonym of the shipment in the public log. */
   readonly pseudonym: Uint8Array
 }
 
 export type CreatedShipment = EventWith<'creation'>
 
-/** What deciding needs to know: the clock, which events stand already, which codes are taken. */
+/** State that decisions need: the clock, existing events and taken codes. */
 export type Past = {
   readonly now: Date
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly taken: ReadonlySet<string>
-  /** The active custom fields of an account. */
+  /** Active custom fields of an account. */
   readonly fieldsOf: (account: string) => readonly CustomFieldRow[]
 }
 
 export type Creation =
   | { readonly id: string; readonly created: CreatedShipment }
-  /** The very event stands already. */
+  /** The same event exists already. */
   | { readonly id: string }
   | { readonly refusal: Error }
 
-/** Decides each request in order, as if those before it had been written. */
+/** Decides each request in order, as if the earlier ones had been written. */
 export function decideCreations(requests: readonly ShipmentRequest[], past: Past): readonly Creation[] {
   const events = new Map(past.events)
   const taken = new Set(past.taken)

@@ -3,11 +3,11 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** What is left of a shipment once it is erased. */
+/** Remaining data of an erased shipment. */
 export type ErasedRow = {
   id: string
   tracking_id: string
-  /** The erasure's own included. */
+  /** Number of events, including the erasure. */
   events: number
   erased_at: Date
 }
@@ -17,7 +17,10 @@ const findErased = statement<[account: string, code: string | null, id: string |
   'select id, tracking_id, events, erased_at from erased_shipments($1, $2, $3)',
 )
 
-/** What is left of the account's erased shipment with a code or an id; undefined where there is none. */
+/**
+ * Returns the remaining data of the account's erased shipment by code or id, or undefined if there
+ * is none.
+ */
 export async function erasedShipment(
   on: Queryable,
   key: string,
@@ -28,7 +31,7 @@ export async function erasedShipment(
   return row
 }
 
-/** Why a shipment of the account is not found: it is erased, or there is none. */
+/** Returns the failure for a shipment that was not found: it is erased, or it does not exist. */
 export async function missingShipment(
   on: Queryable,
   key: string,

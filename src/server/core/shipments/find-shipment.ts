@@ -4,8 +4,8 @@ import { createLoader } from './loader-keys.ts'
 import { findShipment, findShipmentById, type ShipmentRow } from './queries.ts'
 
 /**
- * The account's shipment by tracking code or id.
- * @throws Failure `not_found` for a missing one and for another account's alike
+ * Returns the account's shipment by tracking code or id.
+ * @throws Failure `not_found` for a missing shipment and for another account's shipment
  * @throws Refusal `shipment_erased`
  */
 export async function shipmentByKey(on: Queryable, key: string, account: string): Promise<ShipmentRow> {

@@ -3,21 +3,33 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Codes of others, known or not, that one account asks for: 30, then one every 20 seconds, as on the public page. */
+/**
+ * Limit for one account's requests of others' codes, existing or not: 30, then one every 20
+ * seconds, as on the public page.
+ */
 const guesses: Limit = { name: 'code-guess', burst: 30, seconds: 20 }
 
 export type GuessedCodes = {
-  /** Counts a code that tells the account something. @throws Failure `rate_limited` */
+  /**
+   * Counts a request that reveals something about a code.
+   * @throws Failure `rate_limited`
+   */
   readonly count: (account: string) => Promise<void>
-  /** Refuses an account that guessed too often, without counting. @throws Failure `rate_limited` */
+  /**
+   * Refuses an account that guessed too often, without counting.
+   * @throws Failure `rate_limited`
+   */
   readonly assureFew: (on: Queryable, account: string) => Promise<void>
 }
 
-/** Slows down accounts that find out which codes exist. An account's own shipments are free. */
+/**
+ * Throttles accounts that probe which codes exist. Requests for the account's own shipments are not
+ * counted.
+ */
 export function openGuessedCodes({ pool, keys }: Pick<Services, 'pool' | 'keys'>): GuessedCodes {
   const throttle = openThrottle(keys)
   return {
-    // By the pool: what is counted stays counted when the caller's transaction is rolled back.
+    // Uses the pool, so that the count remains if the caller's transaction rolls back.
     count: async (account) => assureNoWait(await throttle.take(pool, [throttle.bucket(guesses, account)])),
     async assureFew(on, account) {
       const { key } = throttle.bucket(guesses, account)

@@ -2,25 +2,26 @@ import type pg from 'pg'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type NameFor } from '#platform/database/statement.ts'
 
-/** A shipment that an account asks for, by its id or its code. */
+/** Look-up of a shipment by an account, by id or code. */
 export type Asked = { readonly key: string; readonly account: string }
 
-/** Those of one statement: all by code, or all by id. */
+/** Look-ups of one statement: all by code, or all by id. */
 export type ShipmentLoader = { readonly by: 'code' | 'id'; readonly asked: readonly Asked[] }
 
-/** By code or by id: the two are never told apart by a statement, which needs an index. */
+/** Returns the kind of key. Each kind has its own statement, because each needs its own index. */
 export function createLoader(key: string): ShipmentLoader['by'] {
   return key.startsWith('FT-') ? 'code' : 'id'
 }
 
-/** One that nobody else's is read with. */
+/** Returns a look-up that is not batched with others. */
 export function loadOne(asked: Asked): ShipmentLoader {
   return { by: createLoader(asked.key), asked: [asked] }
 }
 
 /**
- * Defines a statement about shipments that were asked for: `asked` in the text stands for those there are, `asked.n` for the place among what
- * was asked, `s` for their rows. It needs no answer before it can be sent, so all about a shipment travels in one flight.
+ * Defines a statement about the requested shipments. In the text, `asked` stands for the look-ups,
+ * `asked.n` for a look-up's position, and `s` for the rows. The statement depends on no other
+ * result, so all statements about a shipment are pipelined.
  */
 export function ofKeys<Row extends pg.QueryResultRow>(
   name: string,
@@ -35,13 +36,14 @@ export function ofKeys<Row extends pg.QueryResultRow>(
          join shipments s on s.${column} = asked.key and s.user_id = asked.account`,
       ),
     )
-  // As JSON, of whose length the planner assumes nothing: one plan serves however many are asked for.
+  // Passed as JSON, for which the planner assumes no length: one plan serves any number of
+  // look-ups.
   const statements = { code: by('_by_code', 'text', 'tracking_id'), id: by('', 'uuid', 'id') }
   return (on, { by: way, asked }) =>
     statements[way](on, JSON.stringify(asked.map(({ key, account }, n) => ({ n, key, account }))))
 }
 
-/** The rows of each that was asked for, in its place. */
+/** Groups the rows by look-up, in the order of the look-ups. */
 export function byKey<Row extends { readonly n: number }>(
   rows: readonly Row[],
   { asked }: ShipmentLoader,

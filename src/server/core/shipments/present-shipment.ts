@@ -3,7 +3,7 @@ import { refuseEdit } from '#domain/status-change.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ShipmentRow } from './queries.ts'
 
-/** What leaves the server of a shipment, with what its owner may do next. */
+/** Presents a shipment for the API, with the acts that its owner may do next. */
 export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
   const isOpen = !isFinalStatus(row.status)
   return {

@@ -39,19 +39,25 @@ export type ShipmentRow = {
   received_at: Date
   updated_at: Date
   open_entry: string | null
-  /** Events so far, the creation included. */
+  /** Number of events so far, including the creation. */
   events: number
-  /** Revision of the row and first digits of its newest leaf hash, which tell revisions apart after a restore. */
+  /**
+   * Revision of the row and first digits of its newest leaf hash, which distinguish revisions after
+   * a restore.
+   */
   revision_tag: string
-  /** Null while the creation holds the content. */
+  /** Null while the content is that of the creation. */
   version_event_id: string | null
-  /** Of the newest checkpoint by declared time. */
+  /** Place of the newest checkpoint by declared time. */
   last_place: string | null
-  /** Its newest event stands under a signed head, and so do all before it; the newest audit found nothing wrong. */
+  /**
+   * True if its newest event and all before it are under a signed head, and the newest audit found
+   * no fault.
+   */
   is_verified: boolean
 }
 
-/** What a `ShipmentRow` is read from: `shipments s`. */
+/** Columns of a `ShipmentRow`, read from `shipments s`. */
 export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
   s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
@@ -71,7 +77,7 @@ export const findShipmentsByKey = ofKeys<ShipmentRow>(
   `select asked.n, ${shipmentColumns} from asked`,
 )
 
-/** By tracking code or id, of one account. */
+/** Finds one account's shipment by tracking code or id. */
 export const findShipment = statement<[string, string], ShipmentRow>(
   'find_shipment',
   `select ${shipmentColumns} from shipments s where s.tracking_id = $1 and s.user_id = $2`,
@@ -89,7 +95,7 @@ export const findShipmentsById = statement<
    join shipments s on s.id = asked.id and s.user_id = asked.user_id`,
 )
 
-/** One page, newest first, after the given position. */
+/** Lists one page, newest first, after the given position. */
 export const listShipmentsAfter = statement<[string, Date, string, number], ShipmentRow>(
   'list_shipments_after',
   `select ${shipmentColumns} from shipments s
@@ -97,19 +103,19 @@ export const listShipmentsAfter = statement<[string, Date, string, number], Ship
    order by s.created_at desc, s.id desc limit $4`,
 )
 
-/** How many were created since then. */
+/** Counts the shipments created since then. */
 export const countCreatedSince = statement<[string, Date], { shipments: number }>(
   'count_shipments_since',
   `select count(*)::int as shipments from shipments where user_id = $1 and created_at >= $2`,
 )
 
-/** Whose shipment a code names, across accounts; for the QR check alone. */
+/** Finds the owner of a shipment by code, across accounts. Only the QR check uses it. */
 export const findShipmentOwner = statement<[string], { user_id: string; status: string }>(
   'find_shipment_owner',
   'select user_id, status from shipment_behind_code($1)',
 )
 
-/** The codes among these that any account has. */
+/** Finds which of these codes exist in any account. */
 export const findTakenCodes = statement<[readonly string[]], { code: string }>(
   'find_taken_codes',
   `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
@@ -132,7 +138,7 @@ const insertShipmentRows = statement<[string], Record<string, never>>(
      from json_populate_recordset(null::shipments, $1::json)`,
 )
 
-/** Writes in the order of the codes, so that two nodes with the same codes never deadlock. */
+/** Writes in the order of the codes, so that two nodes with the same codes do not deadlock. */
 export async function insertShipments(
   on: Queryable,
   created: readonly EventWith<'creation'>[],
@@ -142,7 +148,8 @@ export async function insertShipments(
   )
   const rows = ordered.map(({ event, after, content: { shipment } }) => ({
     ...shipment,
-    // Rounded as it is committed: PostgreSQL rounds the decimal text, JavaScript the double.
+    // Rounded as in the commitment. PostgreSQL would round the decimal text, but JavaScript rounds
+    // the double.
     weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
     id: event.shipmentId,
     user_id: event.acceptance.account,

@@ -1,12 +1,16 @@
 import { batcher } from '#platform/concurrency/batcher.ts'
 import { createLoader, type Asked, type ShipmentLoader } from './loader-keys.ts'
 
-/** So many that one flight is shared by all who wait under load, and so few that nobody waits for long histories of many. */
+/**
+ * Maximum look-ups per batch. Under load all waiting ones should share a round trip, but none
+ * should wait for many long histories.
+ */
 const MAX_BATCH_SIZE = 32
 
 /**
- * Lets those who ask for a shipment wait for each other under load, so that they are read by the same statements.
- * @param read answers in the order of what is asked
+ * Creates a loader that batches look-ups of shipments under load, so that the same statements read
+ * them.
+ * @param read returns results in the order of the look-ups
  */
 export function createShipmentLoader<Answer>(
   read: (together: ShipmentLoader) => Promise<readonly Answer[]>,
@@ -14,7 +18,7 @@ export function createShipmentLoader<Answer>(
   const batches = (by: ShipmentLoader['by']) =>
     batcher(
       async (asked: readonly Asked[]) => (await read({ by, asked })).map((answer) => ({ answer })),
-      // While Node presents what one flight brought, PostgreSQL reads the next.
+      // While Node presents the results of one batch, PostgreSQL reads the next.
       { maxSize: MAX_BATCH_SIZE, concurrency: 2, waitsForTurn: true },
     )
   const ways = { code: batches('code'), id: batches('id') }

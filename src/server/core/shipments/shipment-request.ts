@@ -11,8 +11,9 @@ import type { ShipmentRequest } from './decide-creations.ts'
 export type ShipmentBody = ShipmentContent & DeclaredBody & { readonly tracking_id?: string | undefined }
 
 /**
- * What `createBatch` takes, of a parsed body: its client statement rebuilt, the shipment named in the log. A body without
- * a tracking code gets a new one, which is no part of what tells a repeated request.
+ * Converts a parsed body into a request for `createBatch`: rebuilds its client statement, and
+ * computes the shipment's pseudonym in the log. A body without a tracking code gets a new one,
+ * which is ignored when a repeated request is recognised.
  * @throws Refusal `statement_mismatch`
  * @throws Failure `missing_fields` for a client statement without a tracking code
  */

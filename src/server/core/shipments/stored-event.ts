@@ -5,7 +5,7 @@ export type StoredEvent = {
   event_id: string
   sequence: number
   type: string
-  /** C in hexadecimal, as the leaf has it. */
+  /** C in hexadecimal, as in the leaf. */
   client_hash: string
   fields: Fields
   acceptance: Acceptance

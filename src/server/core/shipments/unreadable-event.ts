@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 
-/** An event whose stored bytes are not as anybody wrote them. */
+/** Error for an event whose stored bytes are damaged. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 
@@ -9,10 +9,10 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** SQLSTATEs of bytes that are no UTF-8, and of texts that are no JSON or no UUID. */
+/** SQLSTATEs for bytes that are not valid UTF-8, and for texts that are not valid JSON or UUIDs. */
 const unreadable: ReadonlySet<string | undefined> = new Set(['22021', '22P02', '22P05'])
 
-/** Whether a history could not be read because of what is stored, by PostgreSQL or by us. */
+/** Returns true if PostgreSQL or our code could not read a history because of its stored bytes. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof UnreadableEvent || (error instanceof DatabaseError && unreadable.has(error.code))
 }

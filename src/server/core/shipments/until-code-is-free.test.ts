@@ -4,14 +4,14 @@ import { untilCodeIsFree } from './until-code-is-free.ts'
 
 const taken = () => new Refusal('tracking_id_taken', { tracking_id: 'FT-20261123-AAAAAA' })
 
-test('draws again while the code is taken', async () => {
+test('retries while the drawn code is taken', async () => {
   let calls = 0
   const create = () => (++calls < 3 ? Promise.reject(taken()) : Promise.resolve('created'))
   expect(await untilCodeIsFree(create)).toBe('created')
   expect(calls).toBe(3)
 })
 
-test('gives up after five codes that are taken', async () => {
+test('fails after five taken codes', async () => {
   let calls = 0
   const create = () => {
     calls += 1
@@ -21,7 +21,7 @@ test('gives up after five codes that are taken', async () => {
   expect(calls).toBe(5)
 })
 
-test('repeats nothing that is refused for another reason', async () => {
+test('does not retry after another refusal', async () => {
   let calls = 0
   const create = () => {
     calls += 1

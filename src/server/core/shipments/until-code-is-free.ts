@@ -2,7 +2,7 @@ import { Refusal } from '#domain/error.ts'
 
 const MAX_ATTEMPTS = 5
 
-/** Repeats a creation whose tracking code the server draws, while the drawn code is taken. */
+/** Repeats a creation while the tracking code that the server draws is taken. */
 export async function untilCodeIsFree<T>(create: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -17,8 +17,9 @@ const payload = z.object({ userId: z.uuid(), authorizationId: z.uuid() })
 type Payload = z.output<typeof payload>
 
 /**
- * Tells whoever was authorized that they are, by whom and until when: in the language of their account where they have one,
- * else in the owner's. The payload holds neither address nor code.
+ * Notifies the authorized person of the authorization, its owner and its end. The mail is in the
+ * language of the person's account, or else of the owner. The payload contains neither address nor
+ * code.
  */
 export const sendAuthorization: Job<Payload> = {
   name: 'send-authorization',
@@ -31,7 +32,9 @@ export const sendAuthorization: Job<Payload> = {
   },
 }
 
-/** Undefined where nothing is left to say: it was revoked, used up, or has ended before the mail could leave. */
+/**
+ * Returns undefined if the mail is obsolete: the authorization was revoked, used up, or has ended.
+ */
 async function compose(
   { pool, config }: JobServices,
   { userId, authorizationId }: Payload,
@@ -66,7 +69,10 @@ async function compose(
   })
 }
 
-/** A shipment erased while its mail was leaving: whoever looked for mails that name it may have come too early. */
+/**
+ * Deletes the mails of a shipment that was erased while its mail was being sent. The deletion at
+ * the erasure may have run too early to find it.
+ */
 async function deleteIfErased({ pool }: JobServices, { userId }: Payload, trackingId: string): Promise<void> {
   await inTransaction(pool, [userId], async (tx) => {
     const erased = await erasedShipment(tx, trackingId, userId)
@@ -74,10 +80,10 @@ async function deleteIfErased({ pool }: JobServices, { userId }: Payload, tracki
   })
 }
 
-/** The page that records on the shipment, after sign-in. */
+/** Returns the URL of the page that records on the shipment after sign-in. */
 function linkTo({ publicUrl }: JobServices['config'], trackingId: string): string {
   return `${publicUrl}/checkpoint?${new URLSearchParams({ tracking_id: trackingId }).toString()}`
 }
 
-/** Nobody signs in here. */
+/** No sign-in happens here, so there is no network fingerprint. */
 const noPlace = Buffer.alloc(16)

@@ -2,7 +2,7 @@ import type { ClockTrouble } from './judge-clock.ts'
 import { composeMail, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** Composes the mail that tells the operator of a clock that is wrong. */
+/** Composes the mail that notifies the operator of a wrong clock. */
 export function clockMail(to: string, publicUrl: string, troubles: readonly ClockTrouble[]): Mail {
   return composeMail({ to, language: 'pt', link: `${publicUrl}/status` }, lettersOf(troubles))
 }

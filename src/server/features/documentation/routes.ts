@@ -12,7 +12,10 @@ import type { Services } from '#platform/services.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Serves the documents made of the contract; `?lang=` or `Accept-Language` chooses their language. */
+/**
+ * Serves the documents generated from the contract. `?lang=` or `Accept-Language` selects the
+ * language.
+ */
 export function documentationRoutes(api: FastifyInstance, { config }: Services): void {
   serveDocument(getOpenApi, shareParts)
   serveDocument(getPostmanCollection, postmanCollection)

@@ -9,10 +9,13 @@ import type { Job } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid() })
 
-/** Shipments of one transaction: a statement's time limit is far, and whoever waits for the log's queue waits briefly. */
+/**
+ * Shipments per transaction, far below the statement timeout. Writers that wait for the log's queue
+ * wait only briefly.
+ */
 const BATCH_SIZE = 100
 
-/** Erases what the shipments of a deleted account hold, some at a time, until none is left. */
+/** Erases the contents of a deleted account's shipments, in batches until none is left. */
 export const eraseAccountShipments: Job<z.output<typeof payload>, { readonly projections: Projections }> = {
   name: 'erase-account-shipments',
   payload,

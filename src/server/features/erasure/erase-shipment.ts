@@ -11,14 +11,14 @@ import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 import { lockShipmentToErase } from './queries.ts'
 
 export type ErasureRequest = {
-  /** The shipment, by tracking code or id. */
+  /** Tracking code or id of the shipment. */
   readonly key: string
-  /** The tracking code as typed. */
+  /** Tracking code as typed by the user. */
   readonly typed: string
 }
 
 /**
- * Erases what the account's shipment holds, once and for good. One that is erased already is left as it is.
+ * Erases the contents of the account's shipment permanently. An erased shipment stays unchanged.
  * @throws Failure `not_found`, `invalid_fields` (`other_code`)
  */
 export async function eraseShipment(

@@ -14,10 +14,11 @@ import { deleteDeliveriesOf, deleteOrderingKeysOf } from '../webhooks/delivery-q
 import { listAuthorizationsOfAll } from './queries.ts'
 
 /**
- * Erases what shipments of one account hold, in the caller's transaction and under the locks of their rows: an event of
- * its own says so of each, and then values, seeds, checkpoints, authorizations and webhooks go. Mails that name them go once it is
- * committed. What stays is the code, the digests and the leaves.
- * @param origin the log's
+ * Erases the contents of one account's shipments, in the caller's transaction and under the locks
+ * of their rows. Each gets an erasure event; then values, seeds, checkpoints, authorizations and
+ * webhooks are deleted. Mails that name the shipments are deleted after the commit. The code, the
+ * digests and the leaves remain.
+ * @param origin origin of the log
  */
 export async function eraseShipments(
   tx: Transaction,

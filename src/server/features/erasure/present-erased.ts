@@ -1,7 +1,7 @@
 import type { ShipmentErasure } from '#contract/endpoints/erasure.ts'
 import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 
-/** What leaves the server of an erased shipment. */
+/** Presents an erased shipment for the API. */
 export function presentErased({ id, tracking_id, events, erased_at }: ErasedRow): ShipmentErasure {
   return { id, tracking_id, events, erased_at: erased_at.toISOString() }
 }

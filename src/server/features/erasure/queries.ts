@@ -8,7 +8,7 @@ import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 const lockedColumns = `id, user_id, tracking_id, status, open_entry, last_entrada, last_saida, last_finalizacao,
   pseudonym, events, last_leaf_hash`
 
-/** Locks a shipment by code or id; none where it is erased. */
+/** Locks a shipment by code or id. Returns no row if it is erased. */
 export const lockShipmentToErase = statement<
   [code: string | null, id: string | null, account: string],
   ShipmentState
@@ -17,13 +17,18 @@ export const lockShipmentToErase = statement<
   `select ${lockedColumns} from shipments where (tracking_id = $1 or id = $2::uuid) and user_id = $3 for update`,
 )
 
-/** Locks some of an account's shipments that are not erased, in id order like everyone who locks several. */
+/**
+ * Locks some of an account's shipments that are not erased, in id order like every caller that
+ * locks several.
+ */
 export const lockShipmentsToErase = statement<[account: string, max: number], ShipmentState>(
   'lock_shipments_to_erase',
   `select ${lockedColumns} from shipments where user_id = $1 order by id limit $2 for update`,
 )
 
-/** Empties rows whose erasures stand as events: one id, C and leaf hash for each shipment. */
+/**
+ * Empties rows whose erasure events are recorded: one event id, C and leaf hash for each shipment.
+ */
 const emptyShipments = statement<
   [
     account: string,
@@ -54,7 +59,9 @@ export const erasedContents: Projection = (on, events) => {
   )
 }
 
-/** Who may have been let record on shipments, so that their pages learn that they may no longer. */
+/**
+ * Lists the authorizations that an erasure ends, so that the pages of their holders are notified.
+ */
 export const listAuthorizationsOfAll = statement<
   [shipments: readonly string[], account: string],
   { id: string }
@@ -63,7 +70,7 @@ export const listAuthorizationsOfAll = statement<
   `select id from qr_authorizations where shipment_id = any($1::uuid[]) and user_id = $2 and revoked_at is null`,
 )
 
-/** All of an account, in the order of their erasures. */
+/** Lists all erased shipments of an account, in the order of erasure. */
 export const listErased = statement<[account: string], ErasedRow>(
   'list_erased_shipments',
   'select id, tracking_id, events, erased_at from erased_shipments($1, null, null)',

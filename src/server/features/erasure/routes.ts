@@ -10,7 +10,10 @@ import { eraseShipment } from './erase-shipment.ts'
 import { erasedShipment } from '#core/shipments/erased-shipment.ts'
 import { presentErased } from './present-erased.ts'
 
-/** Erasing what a shipment holds (LGPD, article 18), and what is left of one. */
+/**
+ * Serves the erasure of a shipment's contents (LGPD, article 18), and the remaining data of an
+ * erased shipment.
+ */
 export function erasureRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool, keys } = services
   const placeKey = placeKeyOf(keys)

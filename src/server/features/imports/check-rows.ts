@@ -4,14 +4,14 @@ import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 
-/** One row of a call: taken as the contract parses it, or refused as a call of its own would be. */
+/** Row of a call: parsed by the contract, or refused with the error of a separate call. */
 export type CheckedRow =
   | { readonly n: number; readonly body: IdentifiedShipmentBody }
   | { readonly n: number; readonly refusal: Error }
 
 /**
- * Checks rows as far as that needs no other shipment: the fields that the form requires, and the browser's statement.
- * A tracking code stands in one row only; the later ones are refused.
+ * Checks rows independently of other shipments: the required fields and the browser's statement. A
+ * tracking code may occur in one row only; later rows with it are refused.
  */
 export function checkRows(
   rows: readonly unknown[],
@@ -19,7 +19,7 @@ export function checkRows(
   context: {
     readonly account: string
     readonly log: LogIdentity
-    /** Codes that other places of the import have, with their place. */
+    /** Returns the row number of a code elsewhere in the import. */
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
   },
@@ -47,7 +47,7 @@ export function parsedRow(row: unknown): IdentifiedShipmentBody {
   return parsedBody(importedShipmentBody, row)
 }
 
-/** The codes among rows not yet parsed, as far as they have one. */
+/** Returns the codes of unparsed rows that have one. */
 export function codesIn(rows: readonly unknown[]): readonly string[] {
   return rows.flatMap((row) => {
     const code: unknown =

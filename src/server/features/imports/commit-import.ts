@@ -17,7 +17,7 @@ import { dropAllRows, findImport, lockImport, markCommitted, readRows, type Impo
 
 export type CommitAnswer = {
   readonly imported: ImportRow
-  /** Ids of the shipments that were made, in the order of the rows. */
+  /** Ids of the created shipments, in the order of the rows. */
   readonly shipments: readonly string[]
   readonly refused: readonly { readonly n: number; readonly refusal: Error }[]
 }
@@ -26,18 +26,18 @@ type Made = Pick<CommitAnswer, 'shipments' | 'refused'>
 
 type Committed = {
   readonly id: string
-  /** Rows that are refused, and those that never arrived, stop no others. */
+  /** True to create the other shipments if rows are refused or missing. */
   readonly leavesOut: boolean
 }
 
-/** So many shipments are hashed before others have their turn on this thread. */
+/** Number of shipments hashed before other work gets its turn on this thread. */
 const SLICE = 100
 
 type Row = { readonly n: number; readonly request: ShipmentRequest }
 
 /**
- * Makes shipments of all rows of an import in one transaction, or of none; or of those that are not refused. Asked for
- * again, it is committed already.
+ * Creates shipments for all rows of an import in one transaction, or for none. With `leavesOut`,
+ * skips refused rows. A repeated call finds the import committed.
  * @throws Failure `not_found`, or `import_incomplete` while rows are missing
  */
 export async function commitImport(
@@ -49,7 +49,8 @@ export async function commitImport(
   try {
     return await tryToCommit(recording, log, account, committed)
   } catch (error) {
-    // A code that somebody else took at this very moment: now it can be seen, and its row be named.
+    // Another transaction took the code concurrently. It is visible now, so the second try can name
+    // its row.
     if (!isConflict(error)) throw error
     return tryToCommit(recording, log, account, committed)
   }

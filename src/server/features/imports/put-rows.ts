@@ -13,8 +13,9 @@ export type PutAnswer = {
 }
 
 /**
- * Puts rows into an import from place `first` on, but those that are refused. Sent again, they take the same places.
- * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last place
+ * Puts rows into an import from number `first` on, and skips refused rows. Rows sent again replace
+ * those with the same numbers.
+ * @throws Failure `not_found`, `import_committed`, or `invalid_fields` beyond the import's last row
  */
 export function putImportRows(
   pool: Pool,

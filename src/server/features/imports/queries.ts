@@ -10,7 +10,7 @@ export type ImportRow = {
   readonly committed_at: Date | null
 }
 
-/** Rows of a committed import have gone where they should. */
+/** The rows of a committed import are no longer stored, so all of them count as received. */
 const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,
   case when i.committed_at is null
     then (select count(*)::int from import_rows r where r.import_id = i.id and r.user_id = i.user_id)
@@ -32,7 +32,7 @@ export const findImport = statement<[id: string, account: string], ImportRow>(
   `select ${columns} from imports i where i.id = $1 and i.user_id = $2`,
 )
 
-/** Rows that come at once, and the commit, wait for each other. */
+/** Locks an import, so that concurrent uploads of rows and the commit run one after the other. */
 export const lockImport = statement<
   [id: string, account: string],
   { rows: number; committed_at: Date | null }
@@ -64,13 +64,13 @@ export const putRows = statement<
    on conflict (import_id, n) do update set tracking_id = excluded.tracking_id, body = excluded.body`,
 )
 
-/** Takes out what a place held before, when what comes for it now is refused. */
+/** Deletes the earlier rows with these numbers, because their replacements were refused. */
 export const dropRows = statement<[id: string, account: string, places: readonly number[]], never>(
   'drop_import_rows',
   'delete from import_rows where import_id = $1 and user_id = $2 and n = any($3::int[])',
 )
 
-/** The other places of an import that have these codes. */
+/** Finds other rows of an import that have these codes. */
 export const findCodesElsewhere = statement<
   [id: string, account: string, codes: readonly string[], places: readonly number[]],
   { n: number; tracking_id: string }

@@ -19,10 +19,12 @@ import { commitImport } from './commit-import.ts'
 import { putImportRows } from './put-rows.ts'
 import { deleteImportById, findImport, insertImport, listImportsOf, type ImportRow } from './queries.ts'
 
-/** Open ones of an account at a time: each holds up to 5,000 rows for a day. */
+/** Maximum open imports of an account. Each stores up to 5,000 rows for a day. */
 const MAX_OPEN_IMPORTS = 10
 
-/** Many shipments at once: opened, filled row by row, then made in one transaction. */
+/**
+ * Serves imports of many shipments: created, filled row by row, then committed in one transaction.
+ */
 export function importRoutes(api: FastifyInstance, services: RecordingServices, log: LogIdentity): void {
   const { pool } = services
   route(api, createImport, ({ body: { id, file_name, rows }, account }) =>
@@ -35,7 +37,7 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
         await insertImport(tx, id, account.id, file_name, rows)
       }
       const [found] = await findImport(tx, id, account.id)
-      // The id is another account's import, or one of this account for another file.
+      // The id is that of another account's import, or of this account's import of another file.
       if (found === undefined || found.file_name !== file_name || found.rows !== rows) {
         throw new Failure('event_id_reused')
       }

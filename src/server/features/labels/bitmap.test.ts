@@ -10,14 +10,14 @@ const rows = ({ width, height, bytes }: Bitmap): string[] =>
     }).join(''),
   )
 
-describe('a bitmap', () => {
-  it('is filled by whole dots, and nothing outside of it', () => {
+describe('bitmap', () => {
+  it('fills whole dots and ignores dots outside its area', () => {
     const bitmap = emptyBitmap(10, 3)
     fillDots(bitmap, 7, 1, 5, 9)
     expect(rows(bitmap)).toEqual(['..........', '.......###', '.......###'])
   })
 
-  it('has lines as wide as the pen, with round ends', () => {
+  it('draws lines as wide as the pen, with round ends', () => {
     const bitmap = emptyBitmap(12, 5)
     drawStrokes(bitmap, strokesOf('M1.5 1.25L4.5 1.25'), { scale: 2, pen: 3 })
     expect(rows(bitmap)).toEqual([

@@ -1,20 +1,24 @@
 import type { Point, Stroke } from './path.ts'
 
-/** Black and white dots, a bit each, rows of whole bytes; 1 is black. */
+/** Black and white dots, one bit each, in rows of whole bytes; 1 is black. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly bytes: Uint8Array }
 
 export function emptyBitmap(width: number, height: number): Bitmap {
   return { width, height, bytes: new Uint8Array(Math.ceil(width / 8) * height) }
 }
 
-/** Blackens a rectangle of whole dots. */
+/** Fills a rectangle of whole dots with black. */
 export function fillDots(bitmap: Bitmap, x: number, y: number, width: number, height: number): void {
   for (let row = y; row < y + height; row++) {
     for (let column = x; column < x + width; column++) blacken(bitmap, column, row)
   }
 }
 
-/** Draws strokes with a round pen. @param scale dots per unit of the strokes @param pen its width in dots */
+/**
+ * Draws strokes with a round pen.
+ * @param scale dots per unit of the strokes
+ * @param pen pen width in dots
+ */
 export function drawStrokes(
   bitmap: Bitmap,
   strokes: readonly Stroke[],
@@ -24,7 +28,7 @@ export function drawStrokes(
     let from = start
     for (const [first, second, end] of curves) {
       const reach = distance(from, first) + distance(first, second) + distance(second, end)
-      // Half a dot from one print of the pen to the next.
+      // The pen advances half a dot per step.
       const steps = Math.max(1, Math.ceil(reach * scale * 2))
       for (let step = 0; step <= steps; step++) {
         const [x, y] = pointAt(from, first, second, end, step / steps)
@@ -47,7 +51,7 @@ function distance(one: Point, other: Point): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1])
 }
 
-/** Blackens the dots whose middle is under the pen. */
+/** Fills the dots whose centre is under the pen with black. */
 function dab(bitmap: Bitmap, x: number, y: number, radius: number): void {
   for (let row = Math.ceil(y - radius - 0.5); row <= y + radius - 0.5; row++) {
     const half = Math.sqrt(Math.max(0, radius ** 2 - (row + 0.5 - y) ** 2))

@@ -2,12 +2,15 @@ import bwip from 'bwip-js/node'
 import { encode } from 'uqr'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 
-/** Modules of white around a QR code (ISO/IEC 18004). */
+/** Width of the quiet zone around a QR code in modules (ISO/IEC 18004). */
 export const QR_QUIET = 4
-/** Modules of white at either end of a Code 128 (ISO/IEC 15417). */
+/** Width of the quiet zone at either end of a Code 128 in modules (ISO/IEC 15417). */
 export const CODE128_QUIET = 10
 
-/** The modules of a text's QR code, with error correction Q and without its quiet zone; `1` is dark. */
+/**
+ * Returns the modules of a text's QR code, with error correction Q and without its quiet zone; `1`
+ * is dark.
+ */
 export function qrRows(text: string): readonly string[] {
   const { data } = encode(text, { ecc: 'Q', boostEcc: false, border: 0 })
   return data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''))
@@ -16,9 +19,10 @@ export function qrRows(text: string): readonly string[] {
 const [START_B, CODE_B, CODE_C] = [104, 100, 99]
 
 /**
- * The widths in modules of the bars and spaces of a tracking code's Code 128, a bar first, without its quiet zone. The eight
- * digits of the day are in set C and all else in set B, whatever the digits of the suffix: every code is as long, and a printer
- * that is told the same draws the same.
+ * Returns the widths in modules of the bars and spaces of a tracking code's Code 128, a bar first,
+ * without its quiet zone. The eight digits of the day are in set C and the rest in set B, whatever
+ * the digits of the suffix. So every code has the same length, and a printer with the same
+ * instructions draws the same bars.
  */
 export function code128Widths(code: TrackingCode): readonly number[] {
   const [prefix = '', day = '', suffix = ''] = code.split('-')
@@ -31,13 +35,13 @@ export function code128Widths(code: TrackingCode): readonly number[] {
     CODE_B,
     ...inSetB(`-${suffix}`),
   ]
-  // Of the default export: the named one is the encoder of the same name.
+  // Called on the default export, because the named export is the encoder of that name.
   const [symbol] = bwip.raw('code128', values.map(said).join(''), 'raw')
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('no Code 128 was drawn')
   return symbol.sbs
 }
 
-/** In set B the characters from the space on stand in the order of ASCII. */
+/** Set B lists the characters from space on in ASCII order. */
 function inSetB(text: string): readonly number[] {
   return Array.from(text, (character) => (character.codePointAt(0) ?? 0) - 0x20)
 }

@@ -6,13 +6,16 @@ import type { LabelContent } from './label-content.ts'
 import { printable } from './printable.ts'
 import { LEADING, setText, type TextBox } from './set-text.ts'
 
-/** White at the edges, in millimetres: office printers reach no further, thermal printers are set a little off. */
+/**
+ * Margin in millimetres: office printers cannot print closer to the edge, and thermal printers are
+ * slightly misaligned.
+ */
 const margins: Readonly<Record<LabelSize, number>> = { a6: 6, thermal: 4 }
 
-/** The thinnest line that a thermal printer draws without gaps. */
+/** Thinnest line that a thermal printer draws without gaps. */
 const HAIRLINE = 0.3
 const GAP = 2
-/** Three dots of a printer with eight in a millimetre. */
+/** Three dots of a printer with eight dots per millimetre. */
 const BAR = 0.375
 const BARS_HEIGHT = 15
 const CODE_SIZE = 4.4
@@ -20,7 +23,10 @@ const QR_BOX = 40
 const SEAL = 26
 const TITLE_SIZE = 2.3
 
-/** Draws the label of a shipment: one drawing for paper and screen. What is too long shrinks, wraps, and is cut visibly. */
+/**
+ * Draws the label of a shipment, the same for paper and screen. A text that is too long is made
+ * smaller, then wrapped, then visibly truncated.
+ */
 export function drawLabel(content: LabelContent, size: LabelSize): Label {
   const { width, height } = labelMeasures[size]
   const margin = margins[size]
@@ -43,7 +49,7 @@ export function drawLabel(content: LabelContent, size: LabelSize): Label {
   }
 }
 
-/** @returns where the addresses may begin */
+/** @returns y position at which the addresses may begin */
 function drawHead(sheet: Sheet, content: LabelContent, top: number): number {
   const baseline = top + 4
   const name = sheet.text('Lastro', 'sans_bold', { x: sheet.left, y: baseline, size: 5.2 })
@@ -80,7 +86,7 @@ function drawAddresses(sheet: Sheet, content: LabelContent, { top, bottom }: Spa
   }
 }
 
-/** The QR code at the left, and what is known beside with the seal at the right. */
+/** Draws the QR code at the left, and the facts with the seal at the right. */
 function drawCodes(sheet: Sheet, content: LabelContent, top: number): void {
   const rows = qrRows(content.link)
   const module = QR_BOX / (rows.length + 2 * QR_QUIET)
@@ -149,7 +155,10 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
   let hasMissing = false
   let isClipped = false
 
-  /** Adds a text as it is. @returns how long it is */
+  /**
+   * Adds a text unchanged.
+   * @returns its width
+   */
   function text(said: string, face: LabelFace, { x, y, size }: Place): number {
     const width = typefaceOf(face).widthOf(said) * size
     const isBlank = said.trim() === ''
@@ -157,7 +166,10 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
     return width
   }
 
-  /** Adds a text in a box of several lines. @returns where its last line ends */
+  /**
+   * Adds a text in a box of several lines.
+   * @returns y position at which its last line ends
+   */
   function lines(said: string, { top, left: x = left, width = right - left, ...box }: Box, face: LabelFace) {
     const typeface = typefaceOf(face)
     const { text: known, hasMissing: lacks } = printable(said, typeface)
@@ -180,10 +192,10 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
     text,
     lines,
     add: (mark: LabelMark) => void marks.push(mark),
-    /** A line from edge to edge. */
+    /** Adds a line from edge to edge. */
     rule: (y: number) =>
       void marks.push({ kind: 'rule', x: left, y: y - HAIRLINE / 2, width: right - left, height: HAIRLINE }),
-    /** A text on one line, cut where the line ends. */
+    /** Adds a text on one line, truncated at the end of the line. */
     line(said: string, face: LabelFace, { x, y, size, width }: Place & { readonly width: number }) {
       lines(
         said.replaceAll(/\s+/g, ' '),
@@ -191,7 +203,10 @@ function openSheet({ left, right }: { readonly left: number; readonly right: num
         face,
       )
     },
-    /** A small title above a text. @returns where the text ends */
+    /**
+     * Adds a small title above a text.
+     * @returns y position at which the text ends
+     */
     block(
       { title, text: said }: { readonly title: string; readonly text: string },
       box: Box,

@@ -6,15 +6,15 @@ import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import type { ShipmentRow } from '#core/shipments/queries.ts'
 import type { HistorySeal } from './queries.ts'
 
-/** What a label says, in words of one language. */
+/** Texts of a label, in one language. */
 export type LabelContent = {
   readonly trackingId: TrackingCode
-  /** What the QR code leads to. */
+  /** Target of the QR code. */
   readonly link: string
   readonly origin: Block
   readonly recipient: (Block & { readonly address: string | null }) | null
   readonly destination: Block & { readonly city: string | null }
-  /** What is known beside: name and value. */
+  /** Names and values of the facts beside the QR code. */
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly tagline: string
   readonly scan: string
@@ -25,9 +25,9 @@ export type LabelContent = {
 type Block = { readonly title: string; readonly text: string }
 
 /**
- * The content of a shipment's label.
- * @param seal the root of the history as the log holds it
- * @param publicUrl without a slash at its end
+ * Returns the content of a shipment's label.
+ * @param seal root of the history in the log
+ * @param publicUrl URL without a trailing slash
  */
 export function labelContent(
   row: ShipmentRow,
@@ -63,7 +63,7 @@ function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipi
     : { title, text: name, address: address === row.destination ? null : address }
 }
 
-/** `RECIFE / PE · 50030-170`, large on the label, by which parcels are sorted. */
+/** Returns `RECIFE / PE · 50030-170`, printed large on the label for sorting parcels. */
 function cityOf(city: string | null, state: string | null, cep: string | null): string | null {
   const parts = [city?.toLocaleUpperCase('pt-BR'), state].filter(
     (part) => part !== null && part !== undefined,
@@ -92,7 +92,10 @@ function factsOf(row: ShipmentRow, language: Language): LabelContent['facts'] {
   return facts.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]))
 }
 
-/** The day in São Paulo: `21/11/2026`, or `2026-11-21` in English, which every reader takes alike. */
+/**
+ * Returns the day in São Paulo: `21/11/2026`, or `2026-11-21` in English, which is unambiguous for
+ * all readers.
+ */
 function dayText(instant: Date, language: Language): string {
   const day = dayAt(instant)
   return language === 'pt' ? day.split('-').toReversed().join('/') : day

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLabelQueue } from './label-queue.ts'
 
-/** Work that waits until it is let go, and tells when it began. */
+/** Creates work that waits until it is released, and records when it begins. */
 function gated() {
   const begun: string[] = []
   const gates: (() => void)[] = []
@@ -13,7 +13,7 @@ function gated() {
   return { begun, work, open: () => gates.shift()?.() }
 }
 
-test('makes the labels of one request at a time, of accounts in turn', async () => {
+test('processes one request at a time and alternates between accounts', async () => {
   const { run } = openLabelQueue()
   const { begun, work, open } = gated()
   const answers = ['A1', 'A2', 'A3', 'B1'].map((name) => run(name.slice(0, 1), 20, work(name)))
@@ -24,7 +24,7 @@ test('makes the labels of one request at a time, of accounts in turn', async () 
   expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1'])
 })
 
-test('refuses an account that has eleven requests under way, and lets others in', async () => {
+test('refuses an account with eleven requests in progress and accepts other accounts', async () => {
   const { run } = openLabelQueue()
   const { work, open } = gated()
   const answers = Array.from({ length: 11 }, (_, n) => run('A', 1, work(`A${n}`)))
@@ -39,7 +39,7 @@ test('refuses an account that has eleven requests under way, and lets others in'
   clearInterval(timer)
 })
 
-test('refuses more accounts than may wait', async () => {
+test('refuses an account if too many accounts wait', async () => {
   const { run } = openLabelQueue()
   const { work } = gated()
   const waiting = Array.from({ length: 41 }, (_, n) => run(`${n}`, 1, work(`${n}`)))
@@ -47,7 +47,7 @@ test('refuses more accounts than may wait', async () => {
   await expect(run('late', 1, work('late'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('counts labels, and refuses more than 2,000 a minute', async () => {
+test('counts labels and refuses more than 2,000 per minute', async () => {
   let now = 0
   const { run } = openLabelQueue(() => now)
   const make = (labels: number) => run('A', labels, async () => labels)

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Requests of one account that wait behind the one whose labels are being made. */
+/** Maximum requests of one account that wait behind its running request. */
 const MAX_WAITING_PER_ACCOUNT = 10
-/** Accounts that wait for the one whose labels are being made. */
+/** Maximum accounts that wait for the running request. */
 const MAX_WAITING_ACCOUNTS = 40
 const LABELS_PER_MINUTE = 2_000
 const WINDOW_MS = 60_000
@@ -12,14 +12,14 @@ const MAX_ACCOUNTS = 10_000
 
 export type LabelQueue = {
   /**
-   * Runs work on so many labels of an account when its turn has come.
-   * @throws Failure `rate_limited` if the account asks for too many labels or has too many requests waiting, `unavailable` if
-   * too many accounts are waiting
+   * Runs work on this many labels when the account's turn comes.
+   * @throws Failure `rate_limited` if the account requests too many labels or has too many requests
+   * waiting, `unavailable` if too many accounts are waiting
    */
   readonly run: <T>(account: string, labels: number, work: () => Promise<T>) => Promise<T>
 }
 
-/** Opens a queue that makes the labels of one request at a time, and of one account in turn with the others. */
+/** Opens a queue that processes one label request at a time and alternates between accounts. */
 export function openLabelQueue(now: () => number = () => performance.now()): LabelQueue {
   const all = new Semaphore({ concurrency: 1, maxQueue: MAX_WAITING_ACCOUNTS })
   const queues = new Map<string, { readonly semaphore: Semaphore; used: number }>()

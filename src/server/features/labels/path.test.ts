@@ -3,7 +3,7 @@ import { sealGeometry } from '#domain/seal-geometry.ts'
 import { strokesOf } from './path.ts'
 
 describe('strokesOf', () => {
-  it('has a straight piece with its ends as handles', () => {
+  it('uses the ends of a straight segment as its handles', () => {
     expect(strokesOf('M1 2L3.5 -4')).toEqual([
       {
         start: [1, 2],
@@ -18,7 +18,7 @@ describe('strokesOf', () => {
     ])
   })
 
-  it('mirrors the handle before it where S leaves its own out', () => {
+  it('mirrors the previous handle for S, which omits its own', () => {
     const [stroke] = strokesOf('M0 0C1 1 2 1 3 0S5 -1 6 0Z')
     expect(stroke?.curves).toEqual([
       [
@@ -34,9 +34,9 @@ describe('strokesOf', () => {
     ])
   })
 
-  it('makes half circles of A, as round as an eye sees', () => {
+  it('turns A into half circles with an invisible deviation', () => {
     const [stroke] = strokesOf('M-5 0A5 5 0 0 1 5 0A5 5 0 0 1 -5 0Z')
-    // The ends of each quarter: over the top first, as SVG's sweep flag says.
+    // End of each quarter circle. The first runs over the top, as SVG's sweep flag requires.
     const ends = stroke?.curves.map(([, , [x, y]]) => [Math.round(x), Math.round(y)])
     expect(ends).toEqual([
       [0, -5],
@@ -49,7 +49,7 @@ describe('strokesOf', () => {
     }
   })
 
-  it('reads all of a seal: every strand closes, every digit has its tick', () => {
+  it('reads a whole seal: every strand is closed and every digit has its tick', () => {
     const { bands, edge } = sealGeometry('9f'.repeat(32), 'print')
     for (const strand of bands.flatMap(({ strands }) => strands)) {
       const [stroke, ...others] = strokesOf(strand)

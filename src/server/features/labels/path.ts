@@ -1,6 +1,8 @@
 export type Point = readonly [x: number, y: number]
 
-/** One closed or open line: where it begins, and its cubic Béziers; a straight piece has its ends as handles. */
+/**
+ * Closed or open line: its start and its cubic Béziers. A straight segment has its ends as handles.
+ */
 export type Stroke = {
   readonly start: Point
   readonly curves: readonly (readonly [handle: Point, handle: Point, end: Point])[]
@@ -8,12 +10,13 @@ export type Stroke = {
 
 const COMMAND = /([MLCSAZ])([^MLCSAZ]*)/g
 const NUMBER = /-?\d+(?:\.\d+)?/g
-/** How far a handle stands off for a quarter of a circle, in radii. */
+/** Distance of a handle for a quarter circle, in radii. */
 const QUARTER = 0.5523
 
 /**
- * The strokes of SVG path data as the seal has them: absolute M, L, C, S and Z, and A for half circles.
- * @throws Error for anything else
+ * Returns the strokes of SVG path data as seals use it: absolute M, L, C, S and Z, and A for half
+ * circles.
+ * @throws Error for any other command
  */
 export function strokesOf(path: string): readonly Stroke[] {
   const strokes: { start: Point; curves: [Point, Point, Point][] }[] = []
@@ -46,7 +49,7 @@ function mirrored([x, y]: Point, [aboutX, aboutY]: Point): Point {
   return [2 * aboutX - x, 2 * aboutY - y]
 }
 
-/** A half circle, clockwise as one sees it. */
+/** Returns a half circle, clockwise on screen. */
 function halfCircle(from: Point, to: Point): [Point, Point, Point][] {
   const [centreX, centreY] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
   const [alongX, alongY] = [from[0] - centreX, from[1] - centreY]

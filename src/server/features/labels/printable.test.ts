@@ -8,34 +8,34 @@ const said = (text: string) => printable(text, sans).text
 
 describe('printable', () => {
   it.each(['Conceição Araújo, nº 5 ª', '“Ünïcödé” – São João d’Aliança…', 'Иван Γεια'])(
-    'keeps %s',
+    'leaves %s unchanged',
     (text) => {
       expect(printable(text, sans)).toEqual({ text, hasMissing: false })
     },
   )
 
-  it('composes what comes in pieces', () => {
+  it('composes decomposed characters', () => {
     expect(said('Conceic\u0327a\u0303o')).toBe('Conceição')
   })
 
-  it('has one box for each sign that no face has, however many code points it takes', () => {
+  it('replaces each sign that no face has with one box, whatever its number of code points', () => {
     expect(printable('Ana 👨‍👩‍👧 🇧🇷', sans)).toEqual({ text: 'Ana □ □', hasMissing: true })
     expect(said('محمد')).toBe('□□□□')
     expect(said('東京')).toBe('□□')
   })
 
-  it('keeps line breaks, makes other white space single, and drops what is invisible', () => {
+  it('preserves line breaks, collapses other white space and removes invisible characters', () => {
     expect(said(' a\t\u00A0 b \r\n\r\n\u202Ec\u200B\u0007d ')).toBe('a b\nc d')
   })
 })
 
-describe('the faces', () => {
+describe('faces', () => {
   it.each(labelFaces)('%s has every letter of Portuguese, the box and the ellipsis', (face) => {
     const letters = Array.from('ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü0123456789-/,.ºª□…')
     expect(letters.filter((letter) => !typefaceOf(face).has(letter))).toEqual([])
   })
 
-  it('measures as the files say: a monospaced face alike, m wider than i', () => {
+  it('match the metrics of the font files: equal widths in the monospaced face, m wider than i in the other', () => {
     const mono = typefaceOf('mono_bold')
     expect(mono.widthOf('iiii')).toBeCloseTo(mono.widthOf('mmmm'))
     expect(mono.widthOf('i')).toBeCloseTo(0.6)

@@ -1,13 +1,17 @@
 import type { Typeface } from './typeface.ts'
 
-/** Stands for what no face has; drawn by every pen, so that nobody takes the rest for the whole. */
+/**
+ * Replacement for a character that no face has. Every output draws it, so that readers see that
+ * text is missing.
+ */
 export const MISSING = '□'
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /**
- * A text as a face can print it: line breaks kept, other white space single, nothing invisible, and an empty box in the place
- * of each written sign that the face does not have, such as an emoji or a letter of another script.
+ * Returns a text as a face can print it. Preserves line breaks, collapses other white space and
+ * removes invisible characters. Each grapheme that the face lacks, such as an emoji or a letter of
+ * another script, becomes an empty box.
  */
 export function printable(
   text: string,

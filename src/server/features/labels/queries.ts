@@ -1,7 +1,7 @@
 import { statement } from '#platform/database/statement.ts'
 import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 
-/** The account's shipments among these ids and tracking codes, in no order. */
+/** Finds the account's shipments with these ids and tracking codes, in no particular order. */
 export const findShipmentsByKey = statement<
   [account: string, ids: readonly string[], codes: readonly string[]],
   ShipmentRow
@@ -11,15 +11,17 @@ export const findShipmentsByKey = statement<
    where s.user_id = $1 and (s.id = any($2::uuid[]) or s.tracking_id = any($3::text[]))`,
 )
 
-/** The root of a history: the leaf hash of its newest event that the log contains. */
+/** Root of a history: the leaf hash of its newest event that the log contains. */
 export type HistorySeal = {
-  /** 64 hexadecimal digits. */
+  /** Leaf hash with 64 hexadecimal digits. */
   readonly hash: string
-  /** How many events stand behind it. */
+  /** Number of events in the history. */
   readonly events: number
 }
 
-/** The roots of these shipments' histories; none for a shipment that the log does not contain yet. */
+/**
+ * Finds the roots of these shipments' histories. Omits shipments that the log does not contain yet.
+ */
 export const findHistorySeals = statement<
   [account: string, ids: readonly string[]],
   HistorySeal & { shipment_id: string }

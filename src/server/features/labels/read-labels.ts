@@ -12,15 +12,16 @@ import { findHistorySeals, findShipmentsByKey, type HistorySeal } from './querie
 
 export type LabelOrder = {
   readonly account: string
-  /** Tracking codes and ids; the labels come in this order. */
+  /** Tracking codes and ids; the labels have the same order. */
   readonly keys: readonly string[]
   readonly size: LabelSize
   readonly language: Language
 }
 
 /**
- * Draws the labels of an account's shipments, letting others have the processor between them.
- * @throws Failure `not_found` that names every key without a shipment of the account: a missing one and another account's alike
+ * Draws the labels of an account's shipments, and yields to other work between labels.
+ * @throws Failure `not_found` with every key that matches no shipment of the account, whether
+ * missing or another account's
  */
 export async function readLabels(
   pool: Pool,

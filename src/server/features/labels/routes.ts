@@ -19,11 +19,11 @@ import { readLabels, type LabelOrder } from './read-labels.ts'
 import { writePdf } from './write-pdf.ts'
 import { writeZpl } from './write-zpl.ts'
 
-/** The labels of an account's shipments: as drawings for the page, as PDF, and as ZPL. */
+/** Serves the labels of an account's shipments: as drawings for the page, as PDF, and as ZPL. */
 export function labelRoutes(api: FastifyInstance, { pool, config }: Services): void {
   const queue = openLabelQueue()
 
-  /** Draws the labels and makes of them what is asked for. */
+  /** Draws the labels and converts them to the requested format. */
   function make<T>(order: LabelOrder, finish: (labels: readonly Label[]) => Promise<T>): Promise<T> {
     return queue.run(order.account, order.keys.length, async () =>
       finish(await readLabels(pool, config.publicUrl, order)),
@@ -103,7 +103,10 @@ function attached(reply: FastifyReply, name: string): FastifyReply {
     .header('content-disposition', `attachment; filename="${name}"`)
 }
 
-/** `etiqueta-FT-20261121-ABC123.pdf`, or with the day in São Paulo for several: `etiquetas-2026-11-21.pdf`. */
+/**
+ * Returns `etiqueta-FT-20261121-ABC123.pdf`, or for several labels the day in São Paulo:
+ * `etiquetas-2026-11-21.pdf`.
+ */
 function fileName(labels: readonly Label[], language: Language, ending: 'pdf' | 'zpl'): string {
   const [first] = labels
   const name = language === 'pt' ? 'etiqueta' : 'label'

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { LEADING, setText } from './set-text.ts'
 
-/** Every character is half an em wide. */
+/** Face in which every character is half an em wide. */
 const face = { widthOf: (text: string) => text.length / 2 }
 const box = { width: 20, height: 3 * 4 * LEADING, most: 4, least: 2 }
 
 describe('setText', () => {
-  it('sets nothing of nothing', () => {
+  it('returns no lines for an empty text', () => {
     expect(setText('', face, box).lines).toEqual([])
   })
 
-  it('is as large as it may be where there is room', () => {
+  it('uses the largest size if the text fits', () => {
     expect(setText('um dois', face, box)).toEqual({ lines: ['um dois'], size: 4, isClipped: false })
   })
 
-  it('breaks between words, and keeps the lines it was given', () => {
+  it('breaks between words and preserves existing line breaks', () => {
     expect(setText('abcdef ghijk lm\nno', face, box).lines).toEqual(['abcdef', 'ghijk lm', 'no'])
   })
 
-  it('becomes smaller before it is cut', () => {
+  it('reduces the size before it truncates', () => {
     const set = setText('abcdefghij '.repeat(6).trim(), face, box)
     expect(set.isClipped).toBe(false)
     expect(set.size).toBeLessThan(4)
@@ -32,12 +32,12 @@ describe('setText', () => {
     })
   })
 
-  it('lets lines run on rather than cut the last ones', () => {
+  it('joins lines rather than truncate the last ones', () => {
     const set = setText('a\nb\nc\nd\ne\nf\ng', face, box)
     expect(set).toMatchObject({ lines: ['a, b, c, d, e, f, g'], isClipped: false })
   })
 
-  it('ends in an ellipsis where nothing else helps, within the box', () => {
+  it('ends with an ellipsis inside the box if nothing else fits', () => {
     const { lines, size, isClipped } = setText('palavra '.repeat(100), face, box)
     expect(isClipped).toBe(true)
     expect(size).toBe(2)

@@ -2,7 +2,7 @@ import type { Typeface } from './typeface.ts'
 
 export type SetText = {
   readonly lines: readonly string[]
-  /** Of the em, in the unit of the box. */
+  /** Font size (em), in the unit of the box. */
   readonly size: number
   readonly isClipped: boolean
 }
@@ -10,19 +10,20 @@ export type SetText = {
 export type TextBox = {
   readonly width: number
   readonly height: number
-  /** The em at its largest and at its smallest. */
+  /** Largest and smallest font size. */
   readonly most: number
   readonly least: number
 }
 
-/** From baseline to baseline, in ems. */
+/** Line height from baseline to baseline, in ems. */
 export const LEADING = 1.18
 const STEP = 0.2
 const ELLIPSIS = '…'
 
 /**
- * Breaks a text into lines that fit a box, as large as it fits; at the smallest size its own lines run on, and what is still
- * too long gives way to an ellipsis. Breaks between words, inside a word only where it is longer than a line.
+ * Breaks a text into lines that fit a box, at the largest size that fits. At the smallest size it
+ * joins the text's own lines, and replaces the rest with an ellipsis if it is still too long.
+ * Breaks between words, and inside a word only if it is longer than a line.
  */
 export function setText(text: string, face: Pick<Typeface, 'widthOf'>, box: TextBox): SetText {
   if (text === '') return { lines: [], size: box.least, isClipped: false }
@@ -77,7 +78,7 @@ function breakWord(word: string, measure: Measure, width: number): string[] {
   return [...pieces, piece]
 }
 
-/** The line with an ellipsis at its end, shortened as far as that needs. */
+/** Returns the line with an ellipsis at its end, shortened until it fits. */
 function clip(line: string, measure: Measure, width: number): string {
   const characters = Array.from(line)
   while (characters.length > 0 && measure(characters.join('').trimEnd() + ELLIPSIS) > width) characters.pop()

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** How wide the characters of a face are, and which it has; without kerning, so that every pen sets the same. */
+/**
+ * Character widths of a face, and the characters that it has. Kerning is ignored, so that every
+ * output sets the same text.
+ */
 export type Typeface = {
-  /** Of the whole text, in ems; 0 for a character the face does not have. */
+  /** Returns the width of the whole text in ems; a character that the face lacks has width 0. */
   readonly widthOf: (text: string) => number
   readonly has: (character: string) => boolean
 }
 
 /**
- * Reads the metrics of a TrueType file: its glyphs of the basic plane (`cmap` format 4) and their advances (`hmtx`).
- * Source: OpenType 1.9, chapters cmap, head, hhea, hmtx.
- * @throws Error for a file without them
+ * Reads the metrics of a TrueType file: its glyphs of the basic plane (`cmap` format 4) and their
+ * advances (`hmtx`). Source: OpenType 1.9, chapters cmap, head, hhea, hmtx.
+ * @throws Error if the file lacks one of them
  */
 export function readTypeface(path: string): Typeface {
   const bytes = readFileSync(path)
@@ -22,7 +25,7 @@ export function readTypeface(path: string): Typeface {
   const widthAt = (point: number): number => {
     const known = widths.get(point)
     if (known !== undefined) return known
-    // The last long metric holds for all glyphs after it.
+    // The last long metric applies to all glyphs after it.
     const metric = Math.min(glyphOf(point), longMetrics - 1)
     const width = bytes.readUInt16BE(advances + metric * 4) / unitsPerEm
     widths.set(point, width)
@@ -42,7 +45,7 @@ function tableAt(bytes: Buffer, tag: string): number {
   throw new Error(`the font has no table ${tag}`)
 }
 
-/** Gives the glyph of a code point, 0 where there is none. */
+/** Returns a function that maps a code point to its glyph, or to 0 if there is none. */
 function glyphReader(bytes: Buffer): (point: number) => number {
   const table = segmentTableAt(bytes)
   const span = bytes.readUInt16BE(table + 6)

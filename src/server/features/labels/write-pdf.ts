@@ -5,18 +5,18 @@ import { SEAL_BOX, sealGeometry } from '#domain/seal-geometry.ts'
 import { faceFiles } from './faces.ts'
 import { strokesOf, type Point, type Stroke } from './path.ts'
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 const POINTS = 72 / 25.4
 
 /**
- * The labels as one PDF, a page each, in the size of the label; every length keeps its millimetres.
- * Lets others have the processor between pages.
+ * Returns the labels as one PDF, one page each, in the size of the label. Every length is exact in
+ * millimetres. Yields to other work between pages.
  */
 export async function writePdf(labels: readonly Label[]): Promise<Buffer> {
   const document = new Pdf({
     autoFirstPage: false,
     margin: 0,
-    // Printed as it is, not fitted to what paper a viewer thinks of.
+    // Prints at actual size, not fitted to the paper that a viewer assumes.
     displayTitle: true,
     info: {
       Title: labels
@@ -54,7 +54,8 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
       return
     case 'qr':
       mark.rows.forEach((row, at) => {
-        // Neighbours as one rectangle: between two, a viewer may draw a fine white line.
+        // Adjacent modules are one rectangle, because a viewer may draw a fine white line between
+        // two.
         for (const run of row.matchAll(/1+/g)) {
           const { module } = mark
           document.rect(mark.x + run.index * module, mark.y + at * module, run[0].length * module, module)
@@ -81,7 +82,10 @@ function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
   }
 }
 
-/** The seal as one piece of page content: a call for each of its thousand curves takes several times as long. */
+/**
+ * Returns the seal as one piece of page content. A call for each of its thousand curves takes
+ * several times as long.
+ */
 function sealOperators(hash: string): string {
   const { bands, edge, edgeWidth } = sealGeometry(hash, 'print')
   return [
@@ -99,7 +103,7 @@ function strokeOperators({ start, curves }: Stroke): string {
   return `${pair(start)} m ${said.join(' ')} S`
 }
 
-/** To a hundredth of the seal's unit, about a micrometre; never with an exponent. */
+/** Rounds to a hundredth of the seal's unit, about a micrometre, and never uses an exponent. */
 function pair([x, y]: Point): string {
   return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`
 }

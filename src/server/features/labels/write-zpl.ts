@@ -6,19 +6,22 @@ import { strokesOf } from './path.ts'
 import { MISSING } from './printable.ts'
 import { fieldData, graphicField } from './zpl-field.ts'
 
-/** Dots in a millimetre: what is sold as 203 dpi has eight, as 300 dpi twelve less a little. */
+/**
+ * Dots per millimetre. Printers sold as 203 dpi have eight, those sold as 300 dpi slightly less
+ * than twelve.
+ */
 const dotsPerMillimetre: Readonly<Record<ZplResolution, number>> = { 203: 8, 300: 300 / 25.4 }
 
 /**
- * The printer's own face 0 is narrower than the one that was measured; a bit narrower still, it keeps within its line on
- * printers that draw it wide.
+ * Horizontal scale of text. The printer's own face 0 is narrower than the measured one. This margin
+ * keeps a text within its line on printers that draw it wide.
  */
 const NARROWER = 0.95
 
 /**
- * A label in ZPL II, ASCII only. Words and Code 128 are the printer's own; QR code and seal are graphics, so that they are the
- * same as on paper and screen: a printer chooses the version of a QR code itself, and with it its size.
- * Source: Zebra, ZPL II Programming Guide.
+ * Returns a label in ZPL II, ASCII only. The printer draws text and Code 128 itself. QR code and
+ * seal are graphics, so that they match paper and screen. A printer would choose the version of a
+ * QR code itself, and with it the size. Source: Zebra, ZPL II Programming Guide.
  */
 export function writeZpl(label: Label, resolution: ZplResolution): string {
   const dots = dotsAt(resolution)
@@ -33,7 +36,7 @@ export function writeZpl(label: Label, resolution: ZplResolution): string {
   ].join('\n')
 }
 
-/** Whole dots for a length in millimetres. */
+/** Converts a length in millimetres to whole dots. */
 type Dots = (millimetres: number) => number
 
 function dotsAt(resolution: ZplResolution): Dots {
@@ -50,7 +53,7 @@ function field(mark: LabelMark, resolution: ZplResolution): string {
       return `^FT${dots(mark.x)},${dots(mark.y)}^A0N,${height},${Math.round(height * NARROWER)}^FH^FD${said}^FS`
     }
     case 'rule': {
-      // Never thinner than drawn: a line of two dots breaks up on a worn head.
+      // Rounded up to at least the drawn width, because a worn head breaks up a line of two dots.
       const height = Math.ceil(mark.height * dotsPerMillimetre[resolution])
       return `${origin}^GB${dots(mark.width)},${height},${height}^FS`
     }
@@ -63,7 +66,7 @@ function field(mark: LabelMark, resolution: ZplResolution): string {
   }
 }
 
-/** Whole dots to a module, in the middle of the place that the drawing has for it. */
+/** Draws each module with whole dots, centred in the area that the drawing reserves. */
 function qrField({ x, y, module, rows }: Extract<LabelMark, { kind: 'qr' }>, dots: Dots): string {
   const side = Math.max(1, Math.floor(dots(module * rows.length) / rows.length))
   const shift = Math.floor((dots(module * rows.length) - side * rows.length) / 2)
@@ -76,7 +79,10 @@ function qrField({ x, y, module, rows }: Extract<LabelMark, { kind: 'qr' }>, dot
   return `^FO${dots(x) + shift},${dots(y) + shift}${graphicField(bitmap)}^FS`
 }
 
-/** The printer draws it from the code: letters in set B, the eight digits of the day in set C, as the drawing has it. */
+/**
+ * Lets the printer draw the code from its text, as in the drawing: letters in set B, the eight
+ * digits of the day in set C.
+ */
 function code128Field(mark: Extract<LabelMark, { kind: 'code128' }>, resolution: ZplResolution): string {
   const dots = dotsAt(resolution)
   const modules = mark.widths.reduce((sum, one) => sum + one, 0)

@@ -3,11 +3,11 @@ import { emptyBitmap, fillDots } from './bitmap.ts'
 import { fieldData, graphicField } from './zpl-field.ts'
 
 describe('fieldData', () => {
-  it('leaves plain words as they are', () => {
+  it('leaves plain words unchanged', () => {
     expect(fieldData('Rua A, 12 - Apto 3/B (fundos)')).toBe('Rua A, 12 - Apto 3/B (fundos)')
   })
 
-  it('writes accents as their bytes', () => {
+  it('encodes accented letters as their bytes', () => {
     expect(fieldData('São')).toBe('S_C3_A3o')
   })
 
@@ -17,13 +17,13 @@ describe('fieldData', () => {
     ['a\r\nb', 'a_0D_0Ab'],
     ['_5E', '_5F5E'],
     ['\\&', '_5C&'],
-  ])('%j commands nothing', (text, data) => {
+  ])('prevents %j from being read as a command', (text, data) => {
     expect(fieldData(text)).toBe(data)
   })
 })
 
 describe('graphicField', () => {
-  it('counts runs, shortens what ends in white or black, and repeats rows', () => {
+  it('encodes runs, shortens rows that end in white or black, and repeats rows', () => {
     const bitmap = emptyBitmap(64, 6)
     fillDots(bitmap, 0, 1, 64, 2)
     fillDots(bitmap, 4, 3, 20, 1)
@@ -31,10 +31,10 @@ describe('graphicField', () => {
     expect(graphicField(bitmap)).toBe('^GFA,48,48,8,,!:0KF,U01,')
   })
 
-  it('counts beyond twenty', () => {
+  it('encodes runs longer than twenty', () => {
     const bitmap = emptyBitmap(8 * 250, 1)
     fillDots(bitmap, 8 * 249 + 4, 0, 4, 1)
-    // 499 zeros: 400, 80, 19.
+    // 499 zeros are encoded as 400, 80 and 19.
     expect(graphicField(bitmap)).toBe('^GFA,250,250,250,zjY0!')
   })
 })

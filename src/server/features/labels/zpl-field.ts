@@ -4,9 +4,9 @@ const PLAIN = /^[A-Za-z0-9 ,.;:/()+*=!?#@&'"<>[\]{}|$%-]$/
 const HEX = new TextEncoder()
 
 /**
- * A text as the data of a field under `^FH` and `^CI28`: whatever is no plain ASCII stands as the hexadecimal of its UTF-8
- * bytes. Carets, tildes, line breaks and the escape itself thus never reach the printer as commands. Source: Zebra, ZPL II
- * Programming Guide, ^FH.
+ * Returns a text as field data under `^FH` and `^CI28`, with other characters than plain ASCII as
+ * the hexadecimal of their UTF-8 bytes. Carets, tildes, line breaks and the escape character thus
+ * never reach the printer as commands. Source: Zebra, ZPL II Programming Guide, ^FH.
  */
 export function fieldData(text: string): string {
   return Array.from(text, (character) => (PLAIN.test(character) ? character : escaped(character))).join('')
@@ -21,8 +21,9 @@ function hex(byte: number): string {
 }
 
 /**
- * A bitmap as the parameters of `^GFA`: hexadecimal with runs counted (G–Y are 1 to 19, g–z are 20 to 400), a row of zeros as
- * a comma, of ones as `!`, one like the row above as a colon. Source: as above, "Alternative data compression scheme".
+ * Returns a bitmap as parameters of `^GFA`: hexadecimal with run lengths (G–Y are 1 to 19, g–z are
+ * 20 to 400). A row of zeros is a comma, a row of ones is `!`, and a row equal to the previous one
+ * is a colon. Source: same guide, "Alternative data compression scheme".
  */
 export function graphicField({ width, height, bytes }: Bitmap): string {
   const perRow = Math.ceil(width / 8)

@@ -5,7 +5,7 @@ import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 import type { CepRow } from './queries.ts'
 
-/** Bytes; an answer has a few hundred. */
+/** Maximum response size in bytes. A response has a few hundred. */
 const MAX_BYTES = 16 * 1024
 
 const part = z._default(
@@ -19,13 +19,13 @@ const answer = z.object({
   localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
   uf,
 })
-/** Some versions write the flag as text. */
+/** Some versions send the flag as text. */
 const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
 
 /**
- * Asks the public service of postal codes: `GET /ws/{cep}/json/` (specification, section 7).
- * @returns undefined when it has no such code
- * @throws ServiceError when it does not answer as it should
+ * Queries the public service for postal codes: `GET /ws/{cep}/json/` (specification, section 7).
+ * @returns undefined if the code does not exist
+ * @throws ServiceError if the answer is not valid
  */
 export async function fetchCep(base: string, cep: Cep, userAgent: string): Promise<CepRow | undefined> {
   const told = await fetchJson(new URL(`${base}/ws/${cep}/json/`), { max: MAX_BYTES, userAgent }).catch(

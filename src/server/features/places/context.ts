@@ -4,9 +4,12 @@ import type { Services } from '#platform/services.ts'
 
 /** What the operations of this folder work with. */
 export type PlacesContext = Services & {
-  /** How we present ourselves to public services, as their rules ask. */
+  /** User agent for public services, which their rules require. */
   readonly userAgent: string
-  /** Counts a question to a public service for an account; throws `rate_limited` when there were too many. */
+  /**
+   * Counts a request to a public service for an account; throws `rate_limited` if there were too
+   * many.
+   */
   readonly countQuestion: (limit: Limit, account: string) => Promise<void>
 }
 

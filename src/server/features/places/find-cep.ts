@@ -10,16 +10,17 @@ import { cepLookups } from './limits.ts'
 import { findMunicipality } from './municipalities.ts'
 import { municipalityAround, recallCep, rememberCep, type CepRow } from './queries.ts'
 
-/** Specification, section 9. */
+/** Freshness period of a cached postal code (specification, section 9). */
 const FRESH = '24 hours'
 
 export type FindCep = (cep: Cep, account: string) => Promise<CepAddress>
 
 /**
- * Opens the look-up of postal codes: from the cache while it is fresh, else from the service, else from what is known without it.
- * Throws `cep_not_found` for a code that does not exist, `lookup_unavailable` when nothing is known and the service is silent.
- * After a failure the service is not asked again for half a minute.
- * @param now a clock that never goes back, in milliseconds
+ * Opens the look-up of postal codes: from the cache while it is fresh, else from the service, else
+ * from older data. The look-up throws `cep_not_found` for a code that does not exist. It throws
+ * `lookup_unavailable` if there is no data and the service does not answer. After a failure the
+ * service is not called for half a minute.
+ * @param now monotonic clock in milliseconds
  */
 export function openCepFinder(
   { pool, log, config, userAgent, countQuestion }: PlacesContext,
@@ -64,7 +65,7 @@ export function openCepFinder(
 
 function present(cep: Cep, row: CepRow, source: CepAddress['source']): CepAddress {
   const { logradouro, complemento, bairro, localidade } = row
-  // The table's check and the service's schema allow no other.
+  // The table's check and the service's schema allow no other value.
   const uf = row.uf as CepAddress['uf']
   const { latitude = null, longitude = null } = findMunicipality(localidade, uf) ?? {}
   return { cep, logradouro, complemento, bairro, localidade, uf, latitude, longitude, source }

@@ -17,7 +17,10 @@ import { recallCoordinates, rememberCoordinates, type GeocodeRow } from './queri
 const FRESH = '30 days'
 const KEY_LENGTH = 16
 
-/** The public server's rule: at most one question a second, whoever it is for (operations.osmfoundation.org/policies/nominatim). */
+/**
+ * Rule of the public server: at most one request per second, for all accounts together
+ * (operations.osmfoundation.org/policies/nominatim).
+ */
 const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_INTERVAL_MS = 1_000
 const MAX_WAIT_MS = 2_500
@@ -25,10 +28,11 @@ const MAX_WAIT_MS = 2_500
 export type FindCoordinates = (address: QueryOf<typeof geocode>, account: string) => Promise<GeocodedPlace>
 
 /**
- * Opens the look-up of coordinates: from the cache, else from the service, else those of the municipality.
- * Throws `coordinates_not_found` when nobody knows the place, `lookup_unavailable` when only the silent service might.
- * After a failure the service is not asked again for half a minute.
- * @param now a clock that never goes back, in milliseconds
+ * Opens the look-up of coordinates: from the cache, else from the service, else those of the
+ * municipality. The look-up throws `coordinates_not_found` if no source has the place. It throws
+ * `lookup_unavailable` if only the unreachable service might have it. After a failure the service
+ * is not called for half a minute.
+ * @param now monotonic clock in milliseconds
  */
 export function openGeocoder(
   { pool, keys, log, config, userAgent, countQuestion }: PlacesContext,
@@ -56,7 +60,7 @@ export function openGeocoder(
   return async (address, account) => {
     const q = questionOf(address)
     const [known] = await recallCoordinates(pool, keyOf(q), FRESH)
-    // A service that is off is not silent for a while: nobody will know more later.
+    // A disabled service is not a temporary outage, so a retry would not help.
     if (known?.is_fresh === true || geocodingUrl === undefined) return presentKnown(known, address, false)
     if (isResting()) return presentKnown(known, address, true)
     await countQuestion(geocodings, account)
@@ -70,7 +74,7 @@ export function openGeocoder(
   }
 }
 
-/** As the specification words it: street, number, neighborhood, city, uf, 'Brasil'. */
+/** Returns the query in the specified order: street, number, neighborhood, city, uf, 'Brasil'. */
 function questionOf({ street, number, neighborhood, city, uf }: QueryOf<typeof geocode>): string {
   return [street, number, neighborhood, city, uf, 'Brasil'].filter((part) => part !== null).join(', ')
 }

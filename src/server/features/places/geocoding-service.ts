@@ -3,19 +3,20 @@ import type { Coordinates } from '#domain/distance.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 
-/** Bytes; one place has a thousand. */
+/** Maximum response size in bytes. One place has about a thousand. */
 const MAX_BYTES = 64 * 1024
 
-/** Brazil with its islands, generously: a hit elsewhere is another street of that name. */
+/** Bounding box of Brazil with its islands. A hit outside is another street with the same name. */
 const BRAZIL = { south: -34, north: 6, west: -74, east: -28 }
 
 const degrees = z.union([z.number(), z.string().check(z.regex(/^-?\d{1,3}(?:\.\d{1,20})?$/))])
 const answer = z.array(z.object({ lat: degrees, lon: degrees }))
 
 /**
- * Asks a Nominatim server for the best hit (specification, section 7: format json, q, limit 1; reads lat and lon).
- * @returns undefined when it has none in Brazil
- * @throws ServiceError when it does not answer as it should
+ * Queries a Nominatim server for the best hit (specification, section 7: format json, q, limit 1;
+ * reads lat and lon).
+ * @returns undefined if there is no hit in Brazil
+ * @throws ServiceError if the answer is not valid
  */
 export async function fetchGeocoding(
   base: string,

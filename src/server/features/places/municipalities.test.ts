@@ -18,22 +18,22 @@ it.each([
 it.each([
   ['SANTA BARBARA D OESTE', 'SP', "Santa Bárbara d'Oeste"],
   ['Embu Guaçu', 'SP', 'Embu-Guaçu'],
-])('finds %j in %s, which is written %j', (name, uf, written) => {
+])('finds %j in %s by its official spelling %j', (name, uf, written) => {
   expect(findMunicipality(name, uf)?.name).toBe(written)
 })
 
-it('tells municipalities of one name apart by their unit', () => {
+it('distinguishes municipalities of the same name by state', () => {
   expect(findMunicipality('Bom Jesus', 'RS')?.latitude).not.toBe(
     findMunicipality('Bom Jesus', 'PB')?.latitude,
   )
 })
 
-it('finds nothing where there is nothing', () => {
+it('finds nothing for an unknown name', () => {
   expect(findMunicipality('São Paulo', 'RJ')).toBeUndefined()
   expect(findMunicipality('', 'SP')).toBeUndefined()
 })
 
-it('knows the capital of every unit', () => {
+it('finds the capital of every state', () => {
   const capitals = [
     'Rio Branco',
     'Maceió',

@@ -13,9 +13,9 @@ type Points = BodyOf<typeof planRoute>['points']
 export type PlanRoute = (points: Points, account: string) => Promise<PlannedRoute>
 
 /**
- * Opens the planning of routes: by road where a routing service tells it, else as the crow flies, which is said.
- * After a failure the service is not asked again for half a minute.
- * @param now a clock that never goes back, in milliseconds
+ * Opens the route planner: by road if a routing service answers, else as the crow flies, which the
+ * result states. After a failure the service is not called for half a minute.
+ * @param now monotonic clock in milliseconds
  */
 export function openRoutePlanner(
   { log, config, userAgent, countQuestion }: PlacesContext,
@@ -38,7 +38,7 @@ export function openRoutePlanner(
   }
 }
 
-/** Six places are eleven centimetres. */
+/** Six decimal places are eleven centimetres. */
 function pathOf(points: Points): string {
   return points.map(([latitude, longitude]) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`).join(';')
 }

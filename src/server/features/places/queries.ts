@@ -13,7 +13,10 @@ export const recallCep = statement<[cep: string, freshness: string], CepRow & { 
   `select logradouro, complemento, bairro, localidade, uf, is_fresh from cep_recall($1, $2::interval)`,
 )
 
-/** No row where the postal codes around lie in several municipalities, or none is known. */
+/**
+ * Finds the municipality of neighbouring postal codes. Returns no row if they are in several
+ * municipalities, or if none is cached.
+ */
 export const municipalityAround = statement<[cep: string], Pick<CepRow, 'localidade' | 'uf'>>(
   'municipality_around',
   `select localidade, uf from cep_surroundings($1)`,
@@ -25,7 +28,7 @@ export const rememberCep = statement<
 >('remember_cep', `select cep_remember($1, $2, $3, $4, $5, $6)`)
 
 export type GeocodeRow = {
-  /** Both null: the service knows none. */
+  /** Both are null if the service has no coordinates. */
   readonly latitude: number | null
   readonly longitude: number | null
   readonly is_fresh: boolean

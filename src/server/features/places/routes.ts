@@ -7,7 +7,10 @@ import { openCepFinder } from './find-cep.ts'
 import type { FindCoordinates } from './find-coordinates.ts'
 import { openRoutePlanner } from './plan-route.ts'
 
-/** Postal codes, coordinates and routes, which public services know: asked by the server, so that they see no reader. */
+/**
+ * Serves postal codes, coordinates and routes from public services. The server calls them, so that
+ * they do not see the user.
+ */
 export function placeRoutes(
   api: FastifyInstance,
   services: Services,

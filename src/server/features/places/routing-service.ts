@@ -3,7 +3,7 @@ import type { PlannedRoute } from '#contract/endpoints/places.ts'
 import { fetchJson } from '#platform/outgoing/fetch-json.ts'
 import { ServiceError } from '#platform/outgoing/service-error.ts'
 
-/** Bytes; a way across the country has some tens of thousands. */
+/** Maximum response size in bytes. A route across the country has some tens of thousands. */
 const MAX_BYTES = 2 * 1024 * 1024
 
 const finite = z.number().check(z.gte(0))
@@ -25,9 +25,9 @@ const answer = z.object({
 })
 
 /**
- * Asks an OSRM server for the way by road (its HTTP API, version 1).
- * @param path `longitude,latitude` pairs with semicolons between
- * @throws ServiceError when it knows none, or does not answer as it should
+ * Requests the route by road from an OSRM server (its HTTP API, version 1).
+ * @param path `longitude,latitude` pairs separated by semicolons
+ * @throws ServiceError if there is no route, or if the answer is not valid
  */
 export async function fetchRouting(base: string, path: string, userAgent: string): Promise<PlannedRoute> {
   const url = new URL(`${base}/route/v1/driving/${path}`)

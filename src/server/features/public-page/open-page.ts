@@ -4,15 +4,18 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 import { publicPageBehindCode } from './queries.ts'
 
-/** Codes that no shipment has, asked for from one client network: 30, then one every 20 seconds. Those that one has are free. */
+/**
+ * Limit for codes without a shipment, per client network: 30, then one every 20 seconds. Codes of a
+ * shipment are not counted.
+ */
 const misses: Limit = { name: 'public-page-miss', burst: 30, seconds: 20 }
 
-/** Refuses unless the page behind a code may be shown to whoever asks from that address. */
+/** Throws unless the page behind a code may be shown to a client with that address. */
 export type OpenPage = (code: string, address: string) => Promise<void>
 
 /**
- * Lets strangers see public pages and slows down who guesses codes: only misses count, and who missed too often is not even
- * told of a hit.
+ * Opens the guard of public pages, which throttles clients that guess codes. Only misses count, and
+ * a throttled client is refused even for an existing code.
  * @throws Failure `rate_limited`, `not_found`, `page_private`
  */
 export function openPageGuard({ pool, keys }: Pick<Services, 'pool' | 'keys'>): OpenPage {

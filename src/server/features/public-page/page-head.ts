@@ -1,18 +1,18 @@
 import { escapeHtml } from '#platform/http/fill-page.ts'
 import type { Config } from '#platform/config/config.ts'
 
-/** Where the build leaves place for a preview's facts (web/features/verify/page-frame.tsx). */
+/** Placeholder for a preview's facts in the built page (web/features/verify/page-frame.tsx). */
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 export type PagePreview = {
-  /** The code and what is public of its shipment; undefined where the page tells nothing. */
+  /** Code and public facts of the shipment; undefined if the page shows nothing. */
   readonly shown?: { readonly code: string; readonly facts: string } | undefined
   readonly path: string
 }
 
 /**
- * Fills title, description and previews (ogp.me) into the document of a public page. A code that is private, unknown or was
- * not looked up gets the same general words.
+ * Inserts title, description and previews (ogp.me) into the document of a public page. Private,
+ * unknown and unchecked codes get the same general text.
  */
 export function withPreview(
   page: string,

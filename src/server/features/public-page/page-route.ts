@@ -11,10 +11,13 @@ import { withPreview } from './page-head.ts'
 import { setPageStatus } from './page-status.ts'
 import { sayPublicFacts } from './public-facts.ts'
 
-/** The mark in the built frame; a code needs no escaping. */
+/** Placeholder for the code in the built frame. A code needs no escaping. */
 const CODE_MARK = '__TRACKING_CODE__'
 
-/** Serves the answers that carry the public page: the application's document, with a frame that is seen before any script has come. */
+/**
+ * Serves the document of the public page: the application with a frame that is visible before any
+ * script has loaded.
+ */
 export async function publicPage(
   app: FastifyInstance,
   { config, pool }: Pick<Services, 'config' | 'pool'>,
@@ -36,7 +39,7 @@ export async function publicPage(
   })
 }
 
-/** The page works without them. */
+/** Returns an empty text after a failure, because the page works without facts. */
 async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promise<string> {
   try {
     return await sayPublicFacts(pool, code)
@@ -48,7 +51,7 @@ async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promi
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
 
-/** As the build wrote it; the application's plain document where nothing was rendered. */
+/** Returns the page as built, or the application's plain document if nothing was rendered. */
 async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string> {
   try {
     return await readFile(join(folder, PAGES_FOLDER, `verify.${name}.html`), 'utf8')

@@ -6,8 +6,9 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { OpenPage } from './open-page.ts'
 
 /**
- * Gives the answer that carries a public page the status of what it will show, for whoever asks without running it.
- * @returns whether the page may show the shipment
+ * Sets the status of a public page's response to that of its content, for clients that do not run
+ * scripts.
+ * @returns true if the page may show the shipment
  */
 export async function setPageStatus(
   openPage: OpenPage,

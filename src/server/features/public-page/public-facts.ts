@@ -5,8 +5,8 @@ import { findEventsBehindCode } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 
 /**
- * Says a shipment's status and route in one line, of public fields alone: for previews of links and for readers without scripts.
- * Empty where nothing public is left.
+ * Returns a shipment's status and route in one line, from public fields only. It serves link
+ * previews and readers without scripts. Empty if no public data remains.
  */
 export async function sayPublicFacts(pool: Queryable, code: string): Promise<string> {
   const rows = await findEventsBehindCode(pool, code)

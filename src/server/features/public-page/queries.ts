@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** Whether the page behind a code may be seen; null where there is no shipment. */
+/** Returns true if the page behind a code is visible; null if there is no shipment. */
 export const publicPageBehindCode = statement<[code: string], { visible: boolean | null }>(
   'public_page_behind_code',
   'select public_page_behind_code($1) as visible',
@@ -22,20 +22,20 @@ export const findPrivatePage = statement<[shipment: string, account: string], { 
   'select since from private_pages where shipment_id = $1 and user_id = $2',
 )
 
-/** No row where it was private before. */
+/** Returns no row if the page was already private. */
 export const insertPrivatePage = statement<[shipment: string, account: string], { shipment_id: string }>(
   'insert_private_page',
   `insert into private_pages (shipment_id, user_id) values ($1, $2)
    on conflict (shipment_id) do nothing returning shipment_id`,
 )
 
-/** No row where it was not private. */
+/** Returns no row if the page was not private. */
 export const deletePrivatePage = statement<[shipment: string, account: string], { shipment_id: string }>(
   'delete_private_page',
   'delete from private_pages where shipment_id = $1 and user_id = $2 returning shipment_id',
 )
 
-/** The codes of an account's shipments whose page is switched off by itself. */
+/** Lists the codes of an account's shipments whose page is switched off individually. */
 export const listPrivatePages = statement<[account: string], { tracking_id: string; since: Date }>(
   'list_private_pages',
   `select s.tracking_id, p.since from private_pages p join shipments s on s.id = p.shipment_id

@@ -20,7 +20,10 @@ import {
   writePublicPages,
 } from './queries.ts'
 
-/** The sender's own switch of public pages, of one shipment and of all. Each change stands in the account's trail. */
+/**
+ * Serves the sender's switches of public pages, for one shipment and for all. Each change is
+ * recorded in the account's audit trail.
+ */
 export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const placeKey = placeKeyOf(keys)
 

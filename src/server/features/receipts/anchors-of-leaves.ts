@@ -6,13 +6,15 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { bitcoinAnchor } from '../timestamps/bitcoin-anchor.ts'
 import { timestampOfLeaves } from '../timestamps/queries.ts'
 
-/** An anchor that lacks the proof that its tree and a receipt's are one. */
+/** Anchor without the proof that its tree is consistent with the receipt's tree. */
 export type ChosenAnchor = {
   readonly size: number
   readonly withProof: (proof: readonly Hash[]) => Anchor
 }
 
-/** Of each kind of anchor the one that says most of some leaves, under a head of that size. */
+/**
+ * Returns the anchor of each kind that proves most about some leaves, under a head of that size.
+ */
 export async function anchorsOfLeaves(
   on: Queryable,
   firstIndex: number,

@@ -14,7 +14,10 @@ type BlockRow = {
   time: number
 }
 
-/** Of each leaf the last block before it that its chain still has, each block once, in the order of the log. */
+/**
+ * Finds the last block before each leaf that is still in its chain. Each block occurs once, in log
+ * order.
+ */
 const blocksBeforeLeaves = statement<[indexes: readonly number[]], BlockRow>(
   'blocks_before_leaves',
   `select distinct on (b.index) b.*
@@ -28,13 +31,13 @@ const blocksBeforeLeaves = statement<[indexes: readonly number[]], BlockRow>(
    order by b.index`,
 )
 
-/** A block that lacks the proof that its leaf stands before an event's. */
+/** Block without the proof that its leaf precedes an event's leaf. */
 export type ChosenBlock = Omit<ReceiptBlock, 'proof'>
 
 /**
- * The blocks that bound some leaves from below, one for all leaves between it and the next. A stored block that is not
- * what its leaf commits to, which the audit finds, is in no receipt.
- * @param origin the log's name
+ * Returns the blocks that bound some leaves from below, one for all leaves up to the next block.
+ * Omits a stored block that differs from its leaf's commitment; the audit reports it.
+ * @param origin name of the log
  */
 export async function blocksOfLeaves(
   on: Queryable,
@@ -49,7 +52,7 @@ export async function blocksOfLeaves(
   })
 }
 
-/** A block with the proof that it stands before the first of the leaves behind it. */
+/** Returns a block with the proof that it precedes the first of the leaves behind it. */
 export function withPrecedence(
   block: ChosenBlock,
   indexes: readonly number[],

@@ -18,7 +18,7 @@ import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 
-/** Decides whether a receipt shows a field of the event of that row. */
+/** Returns true if a receipt discloses a field of the row's event. */
 export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
 
 /**
@@ -37,7 +37,7 @@ export async function composeReceipt(
   witnesses: readonly string[] = [],
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
-  // Read after the indexes, so that it contains every one of them.
+  // Read after the indexes, so that the head contains all of them.
   const [newest] = await publishedHeadRow(on)
   const included = rows.flatMap((row) => {
     const index = indexes.get(row.leaf_hash.toString('hex'))
@@ -77,7 +77,10 @@ function writeSound(input: ReceiptInput): string {
   }
 }
 
-/** The head with its cosignatures: one that has some where there is one that contains the last of the leaves, under the log's key of today. */
+/**
+ * Returns the newest cosigned head that contains the last of the leaves, if it has the log's
+ * current key. Otherwise returns the newest head.
+ */
 async function cosignedHead(
   on: Queryable,
   { signer }: LogIdentity,
@@ -87,18 +90,18 @@ async function cosignedHead(
 ): Promise<Pick<HeadRow, 'size' | 'note'>> {
   if (witnesses.length === 0) return newest
   const [head] = await newestCosignedHead(on, last, witnesses)
-  // A log may have changed its key since.
+  // The log may have changed its key since.
   if (head === undefined || !isSignedBy(head.note, signer.verifier)) return newest
   const lines = await findCosignatures(on, head.size, witnesses)
   return { size: head.size, note: head.note + lines.map(({ line }) => line).join('') }
 }
 
-/** That the smaller of two trees is the beginning of the other. */
+/** Returns the proof that the smaller of two trees is a prefix of the larger. */
 function proofBetween(one: number, other: number, readNode: ReadNode): readonly Hash[] {
   return consistencyProof(Math.min(one, other), Math.max(one, other), readNode)
 }
 
-/** Shipments from before pseudonyms were proved have another one, and none. */
+/** Shipments from before pseudonym proofs have a different pseudonym and no proof. */
 function proofOf(
   { pseudonymOf, provePseudonym }: LogIdentity,
   trackingId: string,
@@ -108,7 +111,7 @@ function proofOf(
   return equalBytes(pseudonymIn(first.leaf), pseudonymOf(trackingId)) ? provePseudonym(trackingId) : undefined
 }
 
-/** Empty where the leaf is none. */
+/** Returns an empty array if the bytes are no leaf. */
 function pseudonymIn(leaf: Uint8Array): Uint8Array {
   try {
     return decodeLeaf(leaf).pseudonym

@@ -16,7 +16,7 @@ function counting() {
   return { made, clock, read }
 }
 
-test('callers at the same time and shortly after share one answer', async () => {
+test('shares one result between concurrent callers and those shortly after', async () => {
   const { clock, read } = counting()
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
   clock.now = 1_999
@@ -25,7 +25,7 @@ test('callers at the same time and shortly after share one answer', async () => 
   expect(await read('a')).toBe(2)
 })
 
-test('one that is not worth keeping is shared and made again', async () => {
+test('shares a result that is not worth caching only between concurrent callers', async () => {
   const { made, read } = counting()
   await Promise.all([read('cheap'), read('cheap')])
   expect(made).toEqual(['cheap'])
@@ -33,14 +33,14 @@ test('one that is not worth keeping is shared and made again', async () => {
   expect(made).toEqual(['cheap', 'cheap'])
 })
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const { made, read } = counting()
   await expect(read('bad')).rejects.toThrow('bad')
   await expect(read('bad')).rejects.toThrow('bad')
   expect(made).toEqual(['bad', 'bad'])
 })
 
-test('no more keys are kept than may be, the oldest goes first', async () => {
+test('evicts the oldest key beyond the maximum', async () => {
   const { made, read } = counting()
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await read(key)
   expect(made).toEqual(['a', 'b', 'c', 'a'])

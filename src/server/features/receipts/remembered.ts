@@ -1,7 +1,7 @@
 /**
- * Makes an expensive answer once for all who ask at the same time, and gives one that is worth keeping again for
- * `milliseconds`. A failure is not kept.
- * @param most how many keys are kept; the oldest goes first
+ * Computes an expensive result once for all concurrent callers. Caches a result that is worth
+ * caching for `milliseconds`. Failures are not cached.
+ * @param most maximum cached keys; the oldest is evicted first
  */
 export function remembered<T>(
   make: (key: string) => Promise<T>,

@@ -18,7 +18,7 @@ import { publicFields } from '#domain/entry.ts'
 import { isOfferedStatus } from '#domain/offered-status.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 
-/** Events from which on a receipt costs enough to be kept for a moment. */
+/** Minimum events of a history whose receipt is expensive enough to cache briefly. */
 const LONG_HISTORY = 100
 
 export function receiptRoutes(
@@ -39,7 +39,7 @@ export function receiptRoutes(
     return sendReceipt(reply, params.tracking_id, receipt)
   })
 
-  // Anyone may ask, and a long history takes a while to put together.
+  // Cached because the route is public and a long history takes a while to compose.
   const publicReceipt = remembered(
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
@@ -52,7 +52,7 @@ export function receiptRoutes(
 
   serve(api, getPublicReceipt, async ({ params: { tracking_id }, request, reply }) => {
     await openPage(tracking_id, request.ip)
-    // Open pages ask every few seconds, and most of the time nothing has happened.
+    // Open pages poll every few seconds, mostly without a change.
     const etag = await tagOfHistory(pool, tracking_id)
     if (etag !== undefined) {
       void reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -62,7 +62,7 @@ export function receiptRoutes(
   })
 }
 
-/** What the owner chose to show: everything where nothing is chosen. */
+/** Returns the owner's choice of fields, which defaults to all fields. */
 function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => boolean {
   if (audience !== undefined && field !== undefined) {
     throw new Failure('invalid_fields', { fields: { field: 'invalid_choice' } })
@@ -70,7 +70,7 @@ function disclosedBy({ audience, field }: ReceiptQuery): (field: string) => bool
   return disclosing(field ?? audienceFields[audience ?? 'all'])
 }
 
-/** The history behind a code or an id, be its contents erased or not. */
+/** Returns the history behind a code or an id, whether its contents are erased or not. */
 async function ownHistory(
   tx: Transaction,
   key: string,
@@ -80,8 +80,9 @@ async function ownHistory(
 }
 
 /**
- * Returns the tag of what a public receipt holds: its newest event and the minute, so that new anchors and cosignatures of an
- * unchanged history arrive too. Undefined while the newest event is not in the log.
+ * Returns the tag of a public receipt: its newest event and the minute. New anchors and
+ * cosignatures of an unchanged history therefore arrive too. Undefined while the newest event is
+ * not in the log.
  */
 async function tagOfHistory(pool: Queryable, trackingId: string): Promise<string | undefined> {
   const [newest] = await findNewestBehindCode(pool, trackingId)
@@ -98,7 +99,10 @@ function sendReceipt(reply: FastifyReply, key: string, receipt: string): Fastify
     .send(receipt)
 }
 
-/** Returns whether anybody may see a field. A checkpoint's status is free text, so only what the form offers is shown. */
+/**
+ * Returns true if a field is public. A checkpoint's status is free text, so only the values that
+ * the form offers are public.
+ */
 const isPublicField: DiscloseField = (side, field, row) =>
   publicFields.has(field) || (side === 'client' && field === 'status' && hasOfferedStatus(row))
 

@@ -1,13 +1,16 @@
-/** A column whose values a `secretBox` of that purpose sealed. */
+/** Column whose values were encrypted by a `secretBox` with that purpose. */
 export type EncryptedColumn = {
   readonly table: string
   readonly column: string
-  /** Whom the box was told that the secret belongs to. */
+  /** Column with the owner of the secret, as passed to the box. */
   readonly owner: string
   readonly purpose: string
 }
 
-/** All of them: what is not here is lost when the installation's secret is rotated. */
+/**
+ * All encrypted columns. Values of a column that is missing here are lost when the installation's
+ * secret is rotated.
+ */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'mfa_factors', column: 'secret', owner: 'id', purpose: 'totp' },
   { table: 'system_settings', column: 'maps_key', owner: 'user_id', purpose: 'maps-key' },

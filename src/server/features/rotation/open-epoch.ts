@@ -35,20 +35,21 @@ export type OpenedEpoch = {
   readonly origin: string
   readonly key: string
   readonly previousKey: string
-  /** Leaves under the head that was lost, and in the log that begins. */
+  /** Number of leaves under the lost head, and in the new log. */
   readonly lostSize: number
   readonly size: number
-  /** As of a rotated key: where LOG_KEY and LOG_ORIGIN have to be changed. */
+  /** Same as for a rotated key: file with the new values of LOG_KEY and LOG_ORIGIN. */
   readonly variableFile: string | undefined
 }
 
 /**
- * Begins the log anew after a real loss: the published head has leaves that the database has not and that nobody can bring
- * back. Under another name and key, the first leaf commits to the lost head, and the leaves of all shipments that are left
- * follow in their order. Whatever step it ends at, running it again goes on from there.
- * @param confirmed the name of the log that ends, typed by whoever declares it lost
+ * Starts a new log after a real loss: the published head has leaves that the database lacks and
+ * that cannot be recovered. It has another name and key. The first leaf commits to the lost head,
+ * and the leaves of all remaining shipments follow in order. If it is interrupted at any step, a
+ * repeated run continues.
+ * @param confirmed name of the ended log, typed by the person who declares it lost
  * @throws RotationError `nothing_lost`, `not_confirmed`, `rotation_unfinished`, `server_running`
- * @throws LedgerError when the published head is not of this log's key
+ * @throws LedgerError if the published head does not have this log's key
  */
 export async function openEpoch(config: Config, log: SupervisorLog, confirmed: string): Promise<OpenedEpoch> {
   return whileStopped(config, log, async (installation) => {
@@ -77,7 +78,7 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
       if (config.logKey !== undefined) return result(installation, identity, draft)
       const key = await readFile(draft, 'utf8')
       await writeWhole(join(config.dataDir, 'keys', 'log-key'), key, 0o600)
-      // So that heads of a development chain, which proves nothing, do not stand in the way of smaller ones.
+      // A development chain proves nothing, and its heads would block smaller ones.
       await rm(join(config.dataDir, 'chain'), { recursive: true, force: true })
     }
     await rm(draft, { force: true })
@@ -86,7 +87,8 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
 }
 
 /**
- * The newest head that was published, as far as this folder knows, which the database does not contain, with the signature of the log's key alone.
+ * Returns the newest published head in this folder that the database does not contain, with only
+ * the signature of the log's key.
  * @throws RotationError `nothing_lost`
  */
 async function findLostHead(
@@ -110,8 +112,8 @@ async function findLostHead(
 }
 
 /**
- * One transaction: the old log's rows go; the leaves of shipments, and the blocks between them, come again behind the leaf that
- * says why.
+ * Deletes the old log's rows and appends the leaf with the reason, the leaves of shipments and the
+ * blocks between them. All of it is one transaction.
  */
 async function beginAnew(
   adminUrl: string,
@@ -175,7 +177,10 @@ async function append(
   return { state, note }
 }
 
-/** The published files of the log that ended stay beside those of the new one: lost leaves may be in them alone. */
+/**
+ * Moves the published files of the ended log beside those of the new one, because lost leaves may
+ * exist only there.
+ */
 async function setAside({ dataDir }: Config, origin: string): Promise<void> {
   const folder = logFolder(dataDir)
   const notes = await Promise.all(

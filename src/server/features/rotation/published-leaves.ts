@@ -3,10 +3,10 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 
-/** A leaf with its hash. */
+/** Leaf with its hash. */
 export type PublishedLeaf = { readonly leaf: Uint8Array; readonly leaf_hash: Uint8Array }
 
-/** A `bigint` comes as text. */
+/** Row of a retained leaf; a `bigint` arrives as text. */
 type PublishedRow = {
   readonly leaf: Buffer
   readonly leaf_hash: Buffer
@@ -17,10 +17,10 @@ type PublishedRow = {
   readonly time: string
 }
 
-/** Leaves that are held, and that a head is signed over, at a time. */
+/** Number of leaves that are read, and that one head adds, per step. */
 const STEP = 4_096
 
-/** Sets the leaves of shipments and of blocks aside, on the database's disk, until the transaction ends. */
+/** Copies the leaves of shipments and of blocks to a temporary table until the transaction ends. */
 export async function storeLeaves(admin: Client): Promise<void> {
   await admin.query(
     `create temporary table kept_leaves on commit drop as
@@ -29,9 +29,9 @@ export async function storeLeaves(admin: Client): Promise<void> {
 }
 
 /**
- * The leaves that were set aside, in their order and some at a time. A block's leaf commits to the log's name, so it is made
- * anew for the log that begins, and its row goes with it: the block was there before what follows, in this log too.
- * @param origin of the log that begins
+ * Yields the retained leaves in order, in batches. A block's leaf commits to the log's name, so the
+ * leaf and its row are recreated for the new log. The block still precedes the leaves after it.
+ * @param origin origin of the new log
  */
 export async function* publishedLeaves(
   admin: Client,
@@ -53,7 +53,7 @@ export async function* publishedLeaves(
   await admin.query('close left_over')
 }
 
-/** The leaves of blocks that wait for their place are made anew too. */
+/** Recreates the leaves of queued blocks too. */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
   const { rows } = await admin.query<PublishedRow & { readonly id: string }>(
     `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time

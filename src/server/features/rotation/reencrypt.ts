@@ -3,14 +3,15 @@ import type { Keys } from '#platform/secrets/keys.ts'
 import { secretBox } from '#platform/secrets/encrypted-secret.ts'
 import { encryptedColumns, type EncryptedColumn } from './encrypted-columns.ts'
 
-/** Accounts of one transaction. */
+/** Maximum accounts per transaction. */
 const PAGE = 200
 
 /**
- * Seals anew under the newest secret what an earlier one sealed; what is sealed under it already stays as it is, so it can
- * end anywhere and be run again.
- * @param adminUrl who owns the tables: the application may not write all of these columns
- * @returns how many values were sealed anew
+ * Encrypts again, under the newest secret, the values that an earlier secret encrypted. Values
+ * under the newest secret stay unchanged, so an interrupted run can be repeated.
+ * @param adminUrl connection URL of the tables' owner, because the application may not write all of
+ * these columns
+ * @returns number of values encrypted again
  */
 export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
   const admin = new Client({ connectionString: adminUrl, application_name: 'lastro-rotation' })
@@ -39,7 +40,7 @@ export async function reencrypt(adminUrl: string, keys: Keys): Promise<number> {
 async function reencryptAccounts(admin: Client, keys: Keys, accounts: readonly string[]): Promise<number> {
   await admin.query('begin')
   try {
-    // An owner that is no superuser is bound by row-level security too.
+    // Row-level security also binds an owner that is no superuser.
     await admin.query(`select set_config('app.account_ids', $1, true)`, [`{${accounts.join(',')}}`])
     let count = 0
     for (const column of encryptedColumns) count += await reencryptColumn(admin, keys, column, accounts)
@@ -59,7 +60,7 @@ async function reencryptColumn(
 ): Promise<number> {
   const box = secretBox(keys, purpose)
   const newest = secretBox({ derive: keys.derive }, purpose)
-  // A locked row stays where it is until it is written.
+  // A locked row keeps its ctid until it is written.
   const { rows } = await admin.query<{ place: string; owner: string; sealed: Buffer }>(
     `select ctid::text as place, ${owner}::text as owner, ${column} as sealed from ${table}
      where user_id = any($1::uuid[]) and ${column} is not null for update`,
@@ -69,7 +70,7 @@ async function reencryptColumn(
   for (const row of rows) {
     if (newest.open(row.sealed, row.owner) !== undefined) continue
     const secret = box.open(row.sealed, row.owner)
-    // What no secret opens was lost before; to say so is for whoever reads it.
+    // A value that no secret decrypts was lost before. The code that reads it reports the loss.
     if (secret === undefined) continue
     await admin.query(`update ${table} set ${column} = $1 where ctid = $2::tid`, [
       newest.seal(secret, row.owner),

@@ -9,20 +9,21 @@ import { generatePrivateKey } from 'viem/accounts'
 import { RotationError } from './rotation-error.ts'
 
 export type RotatedAnchorKey = {
-  /** Accounts, 40 hexadecimal digits. */
+  /** Account address with 40 hexadecimal digits. */
   readonly sender: string
-  /** Undefined: the new key is the configured one already, and its draft is removed. */
+  /** Undefined if the new key is already the configured one; then its draft is removed. */
   readonly previousSender: string | undefined
-  /** The file whose content ANCHOR_KEY has to become. */
+  /** File whose content must become the value of ANCHOR_KEY. */
   readonly file: string | undefined
-  /** Wei that the new account has, or why the chain did not say. */
+  /** Balance of the new account in wei, or the reason why the chain did not answer. */
   readonly balance: bigint | ChainTrouble
 }
 
 /**
- * Makes the key of another account that anchors, beside the configured one; run again, it tells whether the account has been
- * paid into, and once ANCHOR_KEY has it, removes the draft. Servers may run: they anchor as the variable says, and nothing that was
- * anchored depends on the key.
+ * Creates the key of another anchoring account, beside the configured one. A repeated run reports
+ * whether the account has a balance. Once ANCHOR_KEY has the new key, the run removes the draft.
+ * Servers may run: they anchor with the key in the variable, and existing anchors do not depend on
+ * it.
  * @throws RotationError `no_anchor_key`
  */
 export async function rotateAnchorKey({

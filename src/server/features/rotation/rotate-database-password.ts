@@ -10,14 +10,16 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
-/** As many as a cluster is made with. */
+/** Same length as in a new cluster. */
 const PASSWORD_BYTES = 24
 
 /**
- * Gives the embedded PostgreSQL's superuser another password: kept beside the old one, given to the cluster, and only then put
- * in the old one's place. Whatever step it ends at, the next start or this finds out which of the two the cluster has.
+ * Changes the password of the embedded PostgreSQL's superuser. The new password is stored beside
+ * the old one, then set in the cluster, and only then replaces the old one. If it is interrupted at
+ * any step, the next start or run determines which of the two the cluster has.
  *
- * The application's own logins have passwords of the installation's secret, and change with it.
+ * The passwords of the application's own logins derive from the installation's secret, and change
+ * with it.
  * @throws RotationError `database_elsewhere`, `server_running`
  */
 export async function rotateDatabasePassword(config: Config, log: SupervisorLog): Promise<void> {

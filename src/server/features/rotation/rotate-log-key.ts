@@ -31,21 +31,25 @@ import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
 export type RotatedLogKey = {
-  /** Verifier keys. */
+  /** Verifier key of the log. */
   readonly key: string
   readonly previousKey: string
-  /** Where the announcement is in the log. */
+  /** Index of the announcement in the log. */
   readonly index: number
-  /** The file whose content LOG_KEY has to become; undefined where the key is a file itself, which is changed already. */
+  /**
+   * File whose content must become the value of LOG_KEY; undefined if the key is in a file, which
+   * has changed already.
+   */
   readonly variableFile: string | undefined
 }
 
-/** Notes have at most 16 signatures, and witnesses want some of them. */
+/** Maximum earlier keys. Notes have at most 16 signatures, and witnesses need some of them. */
 const MAX_EARLIER_KEYS = 7
 
 /**
- * Gives the log another key: made, announced in the log under the old one, published, and only then put in the old one's
- * place. Whatever step it ends at, running it again goes on from there; a server with the old key refuses to start meanwhile.
+ * Rotates the key of the log. The new key is created, announced in the log under the old one,
+ * published, and only then replaces the old one. If it is interrupted at any step, a repeated run
+ * continues. Meanwhile a server with the old key refuses to start.
  * @throws RotationError
  */
 export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<RotatedLogKey> {
@@ -74,8 +78,8 @@ export async function rotateLogKey(config: Config, log: SupervisorLog): Promise<
 }
 
 /**
- * Ends the overlap: from the next start on only the newest key signs.
- * @returns how many keys signed beside it
+ * Ends the overlap: from the next start on, only the newest key signs.
+ * @returns number of other keys that signed
  * @throws RotationError `set_by_variable`, `server_running`
  */
 export async function endLogKeyOverlap(config: Config, log: SupervisorLog): Promise<number> {
@@ -98,7 +102,10 @@ function nextKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'keys', 'log-key.next')
 }
 
-/** The leaf, the head that both keys sign and the row that says so: one transaction. */
+/**
+ * Writes the leaf, the head that both keys sign, and the row of the announcement in one
+ * transaction.
+ */
 async function announce(
   { dataDir }: Config,
   pool: Pool,

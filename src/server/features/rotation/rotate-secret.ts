@@ -10,15 +10,16 @@ import { reencrypt } from './reencrypt.ts'
 import { RotationError } from './rotation-error.ts'
 import { whileStopped } from './stopped-installation.ts'
 
-/** More are of no use to anybody who still has a session. */
+/** Maximum earlier secrets. Older ones serve no existing session. */
 const MAX_EARLIER_KEYS = 3
 
 /**
- * Gives the installation another secret. What was sealed under the old one is sealed anew; sessions and recovery codes of the
- * old one count until the overlap is ended. Whatever step it ends at, running it again goes on from there.
+ * Rotates the installation's secret. Values encrypted under the old secret are encrypted again.
+ * Sessions and recovery codes of the old secret are valid until the overlap ends. If it is
+ * interrupted at any step, a repeated run continues.
  *
- * Where the secret comes by LASTRO_SECRET, the old one has to be in LASTRO_SECRET_EARLIER already.
- * @returns how many values were sealed anew
+ * If the secret comes from LASTRO_SECRET, the old one must already be in LASTRO_SECRET_EARLIER.
+ * @returns number of values encrypted again
  * @throws RotationError
  */
 export async function rotateSecret(config: Config, log: SupervisorLog): Promise<number> {
@@ -39,8 +40,8 @@ export async function rotateSecret(config: Config, log: SupervisorLog): Promise<
 }
 
 /**
- * Ends the overlap: sessions and recovery codes from before the rotation do not count any more.
- * @returns how many earlier secrets counted
+ * Ends the overlap: sessions and recovery codes from before the rotation become invalid.
+ * @returns number of earlier secrets that were valid
  * @throws RotationError `set_by_variable`, `server_running`
  */
 export async function endSecretOverlap(config: Config, log: SupervisorLog): Promise<number> {

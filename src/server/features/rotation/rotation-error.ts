@@ -1,26 +1,29 @@
 import type { Facts } from '#domain/error.ts'
 
 export type RotationErrorCode =
-  /** A server signs for this log: two would sign two continuations of it. */
+  /** A server signs for this log, and two signers would create two continuations of it. */
   | 'server_running'
-  /** Facts: `pid`, the process that makes a backup. */
+  /** A backup is running. Facts: `pid` of its process. */
   | 'upkeep_under_way'
-  /** The database has every leaf that was published. */
+  /** The database has every published leaf. */
   | 'nothing_lost'
-  /** Facts: `origin`, what had to be typed. */
+  /** The typed confirmation is wrong. Facts: `origin`, the expected text. */
   | 'not_confirmed'
-  /** Another key is on its way into the log: that has to be finished first. */
+  /** The announcement of another key in the log is unfinished and must be completed first. */
   | 'rotation_unfinished'
-  /** The secret comes by a variable, and the one before it is not told. */
+  /** The secret comes from a variable, and the previous secret is missing. */
   | 'earlier_secret_missing'
-  /** Facts: `variable`. The secret comes by it, so only who sets it can change it. */
+  /**
+   * The secret comes from a variable, so only the person who sets the variable can change it.
+   * Facts: `variable`.
+   */
   | 'set_by_variable'
-  /** The database is not the embedded one: its passwords are not this installation's. */
+  /** The database is not the embedded one, so this installation does not manage its passwords. */
   | 'database_elsewhere'
-  /** No chain of others is configured, so no account of ours anchors. */
+  /** No external chain is configured, so no account of ours anchors. */
   | 'no_anchor_key'
 
-/** Why nothing was rotated. */
+/** Reason why nothing was rotated. */
 export class RotationError extends Error {
   override readonly name = 'RotationError'
   readonly code: RotationErrorCode

@@ -13,17 +13,17 @@ import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { SEQUENCER_LOCK } from '#core/log/sequencer.ts'
 import { RotationError } from './rotation-error.ts'
 
-/** An installation of which no server signs while it is open. */
+/** Installation on which no server signs while it is open. */
 export type StoppedInstallation = {
   readonly keys: Keys
-  /** The application's role: row-level security binds it. */
+  /** Pool of the application's role, which is bound by row-level security. */
   readonly pool: Pool
   readonly adminUrl: string
 }
 
 /**
- * Does something to an installation that nobody else runs, and nobody copies: neither on this data folder nor, by the
- * sequencer's own lock, on another machine with this database.
+ * Runs work on an installation that no other process runs or copies. This covers this data folder
+ * and, by the sequencer's lock, other machines with this database.
  * @throws RotationError `server_running`, `upkeep_under_way`
  * @throws BackupError `no_installation`
  */
@@ -61,7 +61,10 @@ export async function whileStopped<T>(
   }
 }
 
-/** Assures that the log is this installation's, under its newest key or, in an unfinished rotation, an earlier one. */
+/**
+ * Checks that the log belongs to this installation, under its newest key or, in an unfinished
+ * rotation, an earlier one.
+ */
 async function assureLogKnown(on: Queryable, identity: LogIdentity): Promise<void> {
   try {
     await assureOwnLog(on, identity)

@@ -1,7 +1,7 @@
 import { statement } from '#platform/database/statement.ts'
 
 export type SettingsRow = {
-  /** Sealed (sealed-secret.ts). */
+  /** Encrypted (sealed-secret.ts). */
   readonly maps_key: Buffer | null
   readonly google_maps_enabled: boolean
   readonly updated_at: Date
@@ -12,7 +12,7 @@ export const readSettings = statement<[account: string], SettingsRow>(
   'select maps_key, google_maps_enabled, updated_at from system_settings where user_id = $1',
 )
 
-/** With a key the maps service is in use, without one it is not. */
+/** Stores the key and enables the maps service; without a key, disables it. */
 export const writeMapsKey = statement<[account: string, sealed: Buffer | null], SettingsRow>(
   'write_maps_key',
   `insert into system_settings (user_id, maps_key, google_maps_enabled) values ($1, $2, $2::bytea is not null)

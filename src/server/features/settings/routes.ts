@@ -27,18 +27,18 @@ export function settingsRoutes(api: FastifyInstance, { pool, keys }: Services): 
   })
 }
 
-/** The key of an account, null where there is none or none that can be opened any more. */
+/** Returns the key of an account, or null if there is none or it can no longer be decrypted. */
 function openMapsKey(row: SettingsRow | undefined, account: string, box: SecretBox): string | null {
   if (row === undefined || row.maps_key === null) return null
   return box.open(row.maps_key, account) ?? null
 }
 
-/** What leaves the server of the settings. */
+/** Presents the settings for the API. */
 function presentSettings(row: SettingsRow | undefined, account: string, box: SecretBox): Settings {
   const key = openMapsKey(row, account, box)
   return {
     maps_key_configured: key !== null,
-    // Of a short key the last four would be too much of it.
+    // The last four characters of a short key would reveal too much of it.
     maps_key_masked: key === null ? null : `••••••••${key.length >= 12 ? key.slice(-4) : ''}`,
     google_maps_enabled: key !== null && row?.google_maps_enabled === true,
     updated_at: row?.updated_at.toISOString() ?? null,

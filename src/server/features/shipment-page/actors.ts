@@ -5,10 +5,13 @@ import { statement } from '#platform/database/statement.ts'
 import { inPipelinedSnapshot } from '#platform/database/transaction.ts'
 import type { StoredEvent } from '#core/shipments/stored-event.ts'
 
-/** Who did something of a shipment: its account, one of the account's API keys, or somebody whom the account authorized. */
+/**
+ * Actor of a shipment's event: its account, one of the account's API keys, or a person whom the
+ * account authorized.
+ */
 export type Actor = Pick<Recorder, 'id' | 'name' | 'email'> & { readonly is_deleted?: boolean }
 
-/** An account, by its name, with its revision. */
+/** Account with its name and revision. */
 export type Owner = Actor & { readonly revision: number }
 
 export const findOwners = statement<[accounts: readonly string[]], Owner>(
@@ -16,7 +19,7 @@ export const findOwners = statement<[accounts: readonly string[]], Owner>(
   `select id, revision, email, user_metadata ->> 'full_name' as name from users where id = any($1::uuid[])`,
 )
 
-/** `of` is the account whose key it is. */
+/** `of` is the account that owns the key. */
 const findKeyNames = statement<
   [accounts: readonly string[], keys: readonly string[]],
   Actor & { readonly of: string }
@@ -26,20 +29,20 @@ const findKeyNames = statement<
    from unnest($1::uuid[], $2::uuid[]) as asked (user_id, id) join api_keys k using (user_id, id)`,
 )
 
-/** `of` is the shipment that it recorded on. */
+/** `of` is the shipment on which the actor recorded. */
 const findRecordersOf = statement<[shipments: readonly string[]], Actor & { readonly of: string }>(
   'find_recorders_of_shipments',
   `select asked.id as of, r.id, r.name, r.email, r.is_deleted
    from unnest($1::uuid[]) as asked (id), authorized_recorders(asked.id) as r`,
 )
 
-/** A shipment, its owner, and all that happened to it. */
+/** Shipment with its owner and all its events. */
 export type Acted = { readonly id: string; readonly account: string; readonly events: readonly StoredEvent[] }
 
 /**
- * Names those who did something of shipments and are not their owners: in one flight, however many there are, or none where everything was
- * done by the owners.
- * @returns a function that tells those of one shipment
+ * Finds the names of actors other than the shipments' owners. It takes one round trip for any
+ * number of actors, and none if there are no others.
+ * @returns a function that returns the actors of one shipment
  */
 export async function findOtherActors(
   pool: Pool,

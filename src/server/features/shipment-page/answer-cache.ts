@@ -6,26 +6,30 @@ import type { Services } from '#platform/services.ts'
 import { presentDetail, type DetailSource } from './present-detail.ts'
 import { openDetails } from './read-details.ts'
 
-/** A shipment in full, as it is sent. */
+/** Full shipment response, as it is sent. */
 export type DetailAnswer = { readonly tag: string; readonly bytes: Buffer }
 
 type Entry = SettledShipment & { readonly bytes: Buffer }
 
-/** Erased contents leave memory after this long, and rows that were changed past every trigger show. */
+/**
+ * Maximum age of an entry. It limits how long erased contents stay in memory, and how long a change
+ * that bypasses all triggers stays hidden.
+ */
 const MAX_AGE_MS = 10 * 60_000
 
-/** Age within which the clock is not read again. */
+/** Maximum age of a clock reading before the clock is read again. */
 const CLOCK_READ_MS = 1_000
 
-/** Heap that an entry takes beside its bytes, as measured. */
+/** Measured heap size of an entry besides its bytes. */
 const ENTRY_OVERHEAD_BYTES = 1_024
 
 /**
- * Answers look-ups of shipments in full. Callers with an API key get the cached bytes if PostgreSQL, which was asked when the
- * call arrived, showed the same revisions of shipment and account as the snapshot that the bytes were read in.
- * A shipment without a finding is cached once its newest event is in the log, unless another account recorded on it: that
- * account's name may change without a revision here.
- * The function that is made throws Failure `not_found`, Refusal `shipment_erased`.
+ * Opens the cached look-up of full shipments. For each call, PostgreSQL is queried on arrival for
+ * the revisions of shipment and account. Callers with an API key get the cached bytes if these
+ * revisions equal those of the snapshot of the bytes. A shipment without a finding is cached once
+ * its newest event is in the log. It is not cached if another account recorded on it, because that
+ * account's name may change without a revision here. The returned function throws Failure
+ * `not_found`, Refusal `shipment_erased`.
  */
 export function openAnswerCache({
   pool,
@@ -39,7 +43,7 @@ export function openAnswerCache({
     ttlResolution: CLOCK_READ_MS,
   })
   let purgedAt = performance.now()
-  /** One timer per entry would be more for the collector to follow than all the rest. */
+  /** One timer per entry would burden the garbage collector more than all the rest. */
   function purge(): void {
     if (performance.now() - purgedAt < MAX_AGE_MS) return
     purgedAt = performance.now()
@@ -62,7 +66,10 @@ export function openAnswerCache({
   }
 }
 
-/** The whole tag for keys if the answer is settled, else the short one, by which nothing is validated. */
+/**
+ * Returns the whole tag for an API key if the response can be validated by revisions. Otherwise
+ * returns the short tag, which validates nothing.
+ */
 function tagOf({ row, accountRevision, findings, history }: DetailSource, { key }: Account): string {
   const isSettled =
     row.is_verified && findings.length === 0 && history.every(({ via }) => via !== 'authorization')

@@ -21,8 +21,8 @@ const findRawEvents = ofKeys<RawRow>(
 )
 
 /**
- * As `readHistories`, of shipments with events whose bytes somebody or the disk has damaged: those are left out. What they are not any more is
- * for the audit and the receipt to say.
+ * Same as `readHistories`, for shipments with events whose bytes were damaged. Damaged events are
+ * omitted; the audit and the receipt report them.
  */
 export async function readDamagedHistories(
   on: Queryable,

@@ -18,9 +18,12 @@ import type { Actor } from './actors.ts'
 import { byKey, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { UnreadableEvent } from '#core/shipments/unreadable-event.ts'
 
-/** Canonical JSON that we wrote, as text: PostgreSQL need not read it too. */
+/** Canonical JSON that we wrote, read as text so that PostgreSQL does not parse it too. */
 export type EventRow = Pick<StoredEvent, 'event_id' | 'sequence' | 'client_hash'> & {
-  /** Of most of a statement, the digests of its fields, nothing is told: only its last bytes are asked for, which name the type. */
+  /**
+   * Last bytes of a statement, which name the type. The rest, mostly digests of its fields, is not
+   * needed.
+   */
   statement_end: string
   fields: string
   acceptance: string
@@ -36,7 +39,9 @@ const findEventRows = ofKeys<EventRow>(
    order by asked.n, e.sequence`,
 )
 
-/** By canonical JSON the type and the version are a statement's last members (docs/spec/event.md). */
+/**
+ * In canonical JSON the type and the version are a statement's last members (docs/spec/event.md).
+ */
 const TYPE = /"type":"([a-z_.]+)","v":\d+\}$/
 
 /** @throws UnreadableEvent */
@@ -54,7 +59,7 @@ export function storedEvent({ statement_end: end, fields, acceptance, ...row }: 
   return { ...row, type, fields: readObject<Fields>(fields, row.event_id), acceptance: attested }
 }
 
-/** @param members texts that it has */
+/** @param members names of members that must be texts */
 function readObject<Kind extends object>(
   text: string,
   event: string,
@@ -71,14 +76,17 @@ function readObject<Kind extends object>(
 
 type Event = HistoricEvent & StoredEvent
 
-/** What was stored of a history, in the order of the log. */
+/** Stored events of a history, in log order. */
 export type StoredHistory = {
   readonly rows: readonly StoredEvent[]
-  /** Whether events are left out whose bytes are not as anybody wrote them. */
+  /** True if events with damaged bytes are omitted. */
   readonly isDamaged?: boolean
 }
 
-/** Everything that happened to each shipment. @returns in the order of what was asked */
+/**
+ * Reads all events of each shipment.
+ * @returns histories in the order of the requests
+ */
 export async function readHistories(
   on: Queryable,
   together: ShipmentLoader,
@@ -87,7 +95,10 @@ export async function readHistories(
   return byKey(rows, together).map((events) => ({ rows: events.map(storedEvent) }))
 }
 
-/** A history as it leaves the server, each change with what it changed. @param actors whoever did something of it */
+/**
+ * Presents a history for the API, each change with its changed fields.
+ * @param actors all actors of the history
+ */
 export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]): readonly HistoryEntry[] {
   const events = rows.map((row): Event => ({
     ...row,
@@ -115,7 +126,10 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
   })
 }
 
-/** What an event changed: in the version that it replaced, or in the status that the one before it left. */
+/**
+ * Returns the changes of an event: against the version that it replaced, or against the status
+ * after the previous event.
+ */
 function changesOf(
   event: Event,
   replaced: Event | undefined,
@@ -128,7 +142,7 @@ function changesOf(
 
 type Place = { readonly checkpoint?: string; readonly before?: Event }
 
-/** Of each event the checkpoint that it is of, and the version that it replaced. */
+/** Maps each event to its checkpoint and to the version that it replaced. */
 function placesOf({ shipment, checkpoints }: History<Event>): ReadonlyMap<Event, Place> {
   const places = new Map<Event, Place>()
   const place = (versions: readonly Event[], checkpoint?: string): void => {

@@ -12,17 +12,20 @@ import type { ShipmentRow } from '#core/shipments/queries.ts'
 
 export type DetailSource = {
   readonly row: ShipmentRow
-  /** Of the shipment's account, in the snapshot of the row. */
+  /** Revision of the shipment's account, in the snapshot of the row. */
   readonly accountRevision: number
-  /** Those that count. */
+  /** Checkpoints that are not annulled. */
   readonly checkpoints: readonly CheckpointRow[]
   readonly history: readonly HistoryEntry[]
   readonly findings: readonly StoredFinding[]
-  /** The account's active statuses. */
+  /** Active statuses of the account. */
   readonly ownStatuses: readonly string[]
 }
 
-/** A shipment with its checkpoints and history, and what its owner may do next with each. */
+/**
+ * Presents a shipment with its checkpoints and history, and the acts that its owner may do next
+ * with each.
+ */
 export function presentDetail(
   { row, checkpoints, history, findings, ownStatuses }: DetailSource,
   publicUrl: string,
@@ -46,7 +49,10 @@ export function presentDetail(
 
 type Possible = ShipmentDetail['checkpoints'][number]['can']
 
-/** The same for all checkpoints of a type: as it is, it breaks no rule, and what is left is whether it may be changed at all. */
+/**
+ * Returns the same for all checkpoints of a type. An unchanged checkpoint breaks no rule, so the
+ * result depends only on whether it may be changed at all.
+ */
 function possibleWith(row: ShipmentRow, checkpoint: CheckpointRow): Possible {
   const itself = [liveCheckpointOf(checkpoint)] as const
   return {

@@ -4,7 +4,7 @@ import { qrPng } from './qr-image.ts'
 
 const text = 'https://lastro.test/verify/FT-20261121-ABC123'
 
-test.each([128, 200, 512, 1024])('a PNG of %i pixels has one bit a pixel and is small', async (size) => {
+test.each([128, 200, 512, 1024])('a PNG of %i pixels has one bit per pixel and is small', async (size) => {
   const image = qrPng(text, size)
   const { width, height, channels, bitsPerSample } = await sharp(image).metadata()
   expect({ width, height, channels, bitsPerSample }).toEqual({
@@ -16,6 +16,6 @@ test.each([128, 200, 512, 1024])('a PNG of %i pixels has one bit a pixel and is 
   expect(image.length).toBeLessThan(2_000)
 })
 
-test('a PNG is made at once, without a thread of the pool that hashes passwords', () => {
+test('creates a PNG synchronously, without a thread of the pool that hashes passwords', () => {
   expect(qrPng(text, 128)).toBeInstanceOf(Buffer)
 })

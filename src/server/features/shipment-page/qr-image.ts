@@ -2,15 +2,15 @@ import { renderSVG } from 'uqr'
 import { crc32, deflateSync } from 'node:zlib'
 import { QR_QUIET, qrRows } from '../labels/codes.ts'
 
-/** A text's QR code with error correction Q and its quiet zone, as SVG. */
+/** Returns a text's QR code with error correction Q and its quiet zone, as SVG. */
 export function qrSvg(text: string): string {
   return renderSVG(text, { ecc: 'Q', border: QR_QUIET })
 }
 
 /**
- * The same as a PNG in black and white, whole pixels to a module; what is left over is white at the
- * edges. It takes two to three milliseconds of processor time, on the main thread.
- * @param size width and height in pixels; more where a module would have less than one
+ * Returns the same code as a black and white PNG, with whole pixels per module. Remaining pixels
+ * are white at the edges. It takes two to three milliseconds of processor time, on the main thread.
+ * @param size width and height in pixels; increased if a module would have less than one
  */
 export function qrPng(text: string, size: number): Buffer {
   const rows = qrRows(text)
@@ -31,7 +31,7 @@ export function qrPng(text: string, size: number): Buffer {
   return png(side, lines)
 }
 
-/** A bit for each pixel, 1 is white. */
+/** Returns a line with one bit per pixel; 1 is white. */
 function whiteLine(side: number): Buffer {
   return Buffer.alloc(Math.ceil(side / 8), 0xff)
 }
@@ -50,7 +50,7 @@ function lineOf(row: string, { side, edge, module }: { side: number; edge: numbe
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const [NO_FILTER, SAME_AS_ABOVE] = [Buffer.from([0]), Buffer.from([2])]
 
-/** A greyscale PNG of one bit a pixel (PNG, third edition, sections 9.2 and 11.2). */
+/** Returns a greyscale PNG with one bit per pixel (PNG, third edition, sections 9.2 and 11.2). */
 function png(side: number, lines: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

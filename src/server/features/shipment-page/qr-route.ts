@@ -18,16 +18,20 @@ import { qrPng, qrSvg } from './qr-image.ts'
 type ImageType = 'image/svg+xml' | 'image/png'
 type Drawn = { readonly image: Buffer | string; readonly tag: string }
 
-/** An image has one to four kilobytes. */
+/** Maximum cache size. An image has one to four kilobytes. */
 const CACHE_BYTES = 4_000_000
 
-/** The printed code's image, as SVG and PNG. Whoever knows a code may have its link; its data only the owner. */
+/**
+ * Serves the printed code's image, as SVG and PNG. Anyone who has a code may get the image of its
+ * link; only the owner may get that of its data.
+ */
 export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
   const images = new LRUCache<string, Drawn>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ image }) => image.length,
   })
-  // Drawing takes milliseconds of the main thread: hundreds at once would make sign-ins wait for all.
+  // Drawing takes milliseconds of the main thread. Hundreds of concurrent drawings would delay all
+  // sign-ins.
   const inTurn = oneATurn()
 
   serve(api, getQrSvg, ({ params, query, request, reply }) =>
@@ -72,7 +76,7 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     return inTurn(() => draw(type, text, size))
   }
 
-  /** The specified JSON text, `qr_code_data`. */
+  /** Returns the specified JSON text, `qr_code_data`. */
   function dataOf(trackingId: TrackingCode, account: Account): Promise<string> {
     return inTransaction(pool, [account.id], async (tx) => {
       const row = await shipmentByKey(tx, trackingId, account.id)
@@ -80,7 +84,10 @@ export function qrRoute(api: FastifyInstance, { pool, config }: Services, authen
     })
   }
 
-  /** As for a route of access `account`; these are public, since an image's address carries no token. */
+  /**
+   * Authenticates like a route of access `account`. These routes are public, because an image's URL
+   * contains no token.
+   */
   async function accountOf(request: FastifyRequest): Promise<Account> {
     const token = bearerToken(request)
     const account = token === undefined ? undefined : await authenticate(token, request.ip)

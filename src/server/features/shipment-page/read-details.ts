@@ -20,10 +20,10 @@ type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
 }
 
 /**
- * Reads all that is told of one shipment of an account, from one snapshot, by as many statements however long its history is. Look-ups that
- * wait are read together, each paired with its account. A second look names those who are not the owner, or tells what became of a shipment
- * that is not there.
- * The function that is made throws Failure `not_found`, Refusal `shipment_erased`.
+ * Opens the look-up of all data of one account's shipment. It reads one snapshot with a fixed
+ * number of statements, however long the history is. Waiting look-ups are batched, each paired with
+ * its account. A second look-up finds the names of actors other than the owner, or why a shipment
+ * is missing. The returned function throws Failure `not_found`, Refusal `shipment_erased`.
  */
 export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource> {
   const read = createShipmentLoader(async (together) => nameActors(pool, await readTogether(pool, together)))
@@ -40,7 +40,7 @@ export function openDetails(pool: Pool): (asked: Asked) => Promise<DetailSource>
   }
 }
 
-/** @returns in the order of what was asked; undefined where there is no such shipment */
+/** @returns shipments in the order of the look-ups; undefined for a shipment that does not exist */
 async function readTogether(
   pool: Pool,
   together: ShipmentLoader,
@@ -71,7 +71,7 @@ async function readTogether(
     if (row === undefined || history === undefined || owner === undefined) return undefined
     return {
       owner,
-      // Whatever the newest audit said: it may not have been there since.
+      // Not verified, whatever the newest audit found, because the damage may be newer.
       row: history.isDamaged === true ? { ...row, is_verified: false } : row,
       checkpoints: checkpointsOf[n] ?? [],
       history,
@@ -81,7 +81,7 @@ async function readTogether(
   })
 }
 
-/** Each with its history as it is told, and in the place where it was. */
+/** Returns each shipment with its presented history, in the same order. */
 async function nameActors(
   pool: Pool,
   found: readonly (StoredDetail | undefined)[],

@@ -96,7 +96,7 @@ export function shipmentRoutes(api: FastifyInstance, services: RecordingServices
       if (!found) return undefined
       if (found.user_id !== account) {
         return checkAuthorized(tx, account, code).catch(async (error: unknown) => {
-          // Whoever guessed too often is not even told of a hit.
+          // An account that guessed too often is refused even for an existing code.
           if (error instanceof Failure && error.code === 'access_denied') await guessed.assureFew(tx, account)
           throw error
         })

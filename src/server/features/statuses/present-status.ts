@@ -2,7 +2,7 @@ import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses, statusColors } from '#domain/status.ts'
 import type { StatusRow } from '#core/reference-data/statuses.ts'
 
-/** What leaves the server of a status of the account's own. */
+/** Presents one of the account's own statuses for the API. */
 export function presentStatus(row: StatusRow): Status {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function presentStatus(row: StatusRow): Status {
   }
 }
 
-/** The mandatory statuses, which every account has and none can change. */
+/** Mandatory statuses, which every account has and none can change. */
 export const defaultStatuses: readonly Status[] = mandatoryStatuses.map((name) => ({
   id: name,
   user_id: null,

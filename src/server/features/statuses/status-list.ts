@@ -5,7 +5,10 @@ import type { ArchivedReferenceList } from '#platform/reference-lists/register.t
 import { listActiveStatuses, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
 
-/** The account's own statuses, by name. A removed or renamed one stays on the shipments that carry it. */
+/**
+ * Reference list of the account's own statuses, by name. Shipments retain a removed or renamed
+ * status.
+ */
 export const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {
   ...statusStatements,
   max: maxStatuses,

@@ -24,9 +24,12 @@ import {
 import { answeredPaths, sentMessage, stampFile } from './stamp-path.ts'
 import { TimestampError, type TimestampTrouble } from './timestamp-error.ts'
 
-/** Of one calendar in one step, so that a long queue is no burst. */
+/** Maximum promises of one calendar per step, so that a long queue causes no burst. */
 const MAX_CONCURRENCY = 20
-/** Seconds. A calendar takes an hour at least to be in a block that has others upon it. */
+/**
+ * Retry delay in seconds. A calendar needs at least an hour until its block has other blocks on
+ * top.
+ */
 const FIRST_REST = 600
 const FIRST_REST_AFTER_FAILURE_SECONDS = 60
 const MAX_REST_SECONDS = 3_600
@@ -35,12 +38,14 @@ type Pending = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind:
 type InBlock = OtsPath & { readonly attestation: Extract<OtsAttestation, { kind: 'bitcoin' }> }
 
 /**
- * Takes every timestamp one step further, and begins one when it is time: looks whether the chain still has the blocks that heads
- * are in, asks each calendar for what it has not promised yet, and about what it has.
+ * Advances every timestamp by one step, and begins a new one if it is due. Checks that the chain
+ * still has the blocks of heads, requests missing promises from each calendar, and requests the
+ * state of existing ones.
  *
- * Each step is one statement, and repeating one changes nothing, so that it can end anywhere and be run again. Each calendar is
- * followed by itself: one that hangs or lies delays no other by more than an answer. One caller at a time, by lock.
- * @returns when there is something to do again, in milliseconds since 1970
+ * Each step is one idempotent statement, so that an interrupted run can be repeated. Each calendar
+ * is handled separately: one that hangs or lies delays the others by at most one answer. A lock
+ * ensures one caller at a time.
+ * @returns time of the next step, in milliseconds since 1970
  */
 export async function advanceTimestamps(timestamping: Timestamping): Promise<{ readonly dueAt: number }> {
   const { pool, settings } = timestamping
@@ -54,7 +59,10 @@ export async function advanceTimestamps(timestamping: Timestamping): Promise<{ r
   return { dueAt: Math.min(mayPlanAt, due?.next_at?.getTime() ?? Infinity) }
 }
 
-/** Begins the timestamp of the newest head, when it is time and there is something new in it; when the next may begin. */
+/**
+ * Begins the timestamp of the newest head, if it is due and contains new business leaves. Returns
+ * the time at which the next may begin.
+ */
 async function plan({ pool, log, settings }: Timestamping): Promise<number> {
   const [last] = await newestTimestamp(pool)
   const mayPlanAt = last === undefined ? 0 : last.planned_at.getTime() + settings.every
@@ -86,7 +94,7 @@ async function followCalendar(timestamping: Timestamping, calendar: string): Pro
   }
 }
 
-/** Has a calendar promise to put a head into a block. */
+/** Requests a calendar's promise to put a head into a block. */
 async function submit({ pool, calendars, settings }: Timestamping, row: PromiseRow): Promise<void> {
   const message = sentMessage(row)
   const answer = await calendars.submit(row.calendar, message)
@@ -94,7 +102,7 @@ async function submit({ pool, calendars, settings }: Timestamping, row: PromiseR
   await storePromise(pool, row.timestamp_id, row.calendar, answer, FIRST_REST)
 }
 
-/** Asks what became of a promise, and stores the block that a head is in. */
+/** Requests the state of a promise, and stores the block that contains the head. */
 async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint8Array): Promise<void> {
   const { pool, log, calendars, settings } = timestamping
   const { operations, attestation } = promiseOf(answeredPaths(sentMessage(row), answer), settings)
@@ -114,7 +122,10 @@ async function upgrade(timestamping: Timestamping, row: PromiseRow, answer: Uint
   if (confirmed !== undefined) log.info({ size: confirmed.size, block }, 'a timestamp is in a block')
 }
 
-/** The file of a timestamp with the header of its block, which lead from one to the other as whoever gets a receipt is going to check. */
+/**
+ * Returns the file of a timestamp with the header of its block. Verifies both as the recipient of a
+ * receipt will.
+ */
 async function proved(
   { headerAt, settings }: Timestamping,
   row: PromiseRow,
@@ -159,7 +170,7 @@ function earliest(paths: readonly OtsPath[]): InBlock | undefined {
     .at(0)
 }
 
-/** Longer with each time in a row, in seconds. */
+/** Returns the retry delay in seconds, which grows with consecutive attempts. */
 function restAfter({ attempts }: PromiseRow, first: number): number {
   return Math.min(MAX_REST_SECONDS, first * 2 ** Math.min(attempts, 10))
 }

@@ -3,7 +3,8 @@ import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { TimestampError } from './timestamp-error.ts'
 
 /**
- * Assures that a header is one of a block that took its work: of Bitcoin, or of a network for testing where that counts.
+ * Checks that a header belongs to a block with sufficient work: of Bitcoin, or of a test network if
+ * that is accepted.
  * @throws TimestampError `block_header_invalid`, `block_too_easy`
  */
 export function assureCredible(

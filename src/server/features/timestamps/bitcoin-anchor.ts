@@ -3,8 +3,8 @@ import type { Hash } from '#ledger/crypto/hash.ts'
 import type { StampRow } from './queries.ts'
 
 /**
- * A timestamp that is in a block as receipts have it.
- * @param proof that its tree and the receipt's are one
+ * Returns a timestamp in a block as receipts contain it.
+ * @param proof proof that its tree is consistent with the receipt's tree
  */
 export function bitcoinAnchor(row: Omit<StampRow, 'id'>, proof: readonly Hash[]): BitcoinAnchor {
   return {

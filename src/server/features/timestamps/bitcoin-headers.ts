@@ -4,13 +4,19 @@ import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { reasonOf } from './request-timestamp.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** The header of the block at a height, 80 bytes; a header that is none is for its reader to refuse. @throws TimestampError `headers_unreachable` */
+/**
+ * Returns the 80-byte header of the block at a height. The caller must reject an invalid header.
+ * @throws TimestampError `headers_unreachable`
+ */
 export type HeaderAt = (height: number) => Promise<Uint8Array>
 
-/** What is asked of whoever knows the chain. */
+/** Source of chain data. */
 export type Headers = {
   readonly headerAt: HeaderAt
-  /** How high the chain is. @throws TimestampError `headers_unreachable` */
+  /**
+   * Returns the height of the chain.
+   * @throws TimestampError `headers_unreachable`
+   */
   readonly tipHeight: () => Promise<number>
 }
 
@@ -20,8 +26,9 @@ const HEADER = /^[0-9a-f]{160}$/
 const HEIGHT = /^\d{1,9}$/
 
 /**
- * Asks an Esplora API for headers. It is believed in nothing but which block stands at a height: the header has its work in itself.
- * @param address without a slash at the end
+ * Opens a client for headers from an Esplora API. The API is trusted only for which block is at a
+ * height, because a header proves its own work.
+ * @param address URL without a trailing slash
  */
 export function openHeaders(address: string, signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Headers {
   async function ask(path: string, form: RegExp): Promise<string> {

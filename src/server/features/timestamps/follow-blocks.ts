@@ -4,21 +4,25 @@ import type { Timestamping } from './timestamping.ts'
 import { blocksToLookAt, leaveBlock, noteLook, type StampedBlock } from './queries.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** So many blocks, itself among them, from its own on: the chain has never left a tenth of that. */
+/**
+ * Number of blocks, including its own, after which a block is final. The chain has never dropped a
+ * tenth of that.
+ */
 const SETTLED_AFTER = 100
-/** Seconds between two looks at a block. */
+/** Seconds between two checks of a block. */
 const LOOK_EVERY = 3_600
-/** In one step, so that a long absence is no burst. */
+/** Maximum blocks per step, so that a long absence causes no burst. */
 const MAX_CONCURRENCY = 50
 
 /**
- * Looks whether the chain still has the blocks that heads are in. A head whose block is no more waits for another, as if it had
- * never been in one: its calendars are asked again. Repeating it changes nothing.
+ * Checks that the chain still has the blocks of heads. A head whose block was dropped waits for
+ * another, as if it had never been in one: its calendars are called again. Repeated runs change
+ * nothing.
  */
 export async function followBlocks(timestamping: Timestamping): Promise<void> {
   const { pool, log } = timestamping
   const blocks = await blocksToLookAt(pool, LOOK_EVERY, MAX_CONCURRENCY)
-  // Asked once, and only where there is something to look at.
+  // Requested once, and only if there is a block to check.
   let tip: Promise<number> | undefined
   for (const block of blocks) {
     try {

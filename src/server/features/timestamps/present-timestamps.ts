@@ -6,7 +6,7 @@ import type { TimestampConfig } from '#platform/config/timestamp-config.ts'
 import { bitcoinAnchor } from './bitcoin-anchor.ts'
 import { newestUnconfirmed, newestStamp, type StampRow } from './queries.ts'
 
-/** The newest head in a block of Bitcoin and the newest on its way there, for anybody. */
+/** Presents the newest head in a Bitcoin block and the newest pending one, for the public. */
 export async function presentTimestamps(
   on: Queryable,
   { calendars }: Pick<TimestampConfig, 'calendars'>,

@@ -1,6 +1,6 @@
 import { statement } from '#platform/database/statement.ts'
 
-/** A timestamp that is in a block. */
+/** Timestamp in a block. */
 export type StampRow = {
   id: number
   size: number
@@ -11,10 +11,10 @@ export type StampRow = {
   block_header: Buffer
 }
 
-/** A block that heads are in. */
+/** Block that contains heads. */
 export type StampedBlock = Pick<StampRow, 'block_number' | 'block_header'>
 
-/** A promise that is to be asked for, or about. */
+/** Promise to request from a calendar, or to check. */
 export type PromiseRow = {
   timestamp_id: number
   calendar: string
@@ -33,7 +33,7 @@ export const newestTimestamp = statement<[], { size: number; planned_at: Date }>
   'select size, planned_at from timestamps order by size desc limit 1',
 )
 
-/** A head, and each calendar that is going to be asked for it; nothing when the head is there already. */
+/** Inserts a head, and a promise for each calendar. Inserts nothing if the head exists already. */
 export const planTimestamp = statement<
   [size: number, root: Uint8Array, note: string, nonce: Uint8Array, calendars: readonly string[]],
   { timestamp_id: number }
@@ -45,7 +45,7 @@ export const planTimestamp = statement<
    insert into timestamp_promises (timestamp_id, calendar) select id, unnest($5::text[]) from planned returning timestamp_id`,
 )
 
-/** What a calendar is to be asked now, what waits longest first. */
+/** Finds the due promises of a calendar, the longest waiting first. */
 export const duePromises = statement<[calendar: string, max: number], PromiseRow>(
   'due_promises',
   `select p.timestamp_id, p.calendar, p.answer, p.attempts, t.note, t.nonce, t.size, t.root
@@ -54,14 +54,14 @@ export const duePromises = statement<[calendar: string, max: number], PromiseRow
    order by p.next_at, p.timestamp_id limit $2`,
 )
 
-/** When any of these calendars is to be asked next. */
+/** Finds the time at which one of these calendars is due next. */
 export const nextDue = statement<[calendars: readonly string[]], { next_at: Date | null }>(
   'next_promise_due',
   `select min(p.next_at) as next_at from timestamp_promises p join timestamps t on t.id = p.timestamp_id
    where p.calendar = any($1::text[]) and t.confirmed_at is null`,
 )
 
-/** The first answer stays: what a calendar promises twice is one promise. */
+/** Stores the first answer of a calendar; later answers do not replace it. */
 export const storePromise = statement<
   [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
   Record<string, never>
@@ -72,7 +72,7 @@ export const storePromise = statement<
    where timestamp_id = $1 and calendar = $2 and answer is null`,
 )
 
-/** Leaves one alone for so many seconds. */
+/** Postpones a promise by a number of seconds. */
 export const postponePromise = statement<
   [timestamp: number, calendar: string, rest: number, trouble: string | null],
   Record<string, never>
@@ -82,7 +82,7 @@ export const postponePromise = statement<
    where timestamp_id = $1 and calendar = $2`,
 )
 
-/** Leaves a calendar alone for so many seconds, with all that is open there. */
+/** Postpones all open promises of a calendar by a number of seconds. */
 export const restCalendar = statement<
   [calendar: string, rest: number, trouble: string],
   Record<string, never>
@@ -93,7 +93,7 @@ export const restCalendar = statement<
    from timestamps t where t.id = p.timestamp_id and t.confirmed_at is null and p.calendar = $1`,
 )
 
-/** The first block that a head is in is the one that counts. */
+/** Stores the block of a head. Only the first block counts. */
 export const confirmTimestamp = statement<
   [id: number, ots: Uint8Array, block: number, header: Uint8Array],
   { size: number }
@@ -103,7 +103,10 @@ export const confirmTimestamp = statement<
    where id = $1 and confirmed_at is null returning size`,
 )
 
-/** Blocks with heads in them that were looked at longest ago, so many seconds at least, and that the chain might still leave. */
+/**
+ * Finds blocks with heads that the chain might still drop. Their last check was at least that many
+ * seconds ago, the oldest first.
+ */
 export const blocksToLookAt = statement<[rest: number, max: number], StampedBlock>(
   'timestamp_blocks_to_look_at',
   `select block_number, block_header from timestamps
@@ -112,7 +115,7 @@ export const blocksToLookAt = statement<[rest: number, max: number], StampedBloc
    group by block_number, block_header order by min(coalesce(checked_at, confirmed_at)), block_number limit $2`,
 )
 
-/** Notes that a block was looked at, and whether that was the last time. */
+/** Records the check of a block, and whether it was the last one. */
 export const noteLook = statement<
   [block: number, header: Uint8Array, isSettled: boolean],
   Record<string, never>
@@ -122,7 +125,7 @@ export const noteLook = statement<
    where block_number = $1 and block_header = $2 and finished_at is null`,
 )
 
-/** Takes the heads out of a block that the chain has left: what was promised for them is asked about again. */
+/** Removes heads from a block that the chain has dropped. Their promises are checked again. */
 export const leaveBlock = statement<[block: number, header: Uint8Array], { size: number }>(
   'leave_timestamp_block',
   `with out as (
@@ -134,7 +137,10 @@ export const leaveBlock = statement<[block: number, header: Uint8Array], { size:
    select size from out order by size`,
 )
 
-/** The timestamp that says most of some leaves: of the first head to contain them all, else of the newest to contain some. */
+/**
+ * Finds the timestamp that proves most about some leaves: that of the first head with all of them,
+ * else of the newest with some.
+ */
 export const timestampOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number],
   StampRow
@@ -149,7 +155,9 @@ export const timestampOfLeaves = statement<
    ) as found order by rank limit 1`,
 )
 
-/** Every head that is in a block, by the SHA-256 of its `.ots` file in hexadecimal, the oldest first. */
+/**
+ * Lists every head in a block with the SHA-256 of its `.ots` file in hexadecimal, the oldest first.
+ */
 export const listStamps = statement<[], { size: number; hash: string }>(
   'list_timestamps',
   `select size, encode(sha256(ots), 'hex') as hash from timestamps where confirmed_at is not null order by size`,
@@ -165,7 +173,7 @@ export const newestStamp = statement<[], StampRow>(
   `select ${STAMP} from timestamps where confirmed_at is not null order by size desc limit 1`,
 )
 
-/** The newest head that is in no block yet, and how many of the calendars that were asked have promised. */
+/** Finds the newest head that is in no block yet, and how many of its calendars have promised. */
 export const newestUnconfirmed = statement<
   [],
   { size: number; planned_at: Date; asked: number; promised: number }
@@ -176,7 +184,7 @@ export const newestUnconfirmed = statement<
    where t.confirmed_at is null group by t.id order by t.id desc limit 1`,
 )
 
-/** What holds calendars up now. */
+/** Lists the current problems of calendars. */
 export const calendarTroubles = statement<
   [calendars: readonly string[]],
   { calendar: string; trouble: string }

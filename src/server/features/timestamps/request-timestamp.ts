@@ -2,11 +2,17 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** Speaks with calendars, as the reference client does. */
+/** Client for calendars with the protocol of the reference client. */
 export type Calendars = {
-  /** Has a message put into a block some time; what the calendar answers, at most 10 kB. @throws TimestampError */
+  /**
+   * Submits a message for inclusion in a later block. Returns the calendar's answer, at most 10 kB.
+   * @throws TimestampError
+   */
   readonly submit: (calendar: string, message: Uint8Array) => Promise<Uint8Array>
-  /** What leads on from a message that a calendar promised, or undefined while nothing does. @throws TimestampError */
+  /**
+   * Returns the continuation of a promised message, or undefined while there is none.
+   * @throws TimestampError
+   */
   readonly upgrade: (calendar: string, message: Uint8Array) => Promise<Uint8Array | undefined>
 }
 
@@ -14,7 +20,10 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10_000
 const TYPE = 'application/vnd.opentimestamps.v1'
 
-/** Calendars over HTTP: ten seconds for all of an answer, a bounded body, and no redirects. */
+/**
+ * Opens a client for calendars over HTTP, with a total timeout of ten seconds, a size limit, and no
+ * redirects.
+ */
 export function openCalendars(signal: AbortSignal, timeoutMs: number = TIMEOUT_MS): Calendars {
   async function ask(url: string, request: RequestInit): Promise<Uint8Array | undefined> {
     try {
@@ -48,7 +57,7 @@ export function openCalendars(signal: AbortSignal, timeoutMs: number = TIMEOUT_M
   }
 }
 
-/** What undici says of a failed connection names host and port, and no more. */
+/** undici's messages about a failed connection contain host and port, and nothing else. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   const { cause } = error

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '#platform/services.ts'
 import { listStamps, stampOfSize } from './queries.ts'
 
-/** The size of a head, and whether its `.ots` file is asked for. */
+/** Size of a head, followed by `.ots` if its file is requested. */
 const NAME = /^([1-9]\d{0,14})(\.ots)?$/
 
 /**
- * The timestamps beside the public log: the heads that are in a block of Bitcoin, each a file with its `.ots` file. The chain
- * may leave a block, and its heads then go into another: nothing of it is immutable.
+ * Serves the timestamps beside the public log: the heads in a Bitcoin block, each with its `.ots`
+ * file. The chain may drop a block, and its heads then move to another. Therefore no response is
+ * immutable.
  */
 export function timestampRoutes(app: FastifyInstance, { pool }: Pick<Services, 'pool'>): void {
   app.get('/log/timestamps/list', async (_request, reply) => {

@@ -11,10 +11,13 @@ import { alongPath, otsPaths, type OtsPath } from '#ledger/timestamp/ots-path.ts
 import { writeOts } from '#ledger/timestamp/ots-writer.ts'
 import { TimestampError } from './timestamp-error.ts'
 
-/** A signed head that is to be timestamped. */
+/** Signed head to timestamp. */
 export type Stamped = { readonly note: string; readonly nonce: Uint8Array }
 
-/** What calendars are sent for a head: it tells them nothing, and they cannot know that two were sent the same. */
+/**
+ * Returns the message that calendars get for a head. It reveals nothing, and calendars cannot
+ * detect that two of them got the same head.
+ */
 export function sentMessage({ note, nonce }: Stamped): Uint8Array {
   return wayThere(nonce).reduce(
     (message, operation) => operateOts(operation, message, sha256Only),
@@ -23,7 +26,7 @@ export function sentMessage({ note, nonce }: Stamped): Uint8Array {
 }
 
 /**
- * The paths of what a calendar answered for a message.
+ * Returns the paths in a calendar's answer to a message.
  * @throws TimestampError `malformed`
  */
 export function answeredPaths(message: Uint8Array, answer: Uint8Array): readonly OtsPath[] {
@@ -35,7 +38,7 @@ export function answeredPaths(message: Uint8Array, answer: Uint8Array): readonly
   }
 }
 
-/** The `.ots` file of a head with the one path from what was sent to a block. */
+/** Returns the `.ots` file of a head with the one path from the sent message to a block. */
 export function stampFile({ note, nonce }: Stamped, path: OtsPath): Uint8Array {
   return writeOts({
     digestType: 'sha256',

@@ -1,21 +1,24 @@
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
 
-/** Why a timestamp does not go on. */
+/** Reason why a timestamp makes no progress. */
 export type TimestampTrouble =
   /** The calendar does not answer, or not in time. */
   | 'unreachable'
-  /** The calendar answers another status than the protocol has, or leads elsewhere. */
+  /** The calendar answers with a status that the protocol does not define, or with a redirect. */
   | 'refused'
-  /** What the calendar answers is no timestamp, or more than one has. */
+  /** The calendar's answer is no timestamp, or contains more than one. */
   | 'malformed'
-  /** The calendar promises nothing, or only by calendars that are not trusted. */
+  /** The calendar makes no promise, or only through calendars that are not trusted. */
   | 'no_promise'
-  /** Who knows the headers of blocks does not answer, or nothing that is a header. */
+  /** The source of block headers does not answer, or its answer is no header. */
   | 'headers_unreachable'
   /** The header that was found refutes what the calendar says: a code of src/ledger/base/error.ts. */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
-/** Somebody elsewhere does not do what a timestamp needs. The message names hosts, and no more. */
+/**
+ * Failure of an external service that a timestamp needs. The message contains hosts, and nothing
+ * else.
+ */
 export class TimestampError extends Error {
   override readonly name = 'TimestampError'
   readonly trouble: TimestampTrouble
@@ -25,7 +28,7 @@ export class TimestampError extends Error {
     this.trouble = trouble
   }
 
-  /** Whether the calendar would answer anything else now in the same way. */
+  /** True if the calendar would now fail for any other request too. */
   get isOfCalendar(): boolean {
     return this.trouble === 'unreachable' || this.trouble === 'refused'
   }

@@ -3,18 +3,20 @@ import { startLeader, type Term } from '#platform/leading/leader.ts'
 import { WakeSignal } from '#platform/concurrency/wake-signal.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Arbitrary constant: whoever holds this advisory lock is the one that timestamps for this database. */
+/**
+ * Arbitrary constant. The holder of this advisory lock is the only timestamper for this database.
+ */
 const TIMESTAMPER_LOCK = 4_902_217_006
-/** Milliseconds between looks, whatever is due. */
+/** Maximum milliseconds between checks, whatever is due. */
 const IDLE = 60_000
-/** After a failure; longer with each that follows. */
+/** Retry delays in milliseconds after consecutive failures. */
 const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
 
 export type Timestamper = { readonly stop: () => Promise<void> }
 
 /**
- * Has the log's heads timestamped for as long as this node holds the lock, and stands by otherwise. What calendars do
- * wrong is noted with their promises; nothing else of the server waits for them.
+ * Timestamps the log's heads while this node holds the lock, and stands by otherwise. Errors of
+ * calendars are recorded with their promises. Nothing else in the server waits for them.
  */
 export function startTimestamper(services: Services, lockUrl: string, listen: Listen): Timestamper {
   const { pool, config, log: parent } = services
@@ -22,7 +24,7 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
   if (calendars.length === 0) return { stop: async () => undefined }
   const log = parent.child({ part: 'timestamps' })
   const wake = new WakeSignal()
-  /** From when on a new head is a reason to look, in milliseconds since 1970. */
+  /** Time from which a new head triggers a check, in milliseconds since 1970. */
   let dueAt = Infinity
   const stopListening = listen('lastro_head', () => {
     if (Date.now() >= dueAt) wake.wake()
@@ -44,7 +46,8 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
       const next = await advanceTimestamps(timestamping)
       dueAt = next.dueAt
       const wait = dueAt - Date.now()
-      // What is due now and could not be done has nothing new to do it with: a head wakes.
+      // Work that is still due could not be done. The loop waits for a new head, or for the maximum
+      // interval.
       await wake.sleep(wait > 0 ? Math.min(IDLE, wait) : IDLE, signal)
     }
   }

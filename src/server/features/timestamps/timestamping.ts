@@ -9,7 +9,7 @@ export type Timestamping = Headers & {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly calendars: Calendars
   readonly settings: Pick<TimestampConfig, 'calendars' | 'isDevelopment'> & {
-    /** Milliseconds from one head to the next, at least. */
+    /** Minimum milliseconds between two timestamped heads. */
     readonly every: number
   }
 }

@@ -2,7 +2,7 @@ import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { presentAddress } from '../addresses/present-address.ts'
 import type { WarehouseRow } from './queries.ts'
 
-/** What leaves the server of a warehouse, with its address. */
+/** Presents a warehouse with its address for the API. */
 export function presentWarehouse(row: WarehouseRow): Warehouse {
   return {
     id: row.id,

@@ -3,11 +3,11 @@ import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 
-/** What a request says of a warehouse. */
+/** Content of a warehouse in a request. */
 export type WarehouseContent = {
   readonly name: string
   readonly address_id: string
-  /** Of a new one; a change leaves it. */
+  /** State of a new warehouse; a change ignores it. */
   readonly is_active?: boolean
 }
 

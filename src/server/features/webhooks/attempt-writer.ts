@@ -23,20 +23,24 @@ import {
 } from './delivery-queries.ts'
 import { endpointHealthAfter, type Standing } from './endpoint-health-after.ts'
 
-/** A claimed delivery whose call is over. */
+/** Claimed delivery whose call has ended. */
 export type Ended = {
   readonly claimed: Claimed
   readonly claim: string
-  /** Undefined where nobody knows whether it arrived: whoever claims it next sends it again, and need not wait for the lease. */
+  /**
+   * Result of the call. It is undefined if the arrival is uncertain: the next claim sends the
+   * delivery again, without waiting for the lease to expire.
+   */
   readonly attempt: Attempt | undefined
 }
 
-/** Deliveries that are settled, or come again later, in one transaction at the most. */
+/** Maximum number of delivery results written per transaction. */
 const MAX_BATCH_SIZE = 200
 
 /**
- * Keeps what came of calls, all that wait in one transaction: a commit takes as long for one as for a hundred. What a claim
- * was for may have gone meanwhile, with its shipment; then nothing is kept.
+ * Stores the results of calls, all waiting ones in one transaction, because a commit of one takes
+ * as long as that of a hundred. A delivery may have been deleted with its shipment; then nothing is
+ * stored.
  */
 export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void> {
   const storeTogether = batcher(
@@ -63,7 +67,8 @@ export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void>
   const oneByOne = new Semaphore({ concurrency: 1 })
   return async (ended) => {
     if (await storeTogether(ended)) return
-    // Gone, or something is being queued for it; alone, it waits for that.
+    // The ordering key is deleted, or another transaction enqueues for it. A single result can wait
+    // for that transaction.
     await oneByOne.run(() =>
       inAccounts(pool, [ended], async (tx) => {
         const { endpoint_id, ordering_key } = ended.claimed
@@ -82,10 +87,12 @@ const keyOf = ({ endpoint_id, ordering_key }: OrderingKey): string => `${endpoin
 const keysOf = (orderingKeys: readonly OrderingKey[]): ReadonlySet<string> => new Set(orderingKeys.map(keyOf))
 
 type Answered = { readonly claimed: Claimed; readonly attempt: Attempt }
-/** What becomes of a delivery; `pause` in milliseconds until its ordering key is looked at again. */
+/**
+ * New state of a delivery; `pause` is the time in milliseconds until its ordering key is due again.
+ */
 type Settled = Answered & { readonly state: 'waiting' | 'delivered' | 'failed'; readonly pause: number }
 
-/** Keeps what came of calls whose ordering keys are locked. */
+/** Stores the results of calls whose ordering keys are locked. */
 async function keep(tx: Transaction, all: readonly Ended[]): Promise<void> {
   const broken = all.filter(({ attempt }) => attempt === undefined).map(({ claimed }) => claimed)
   const settled = all.flatMap(({ claimed, attempt }) =>
@@ -114,7 +121,7 @@ function settle({ claimed, attempt }: Answered): Settled {
     : { claimed, attempt, state: 'waiting', pause: Math.max(pause, askedBy(attempt)) }
 }
 
-/** Milliseconds that a receiver asks to wait. */
+/** Returns the milliseconds that a receiver asks to wait. */
 function askedBy({ answer }: Attempt): number {
   const header = 'status' in answer ? answer.headers['retry-after'] : undefined
   return header === undefined ? 0 : requestedPause(header, new Date())
@@ -136,7 +143,8 @@ async function writeSettled(
       settled.map(({ state }) => state),
     ),
     deleteFinishedOrderingKeys(tx, ...orderingKeysOf(over)),
-    // What is left of those that are over: the next one of the same shipment.
+    // The remaining ordering keys of finished deliveries continue with the next delivery of the
+    // same shipment.
     postponeOrderingKeys(
       tx,
       ...orderingKeysOf(claimed),
@@ -169,7 +177,10 @@ function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknow
   )
 }
 
-/** Endpoints that took nothing for too long, or said that they are gone, are sent nothing more, and their owners told. */
+/**
+ * Suspends endpoints that have accepted nothing for too long or answered that they are gone.
+ * Notifies their owners.
+ */
 async function suspendFailingEndpoints(
   tx: Transaction,
   failing: readonly FailingEndpoint[],

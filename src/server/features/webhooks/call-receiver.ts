@@ -8,23 +8,25 @@ import type { Claimed } from './delivery-queries.ts'
 import { messageId } from './message-id.ts'
 import { signedHeaders } from './sign.ts'
 
-/** What seals secrets of webhooks. */
+/** Purpose for which webhook secrets are encrypted. */
 export const SECRET_PURPOSE = 'webhook'
 
-/** A call that was made, and what came of it. */
+/** Call that was made, and its result. */
 export type Attempt = {
   readonly startedAt: Date
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number
   readonly outcome: AttemptOutcome
-  /** What was sent. */
+  /** Headers that were sent. */
   readonly headers: Readonly<Record<string, string>>
   readonly answer: Dialled
 }
 
 /**
- * Makes calls of claimed deliveries, once each; undefined where `signal` ended the call: nobody knows whether it arrived.
- * @throws Error where no secret of it opens: nothing goes out unsigned
+ * Opens the function that calls the receiver of a claimed delivery, once each. It returns undefined
+ * if `signal` aborted the call, because the arrival is then unknown. It throws if no secret can be
+ * decrypted, because nothing is sent unsigned.
+ * @throws Error if no secret of the delivery can be decrypted
  */
 export function openCalls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
@@ -52,13 +54,13 @@ export function openCalls(
   }
 }
 
-/** Whether a receiver said itself that it is gone for good. */
+/** Returns true if a receiver answered that it is gone permanently. */
 export function isGone({ answer }: Pick<Attempt, 'answer'>): boolean {
   return 'status' in answer && answer.status === 410
 }
 
 function outcomeOf(answer: Dialled): AttemptOutcome {
   if ('trouble' in answer) return answer.trouble
-  // Any status of success; a redirect is none.
+  // Every success status counts; a redirect does not.
   return answer.status >= 200 && answer.status < 300 ? 'taken' : 'refused'
 }

@@ -4,24 +4,24 @@ import { statement } from '#platform/database/statement.ts'
 
 type None = Record<string, never>
 
-/** A delivery that is this sender's to send, with whom to send it to. */
+/** Delivery that this sender has claimed, with its endpoint. */
 export type Claimed = {
   endpoint_id: string
   ordering_key: string
   delivery_id: string
   user_id: string
   url: string
-  /** Sealed (sealed-secret.ts). */
+  /** Encrypted (sealed-secret.ts). */
   secret: Buffer
-  /** While it is still valid. */
+  /** Previous secret while it is still valid. */
   previous_secret: Buffer | null
   event: WebhookEvent
   facts: WebhookFacts
   form: WebhookForm
   is_test: boolean
-  /** Those before this one. */
+  /** Number of earlier tries. */
   tries: number
-  /** Whether its endpoint took nothing lately. */
+  /** True if its endpoint has recently accepted nothing. */
   is_failing: boolean
 }
 
@@ -34,8 +34,8 @@ export type OrderingKey = { endpoint_id: string; ordering_key: string }
 type OrderingKeys = [endpoints: readonly string[], orderingKeys: readonly string[]]
 
 /**
- * Locks those of the ordering keys that are still their claims', but for any that somebody is working on: whoever holds many must wait for
- * none.
+ * Locks the ordering keys that still belong to their claims. Skips those that another transaction
+ * has locked, because a transaction with many locks must not wait.
  */
 export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly string[]], OrderingKey>(
   'lock_webhook_ordering_keys',
@@ -45,13 +45,13 @@ export const lockOrderingKeys = statement<[...OrderingKeys, claims: readonly str
    for update of l skip locked`,
 )
 
-/** Locks an ordering key if it is still this claim's, as soon as nobody is working on it. */
+/** Locks an ordering key if it still belongs to this claim. Waits for other transactions. */
 export const lockOrderingKey = statement<[endpoint: string, orderingKey: string, claim: string], OrderingKey>(
   'lock_webhook_ordering_key',
   'select endpoint_id, ordering_key from webhook_ordering_keys where endpoint_id = $1 and ordering_key = $2 and lease = $3 for update',
 )
 
-/** Headers are JSON. Of one delivery one at a time. */
+/** Inserts attempts, at most one per delivery. Headers are JSON. */
 export const insertAttempts = statement<
   [
     deliveries: readonly string[],
@@ -84,7 +84,7 @@ export const insertAttempts = statement<
    )`,
 )
 
-/** Notes a try of each; one that settled its delivery says how. */
+/** Counts a try of each delivery, and sets the state of finished ones. */
 export const noteTries = statement<
   [deliveries: readonly string[], states: readonly ('waiting' | 'delivered' | 'failed')[]],
   None
@@ -95,7 +95,7 @@ export const noteTries = statement<
    from unnest($1::uuid[], $2::text[]) as t (id, state) where d.id = t.id and d.state = 'waiting'`,
 )
 
-/** Lets ordering keys go until the first delivery of each is tried again. */
+/** Releases ordering keys, and sets the time at which each is due again. */
 export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: readonly number[]], None>(
   'postpone_webhook_ordering_keys',
   `update webhook_ordering_keys l
@@ -104,14 +104,17 @@ export const postponeOrderingKeys = statement<[...OrderingKeys, milliseconds: re
    where l.endpoint_id = p.endpoint_id and l.ordering_key = p.ordering_key`,
 )
 
-/** Lets ordering keys go as they were, for others to take. */
+/** Releases ordering keys unchanged, so that others can claim them. */
 export const releaseOrderingKeys = statement<OrderingKeys, None>(
   'release_webhook_ordering_keys',
   `update webhook_ordering_keys l set lease = null, lease_until = null
    from unnest($1::uuid[], $2::uuid[]) as r (endpoint_id, ordering_key) where l.endpoint_id = r.endpoint_id and l.ordering_key = r.ordering_key`,
 )
 
-/** Ends ordering keys in which nothing waits any more; each is looked at by itself, whatever is known of the tables. */
+/**
+ * Deletes ordering keys without waiting deliveries. Checks each separately, whatever the planner's
+ * statistics.
+ */
 export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
   'end_webhook_ordering_keys',
   `delete from webhook_ordering_keys l using unnest($1::uuid[], $2::uuid[]) as e (endpoint_id, ordering_key)
@@ -122,7 +125,10 @@ export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
 
 export type FailingEndpoint = { id: string; failing_since: Date; failures: number; now: Date }
 
-/** Notes which endpoints took a call, and how many they did not take since; tells those that fail now. In one order for everybody. */
+/**
+ * Records which endpoints accepted a call, and their failures since. Returns the endpoints that
+ * fail now. All callers lock in the same order.
+ */
 export const noteEndpoints = statement<
   [endpoints: readonly string[], took: readonly boolean[], failures: readonly number[]],
   FailingEndpoint
@@ -147,7 +153,7 @@ export const noteEndpoints = statement<
    select * from changed where failing_since is not null`,
 )
 
-/** Gives an endpoint up; no row where it is given up already. */
+/** Suspends an endpoint. Returns no row if it is suspended already. */
 export const disableEndpoint = statement<[endpoint: string], { id: string }>(
   'disable_webhook_endpoint',
   `update webhook_endpoints set disabled_at = clock_timestamp() where id = $1 and disabled_at is null returning id`,
@@ -155,7 +161,7 @@ export const disableEndpoint = statement<[endpoint: string], { id: string }>(
 
 export const deleteOldWebhooks = statement<[], None>('delete_old_webhooks', 'select delete_old_webhooks()')
 
-/** Takes all that is or was to be told of shipments. */
+/** Deletes all deliveries of shipments, finished or waiting. */
 export const deleteDeliveriesOf = statement<[shipments: readonly string[], account: string], None>(
   'delete_webhook_deliveries_of_shipments',
   'delete from webhook_deliveries where shipment_id = any($1::uuid[]) and user_id = $2',

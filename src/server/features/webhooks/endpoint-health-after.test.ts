@@ -9,7 +9,7 @@ const call = (endpoint: string, outcome: 'taken' | 'refused', { is_test = false,
   isGone,
 })
 
-it('counts what was not taken since the last call that was, of each endpoint by itself', () => {
+it('counts the failures of each endpoint since its last accepted call', () => {
   const calls = [
     call('a', 'refused'),
     call('b', 'refused'),
@@ -26,14 +26,14 @@ it('counts what was not taken since the last call that was, of each endpoint by 
   ])
 })
 
-it('does not hold a test call against an endpoint, and counts it in its favour', () => {
+it('ignores a failed test call and counts an accepted one', () => {
   expect(endpointHealthAfter([call('a', 'refused', { is_test: true, isGone: true })])).toEqual([])
   expect(endpointHealthAfter([call('a', 'refused'), call('a', 'taken', { is_test: true })])).toMatchObject([
     { took: true, failures: 0 },
   ])
 })
 
-it('believes an endpoint that says it is gone', () => {
+it('reports an endpoint that answered that it is gone', () => {
   const calls = [call('a', 'refused', { isGone: true }), call('a', 'refused')]
   expect(endpointHealthAfter(calls)).toMatchObject([{ failures: 2, isGone: true }])
 })

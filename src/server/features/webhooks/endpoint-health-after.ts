@@ -1,14 +1,14 @@
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 
-/** What calls that ended together say of their endpoint. */
+/** Health of an endpoint, derived from calls that ended together. */
 export type Standing = {
   readonly endpoint: string
   readonly account: string
-  /** Whether any was taken. */
+  /** True if any call was accepted. */
   readonly took: boolean
-  /** Those that were not since the last that was. */
+  /** Number of failed calls since the last accepted one. */
   readonly failures: number
-  /** Whether it said that it is gone for good. */
+  /** True if the endpoint answered that it is gone permanently. */
   readonly isGone: boolean
 }
 
@@ -20,7 +20,10 @@ type Ended = {
   readonly isGone: boolean
 }
 
-/** What calls say of their endpoints, in the order in which they ended. Whoever tries an endpoint out does not make it fail. */
+/**
+ * Derives endpoint health from calls, in the order in which they ended. A failed test call does not
+ * count.
+ */
 export function endpointHealthAfter(calls: readonly Ended[]): readonly Standing[] {
   const standings = new Map<string, Standing>()
   for (const { endpoint_id: endpoint, user_id: account, is_test, outcome, isGone } of calls) {

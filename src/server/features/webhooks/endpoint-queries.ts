@@ -9,7 +9,7 @@ export type EndpointRow = {
   url: string | null
   events: WebhookEvent[]
   form: WebhookForm
-  /** Sealed (sealed-secret.ts), like the one before it. */
+  /** Current secret, encrypted like the previous one (sealed-secret.ts). */
   secret: Buffer
   previous_secret: Buffer | null
   previous_until: Date | null
@@ -28,7 +28,10 @@ export const findEndpoint = statement<[account: string], EndpointRow>(
   `select ${columns} from webhook_endpoints where user_id = $1`,
 )
 
-/** Keeps how an account wants to be told; another address has failed nobody yet. The secret is of a new endpoint only. */
+/**
+ * Stores the webhook settings of an account. Another URL resets the failures. The secret is used
+ * only for a new endpoint.
+ */
 export const saveEndpoint = statement<
   [account: string, url: string | null, events: readonly string[], form: object, secret: Buffer],
   EndpointRow
@@ -46,8 +49,8 @@ export const saveEndpoint = statement<
 )
 
 /**
- * Puts a new secret in the place of the one that is, which goes on signing for some hours; no row where there is no endpoint, or
- * this very rotation has happened.
+ * Replaces the secret; the previous one still signs for some hours. Returns no row if there is no
+ * endpoint, or if this rotation has already happened.
  */
 export const rotateSecret = statement<
   [account: string, secret: Buffer, rotation: string, hours: number],
@@ -60,20 +63,20 @@ export const rotateSecret = statement<
    where user_id = $1 and $3::uuid <> all(rotations) returning ${columns}`,
 )
 
-/** Sends again to an endpoint that was given up. */
+/** Enables a suspended endpoint. */
 export const enableEndpoint = statement<[account: string], EndpointRow>(
   'enable_webhook_endpoint',
   `update webhook_endpoints set disabled_at = null, failing_since = null, failures = 0
    where user_id = $1 returning ${columns}`,
 )
 
-/** What waits is due now. */
+/** Makes all waiting deliveries due now. */
 export const makeOrderingKeysDue = statement<[account: string], None>(
   'hurry_webhook_ordering_keys',
   `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
 )
 
-/** What waits for an address that is no more is told to nobody. */
+/** Cancels waiting deliveries to a URL that no longer exists. */
 export const cancelWaiting = statement<[account: string], None>(
   'cancel_waiting_webhooks',
   `update webhook_deliveries set state = 'cancelled', finished_at = clock_timestamp()

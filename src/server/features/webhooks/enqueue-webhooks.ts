@@ -12,11 +12,11 @@ import { statement } from '#platform/database/statement.ts'
 import type { Projection } from '#core/events/append-events.ts'
 import type { RecordedEvent } from '#core/events/recorded-event.ts'
 
-/** Something that the account of a shipment is to be told; the shipment's own facts are read when it is queued. */
+/** Webhook message to enqueue. The INSERT adds the shipment's fields. */
 type Told = {
   readonly account: string
   readonly shipmentId: string
-  /** Of the log; null where none is meant. */
+  /** Id of an event of the log; null if there is none. */
   readonly eventId: string | null
   readonly event: WebhookEvent
   readonly facts: Omit<WebhookFacts, 'shipment'>
@@ -62,8 +62,9 @@ const queueDeliveries = statement<
 )
 
 /**
- * Queues what accounts want to be told, in the caller's transaction: it is told if and only if that is committed. Of one
- * shipment in the order given; its row is locked by whoever makes something happen to it.
+ * Enqueues webhook messages in the caller's transaction. They are sent if and only if it commits.
+ * Messages of one shipment are sent in the given order, because every caller locks the shipment's
+ * row.
  */
 export async function enqueueMessages(on: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return
@@ -80,7 +81,7 @@ export async function enqueueMessages(on: Queryable, told: readonly Told[]): Pro
 /** Queues the webhooks about events. */
 export const webhooks: Projection = (on, events) => enqueueMessages(on, messageOf(events))
 
-/** What is to be told of events of the log. */
+/** Returns the webhook messages for events of the log. */
 function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
   return events.flatMap(({ event: { declared, acceptance, shipmentId, sequence }, before, content }) => {
     const { type, fields, eventId, occurredAt, trackingId, statement: committed } = declared
@@ -103,7 +104,7 @@ function messageOf(events: readonly RecordedEvent[]): readonly Told[] {
 
 function checkpointOf(eventId: string, fields: Fields): CheckpointMessage {
   return {
-    // A correction and an annulment name the event that made the checkpoint.
+    // A correction or annulment names the event that recorded the checkpoint.
     id: textOf(fields, 'target_event_id') ?? eventId,
     checkpoint_type: textOf(fields, 'checkpoint_type'),
     timestamp: textOf(fields, 'occurred_at') as Instant | null,

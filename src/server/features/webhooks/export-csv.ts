@@ -9,14 +9,14 @@ import { listAttemptsToExport } from './log-queries.ts'
 const BATCH = 200
 const columns = ['Timestamp', 'Status', 'Endpoint', 'Duration (ms)', 'Response Status']
 
-/** `webhook-logs-2026-11-22.csv`; the day is São Paulo's. */
+/** Returns `webhook-logs-2026-11-22.csv` with the day in São Paulo. */
 export function exportFile(now: Date): string {
   return `webhook-logs-${dayAt(now)}.csv`
 }
 
 /**
- * A line for each attempt, newest delivery first, in pieces with a transaction of its own each; a delivery without attempts
- * has one too. All is quoted. Times are RFC 3339 in UTC.
+ * Yields one line for each attempt, newest delivery first, in pieces with one transaction each. A
+ * delivery without attempts has one line too. All values are quoted. Times are RFC 3339 in UTC.
  */
 export function exportLog(
   pool: Pool,

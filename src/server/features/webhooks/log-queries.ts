@@ -23,7 +23,7 @@ export type DeliveryRow = {
   url: string | null
 }
 
-/** Only the first of an ordering key has a time; the others wait for it. */
+/** Only the first delivery of an ordering key has a due time; the others wait for it. */
 const shown = `d.id, d.position, d.event, d.tracking_id, d.shipment_id, d.is_test, d.state, d.facts, d.form, d.created_at,
   coalesce(a.n, 0) as attempts,
   case when d.state = 'waiting' and not exists (
@@ -133,7 +133,10 @@ export const readStatistics = statement<[account: string], StatisticsRow>(
    ) as newest`,
 )
 
-/** Puts settled deliveries back to where they were among those of their shipment. */
+/**
+ * Returns finished deliveries to the queue, at their previous position among those of their
+ * shipment.
+ */
 export const waitAgain = statement<
   [account: string, id: string | null, max: number],
   { id: string; endpoint_id: string; ordering_key: string }
@@ -159,7 +162,7 @@ export const waitAgain = statement<
    select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
 )
 
-/** What waits before or with a delivery of its shipment is due now. */
+/** Makes a waiting delivery and those before it of the same shipment due now. */
 export const hurryOrderingKey = statement<[account: string, delivery: string], Record<string, never>>(
   'hurry_webhook_ordering_key',
   `with hurried as (
@@ -171,7 +174,10 @@ export const hurryOrderingKey = statement<[account: string, delivery: string], R
    select pg_notify('lastro_webhook', '') from hurried`,
 )
 
-/** A test call, in an ordering key of its own; none where there is no address, or the id stands for a delivery of whomever. */
+/**
+ * Enqueues a test call with its own ordering key. Returns no row if there is no URL, or if any
+ * account's delivery has the id.
+ */
 export const queueTest = statement<
   [account: string, id: string, trackingId: string, facts: object],
   Record<string, never>
@@ -198,7 +204,10 @@ export const countTests = statement<[account: string], { tests: number }>(
    ) as newest where is_test`,
 )
 
-/** What a preview tells of: the newest shipment, with its newest checkpoint that counts. */
+/**
+ * Finds the data of a preview: the newest shipment, with its newest checkpoint that is not
+ * annulled.
+ */
 export const findToPreview = statement<
   [account: string],
   {

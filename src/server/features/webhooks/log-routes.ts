@@ -19,7 +19,10 @@ import { presentDelivery, presentDetail } from './present-webhook.ts'
 
 const MAX_REDELIVERED = 1_000
 
-/** What an account was told, and how it went: as a list, one by one, as a file, and once more. */
+/**
+ * Serves an account's webhook deliveries and their results: as a list, individually, as a file, and
+ * for redelivery.
+ */
 export function logRoutes(api: FastifyInstance, { pool }: Services): void {
   serve(api, listDeliveries, async ({ query, account: { id }, reply }) => {
     const { state = null, event = null, q = null, limit, cursor } = query
@@ -58,7 +61,7 @@ export function logRoutes(api: FastifyInstance, { pool }: Services): void {
       if (known === undefined) throw new Failure('not_found')
       await assureAddress(tx, id)
       await waitAgain(tx, id, params.id, 1)
-      // One that waits already comes now.
+      // A delivery that already waits becomes due now.
       await hurryOrderingKey(tx, id, params.id)
       const [row] = await findDelivery(tx, params.id, id)
       if (row === undefined) throw new Failure('not_found')

@@ -1,4 +1,4 @@
-/** `msg_` and the delivery's id: what a receiver knows a message by that comes again. */
+/** Returns `msg_` and the delivery's id, by which a receiver recognises a repeated message. */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId.replaceAll('-', '')}`
 }

@@ -7,7 +7,10 @@ import { messageId } from './message-id.ts'
 import type { EndpointRow } from './endpoint-queries.ts'
 import type { AttemptRow, DeliveryRow, StatisticsRow } from './log-queries.ts'
 
-/** What leaves the server of an account's webhook; before there is one, what a first one would be. */
+/**
+ * Presents an account's webhook for the API. If there is none, presents the defaults of a first
+ * one.
+ */
 export function presentWebhook(
   row: EndpointRow | undefined,
   statistics: StatisticsRow | undefined,
@@ -54,7 +57,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   }
 }
 
-/** With what was sent and answered. */
+/** Presents a delivery with its requests and answers. */
 export function presentDetail(row: DeliveryRow, attempts: readonly AttemptRow[]): DeliveryDetail {
   return {
     ...presentDelivery(row),

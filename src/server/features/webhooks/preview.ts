@@ -5,13 +5,16 @@ import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findToPreview } from './log-queries.ts'
 
-/** The status after an event that leaves only one. */
+/** Status after an event that allows only one. */
 const statusOf: Partial<Record<WebhookEvent, string>> = {
   'shipment.delivered': 'delivered',
   'shipment.cancelled': 'cancelled',
 }
 
-/** The body that an event would have of the newest shipment of an account, or of an example where it has none. */
+/**
+ * Returns the body of an event for the newest shipment of an account, or for an example if it has
+ * none.
+ */
 export async function previewBody(
   tx: Transaction,
   account: string,
@@ -56,7 +59,7 @@ function factsOf(row: PreviewRow): WebhookFacts {
   return { ...facts, location, timestamp, checkpoint }
 }
 
-/** As much of the facts as the event tells. */
+/** Returns the facts that the event contains. */
 function ofEvent({ checkpoint, ...facts }: WebhookFacts, event: WebhookEvent): WebhookFacts {
   const status = statusOf[event] ?? facts.status
   if (event === 'checkpoint.corrected') return { ...facts, status, checkpoint, changed: ['notes'] }

@@ -13,7 +13,10 @@ const readNamed = statement<
    join shipments using (id, user_id)`,
 )
 
-/** Queues that audits found shipments violated, in the transaction that notes it. Those of which there is no row tell nobody. */
+/**
+ * Enqueues webhook messages for shipments that audits found violated, in the transaction that
+ * records the finding. Shipments without a row cause no message.
+ */
 export async function queueViolations(
   tx: Transaction,
   violated: readonly {

@@ -40,10 +40,10 @@ import { previewBody } from './preview.ts'
 import { makeSecret } from './sign.ts'
 import { callToTest } from './test-call.ts'
 
-/** Hours that a secret goes on signing once there is a new one. */
+/** Hours for which the previous secret still signs after a rotation. */
 const OVERLAP = 24
 
-/** The webhook of an account: where and how it is told, the secret, tests; and the log of it. */
+/** Serves the webhook of an account: URL, format, secret and tests, and its log. */
 export function webhookRoutes(api: FastifyInstance, services: Services): void {
   const { pool, keys, config } = services
   const box = secretBox(keys, SECRET_PURPOSE)
@@ -71,7 +71,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   route(api, enableWebhook, ({ account: { id } }) =>
     inTransaction(pool, [id], async (tx) => {
       await assureAddress(tx, id)
-      // OrderingKeys before their endpoint, like whoever sends.
+      // Locks ordering keys before their endpoint, in the same order as the sender.
       await makeOrderingKeysDue(tx, id)
       await enableEndpoint(tx, id)
       return read(tx, id)
@@ -116,7 +116,7 @@ export function webhookRoutes(api: FastifyInstance, services: Services): void {
   logRoutes(api, services)
 }
 
-/** The API key that did it, for the trail. */
+/** Returns the API key of the caller, for the audit trail. */
 function factsOf(key: UsedKey | undefined): { readonly key?: string } {
   return key === undefined ? {} : { key: key.id }
 }

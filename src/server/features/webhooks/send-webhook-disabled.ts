@@ -8,7 +8,7 @@ import type { Job } from '#platform/jobs/job.ts'
 
 const payload = z.object({ userId: z.uuid() })
 
-/** Tells the owner of a webhook that nothing is sent to it any more. */
+/** Notifies the owner of a webhook that deliveries to it have stopped. */
 export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
   name: 'send-webhook-disabled',
   payload,
@@ -16,14 +16,14 @@ export const sendWebhookDisabled: Job<z.output<typeof payload>> = {
     const [[user], [endpoint]] = await inTransaction(pool, [userId], (tx) =>
       Promise.all([userById(tx, userId), findEndpoint(tx, userId)]),
     )
-    // Switched on again, or gone, before the mail could leave.
+    // The webhook was enabled again or deleted before the mail was sent.
     if (user === undefined || endpoint === undefined || endpoint.disabled_at === null) return
     const envelope = {
       to: user.email,
       language: mailLanguage(user.user_metadata),
       link: `${config.publicUrl}/webhook-integrations`,
     }
-    // The host alone: the rest of the address may hold a secret.
+    // Only the host, because the rest of the URL may contain a secret.
     await mailer.send(webhookDisabledMail(envelope, URL.parse(endpoint.url ?? '')?.host ?? ''))
   },
 }

@@ -9,33 +9,40 @@ import { claimWebhooks, type Claimed } from './delivery-queries.ts'
 import { createAttemptWriter } from './attempt-writer.ts'
 import { openWebhookMetrics } from './webhook-metrics.ts'
 
-/** What is due is looked for this often even when no notification comes: retries are announced by nobody. */
+/** Interval of checks without a notification, because retries are not announced. */
 const IDLE_MS = 1_000
 const RETRY_MS = 2_000
 /**
- * Between two looks at the least and at the most; in between, as long as a look takes: what ends meanwhile is followed together, since
- * a look may cost more than a call.
+ * Minimum and maximum milliseconds between two checks. In between, the pause is as long as a check
+ * takes. Calls that end meanwhile are handled together, because a check may cost more than a call.
  */
 const SPACING_MS = { least: 5, max: 20 }
-/** Calls of this node at the same time, and calls of one endpoint. */
+/** Maximum concurrent calls of this node, and (below) of one endpoint. */
 const MAX_CONCURRENCY = 200
-/** Deliveries of this node that are claimed: those that are called, and those whose outcome is being kept meanwhile. */
+/**
+ * Maximum claimed deliveries of this node: those being called, and those whose result is being
+ * stored.
+ */
 const MAX_CLAIMED = 2 * MAX_CONCURRENCY
 const MAX_PER_ENDPOINT = 8
-/** Of those of this node, calls of endpoints that take nothing: a hundred that hang must leave room for the others. */
+/**
+ * Maximum calls of this node to failing endpoints. A hundred hanging calls must leave room for the
+ * others.
+ */
 const MAX_FAILING = 100
 /** Lease of a claimed delivery. It must exceed the call's limits (platform/outgoing/dial.ts) and the time to store the result. */
 export const LEASE_SECONDS = 45
 
 export type WebhookSender = {
-  /** Registers how it does; what is returned brings that up to date. */
+  /** Registers the metrics. The returned function refreshes them. */
   readonly measure: (registry: Registry) => () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Sends what webhooks wait for, on every node: at least once each, of one shipment in its order, of one endpoint some at a
- * time, so that one that hangs keeps none of the others waiting. What a killed node was sending is sent by another.
+ * Sends due webhook deliveries, on every node. Each is sent at least once, and those of one
+ * shipment in order. Each endpoint has a limit, so that one that hangs does not delay the others.
+ * Another node sends the deliveries of a killed node.
  */
 export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
   const { pool, log: parent } = services
@@ -53,7 +60,7 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
     calling.add(claimed)
     const attempt = await call(claimed).finally(() => {
       calling.delete(claimed)
-      // Its place is free while its outcome is being kept.
+      // The call's slot is free while its result is being stored.
       wake.wake()
     })
     if (attempt !== undefined) metrics.note(attempt.outcome, attempt.duration)
@@ -63,7 +70,7 @@ export function startWebhookSender(services: Services, listen: Listen): WebhookS
   function send(claimed: Claimed, claim: string): void {
     const sending = deliver(claimed, claim)
       .catch((error: unknown) => {
-        // Its lease runs out, and it is sent again.
+        // The lease expires, and the delivery is sent again.
         if (!stopping.signal.aborted) log.error({ err: error }, 'what came of a webhook could not be kept')
       })
       .finally(() => {

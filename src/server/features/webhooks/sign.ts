@@ -2,15 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new secret, as Standard Webhooks writes it: 32 random bytes in base64 behind `whsec_`. */
+/**
+ * Creates a secret in the format of Standard Webhooks: 32 random bytes in base64 after `whsec_`.
+ */
 export function makeSecret(): string {
   return `${PREFIX}${randomBytes(32).toString('base64')}`
 }
 
 /**
- * The headers by which a receiver knows a message of ours (standardwebhooks.com): a signature by each secret that is valid,
- * so that a receiver can change over in its own time.
- * @param id the message's, the same at every attempt
+ * Returns the headers by which a receiver verifies our messages (standardwebhooks.com). There is a
+ * signature for each valid secret, so that a receiver can switch at any time.
+ * @param id id of the message, the same for every attempt
  */
 export function signedHeaders(
   id: string,

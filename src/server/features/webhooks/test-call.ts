@@ -8,13 +8,13 @@ import { Failure } from '#platform/errors/failure.ts'
 import { assureAddress } from './assure-address.ts'
 import { countTests, findDelivery, queueTest, type DeliveryRow } from './log-queries.ts'
 
-/** Test calls a minute: they are for trying out, not for calling others. */
+/** Maximum test calls per minute. They are for trying out, not for calling others. */
 const MAX_TESTS = 10
 
 /**
- * Queues a test call, unless this very one is.
+ * Enqueues a test call, unless it is enqueued already.
  * @throws Failure `webhook_url_required`, `rate_limited`
- * @throws Refusal `id_reused` where the id stands for something else
+ * @throws Refusal `id_reused` if the id belongs to something else
  */
 export async function callToTest(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function callToTest(
   await assureAddress(tx, account)
   await queueTest(tx, account, id, code, testFacts(code, clock?.now ?? new Date()))
   const [row] = await findDelivery(tx, id, account)
-  // Nobody learns more of what is another account's.
+  // Reveals nothing more about another account's delivery.
   if (row === undefined) throw new Refusal('id_reused')
   return { row, isReplay: false }
 }

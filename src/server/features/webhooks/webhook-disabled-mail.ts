@@ -5,8 +5,8 @@ import type { Mail } from '#platform/mail/mail.ts'
 const DAYS = retention.webhook_deliveries.amount
 
 /**
- * Tells whoever has a webhook that nothing is sent to it any more.
- * @param host of its address
+ * Notifies the owner of a webhook that deliveries to it have stopped.
+ * @param host host of the webhook's URL
  */
 export function webhookDisabledMail(envelope: Envelope, host: string): Mail {
   return composeMail(envelope, {

@@ -14,13 +14,16 @@ const readQueueHealth = statement<
 >('read_webhook_standing', 'select * from webhook_queue_health()')
 
 export type WebhookMetrics = {
-  /** @param duration milliseconds */
+  /** @param duration duration in milliseconds */
   readonly note: (outcome: AttemptOutcome, duration: number) => void
   readonly register: (registry: Registry) => void
   readonly refresh: (on: Queryable, inFlight: number) => Promise<void>
 }
 
-/** How webhooks do: calls of this node, and what waits on all of them. No label names an account, an address or a delivery. */
+/**
+ * Opens the metrics of webhooks: calls of this node, and waiting deliveries of all nodes. No label
+ * contains an account, a URL or a delivery.
+ */
 export function openWebhookMetrics(): WebhookMetrics {
   const registers: Registry[] = []
   const calls = new Counter({

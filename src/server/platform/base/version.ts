@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of this program, for logs, metrics and the command line. */
+/** Version of this program, for logs, metrics and the command line. */
 export type Build = {
   readonly version: string
-  /** Undefined if neither LASTRO_COMMIT nor a clone names it. */
+  /** Commit of the build; undefined if neither LASTRO_COMMIT nor a clone provides it. */
   readonly commit: string | undefined
   /** Number of the newest migration. */
   readonly schema: number
@@ -16,7 +16,7 @@ let inClone: { readonly commit: string | undefined } | undefined
 
 /**
  * Returns the version of this program.
- * @param commit the value of LASTRO_COMMIT, which the image sets
+ * @param commit value of LASTRO_COMMIT, which the image sets
  */
 export function readBuild(commit: string | undefined): Build {
   const migrations = readdirSync(join(repository, 'migrations')).map((name) => Number(/^\d{4}/.exec(name)))

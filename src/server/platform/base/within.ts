@@ -1,6 +1,6 @@
 /**
- * Whether work ends in time; a failure of it in time is thrown. Later ones are nobody's concern.
- * @param milliseconds how long it may take
+ * Returns true if work ends in time. Throws a failure that occurs in time, and ignores later ones.
+ * @param milliseconds timeout of the work
  */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const late = Promise.withResolvers<false>()

@@ -1,13 +1,13 @@
 import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What a file is called until it is whole. */
+/** Suffix of a file that is not yet complete. */
 const DRAFT_ENDING = '.new'
 
 /**
- * Puts a whole file in place, never half of one, and not before it is on the disk: temporary name, sync, rename, sync of
- * the folder's entry. Missing folders are made.
- * @param mode of the file, by default what the process gives all files
+ * Writes a file atomically. It is on disk when the promise resolves: temporary name, sync, rename,
+ * sync of the folder's entry. Missing folders are created.
+ * @param mode mode of the file; defaults to that of all files of the process
  */
 export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const parent = dirname(target)
@@ -18,7 +18,7 @@ export async function writeWhole(target: string, content: Uint8Array | string, m
   await syncFolder(parent)
 }
 
-/** Puts a folder's entries on the disk. */
+/** Syncs a folder's entries to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

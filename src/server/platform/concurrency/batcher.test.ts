@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '../errors/failure.ts'
 import { batcher, type BatchOptions, type Outcome } from './batcher.ts'
 
-/** A processor whose batches wait until they are let go. */
+/** Creates a processor whose batches wait until they are released. */
 function gated(options?: BatchOptions) {
   const batches: (readonly number[])[] = []
   const gates: (() => void)[] = []
@@ -16,7 +16,7 @@ function gated(options?: BatchOptions) {
 }
 
 describe('batches', () => {
-  test('a lone request goes at once, those that come meanwhile go together', async () => {
+  test('processes a lone request at once and batches those that arrive meanwhile', async () => {
     const { batches, submit, open } = gated()
     const answers = [submit(1), submit(2), submit(3)]
     expect(batches).toEqual([[1]])
@@ -27,7 +27,7 @@ describe('batches', () => {
     expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
   })
 
-  test('a batch takes no more than it may', async () => {
+  test('limits the size of a batch', async () => {
     const { batches, submit, open } = gated({ maxSize: 2 })
     const answers = [submit(1), submit(2), submit(3), submit(4)]
     for (let round = 0; round < 3; round++) {
@@ -39,8 +39,8 @@ describe('batches', () => {
   })
 })
 
-describe('batches that gather', () => {
-  test('take all who come within one turn', async () => {
+describe('batches that gather requests', () => {
+  test('contain all requests of one event loop turn', async () => {
     const { batches, submit, open } = gated({ waitsForTurn: true })
     const answers = [submit(1), Promise.resolve().then(() => submit(2)), submit(3)]
     expect(batches).toEqual([])
@@ -49,7 +49,7 @@ describe('batches that gather', () => {
     expect(await Promise.all(answers)).toEqual(['#1', '#2', '#3'])
   })
 
-  test('are as many in flight as may be', async () => {
+  test('run concurrently up to the limit', async () => {
     const { batches, submit, open } = gated({ concurrency: 2, waitsForTurn: true })
     const answers = [submit(1)]
     await expect.poll(() => batches).toEqual([[1]])
@@ -65,7 +65,7 @@ describe('batches that gather', () => {
 })
 
 describe('failures', () => {
-  test('a refusal concerns its own request', async () => {
+  test('rejects only the refused request', async () => {
     const submit = batcher<number, number>(async (requests) =>
       requests.map((n): Outcome<number> => (n === 2 ? { refusal: new Failure('not_found') } : { answer: n })),
     )
@@ -73,7 +73,7 @@ describe('failures', () => {
     expect(results).toMatchObject([{ value: 1 }, { reason: { code: 'not_found' } }, { value: 3 }])
   })
 
-  test('an unexpected failure of a batch is retried one by one', async () => {
+  test('retries the requests of a failed batch one by one', async () => {
     const submit = batcher<number, number>(async (requests) => {
       if (requests.includes(3)) throw new Error('poison')
       return requests.map((answer) => ({ answer }))
@@ -87,7 +87,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a batch that waited too long fails, and those behind it are served', async () => {
+  test('rejects a batch after a lock timeout and serves those behind it', async () => {
     const lockTimeout = Object.assign(new DatabaseError('lock timeout', 0, 'error'), { code: '55P03' })
     const submit = batcher<number, number>(
       async (requests) => {
@@ -105,7 +105,7 @@ describe('failures', () => {
     ])
   })
 
-  test('a database that is gone is not asked again for those who wait', async () => {
+  test('rejects waiting requests without another call if the database is gone', async () => {
     let calls = 0
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const submit = batcher<number, number>(async () => {

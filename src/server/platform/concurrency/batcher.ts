@@ -1,10 +1,10 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { isDatabaseGone, isTimedOut } from '../errors/failure-of.ts'
 
-/** What became of one request of a batch: a refusal concerns its own request only. */
+/** Result of one request of a batch. A refusal affects only its own request. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: Error }
 
-/** The outcome of a request that another batch answers. The next batch does not wait for it. */
+/** Result of a request that another batch answers. The next batch does not wait for it. */
 type Later<Answer> = { readonly later: Promise<Answer> }
 
 type Waiting<Request, Answer> = {
@@ -14,20 +14,21 @@ type Waiting<Request, Answer> = {
 }
 
 export type BatchOptions = {
-  /** How many requests one batch takes at the most. */
+  /** Maximum requests per batch. */
   readonly maxSize?: number
-  /** How many batches are in flight at the most. */
+  /** Maximum concurrent batches. */
   readonly concurrency?: number
-  /** Whether the first request waits for the others of its turn of the event loop. */
+  /** True if the first request waits for the others of its event loop turn. */
   readonly waitsForTurn?: boolean
 }
 
 /**
- * Lets requests queue while batches are in flight; then all that wait go together. No timer: an idle server answers a
- * lone request at once, a busy one shares each commit among many.
- * An unexpected failure of a batch is retried one by one, so that one poisonous request fails alone. A batch that waited
- * too long fails; those that wait behind it go on.
- * @param process answers in the order of its requests
+ * Queues requests while batches are in flight, and then processes all waiting ones as one batch
+ * (natural batching). There is no timer: an idle server answers a lone request at once, and a busy
+ * one shares each commit. After an unexpected failure, the requests of the batch are retried one by
+ * one, so that only the faulty one fails. After a timeout the batch fails, and the waiting requests
+ * continue.
+ * @param process returns outcomes in the order of its requests
  */
 export function batcher<Request, Answer>(
   process: (requests: readonly Request[]) => Promise<readonly (Outcome<Answer> | Later<Answer>)[]>,
@@ -51,7 +52,8 @@ export function batcher<Request, Answer>(
       for (const [index, one] of batch.entries()) deliver(one, outcomes[index])
     } catch (error) {
       if (isDatabaseGone(error)) {
-        // A database that is gone is gone for all who wait; asking it again for each only keeps them waiting.
+        // A database that is gone fails all waiting requests. A retry for each would only prolong
+        // their wait.
         for (const one of [...batch, ...waiting.splice(0)]) one.reject(error)
       } else if (batch.length === 1 || isTimedOut(error)) {
         for (const one of batch) one.reject(error)

@@ -1,8 +1,8 @@
 export type DatabaseUrls = {
-  /** For the application: row-level security binds it. */
+  /** URL for the application, whose login is bound by row-level security. */
   readonly app: string
-  /** For the job queue's worker. */
+  /** URL for the job queue's worker. */
   readonly jobs: string
-  /** For `pg_dump`: reads everything. */
+  /** URL for `pg_dump`, whose login may read everything. */
   readonly backup: string
 }

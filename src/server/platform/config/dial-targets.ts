@@ -1,2 +1,5 @@
-/** Whom strangers may have us call: hosts of the public Internet by https, or anybody anyhow, for development and tests. */
+/**
+ * Hosts that callers may choose as targets: public Internet hosts by https, or any host for
+ * development and tests.
+ */
 export type DialTargets = 'public' | 'any'

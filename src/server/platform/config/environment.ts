@@ -3,19 +3,28 @@ import type { ReadText } from './variable.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Shorter names are too often those of other programs. */
+/** Shorter names are often variables of other programs. */
 const MIN_COMPARED_LENGTH = 7
-/** From this length on, two slips of the keyboard still mean the same name. */
+/** Names of at least this length may differ by two typing errors and still match. */
 const MIN_LENGTH_OF_TWO_SLIPS = 10
 
 export type Environment = {
-  /** Returns the value of `NAME`, or the content of the file that `NAME_FILE` names. Empty variables count as absent. */
+  /**
+   * Returns the value of `NAME`, or the content of the file named by `NAME_FILE`. Empty variables
+   * count as absent.
+   */
   readonly text: ReadText
-  /** Returns one sentence for each set name that nobody has asked for and that looks like one that was. */
+  /**
+   * Returns one sentence for each variable that is set and was never read, but whose name resembles
+   * one that was.
+   */
   readonly findMisspelt: () => readonly string[]
 }
 
-/** Opens the environment for reading; problems with files go to `problems`, one sentence each, without any value. */
+/**
+ * Opens the environment for reading. Adds one sentence to `problems` for each file problem, without
+ * any value.
+ */
 export function openEnvironment(variables: Variables, problems: string[]): Environment {
   const values = new Map<string, string | undefined>()
 
@@ -63,7 +72,10 @@ function slipsAllowed(length: number): number {
   return length < MIN_LENGTH_OF_TWO_SLIPS ? 1 : 2
 }
 
-/** Counts the characters inserted, left out, replaced or swapped with their neighbour (optimal string alignment). */
+/**
+ * Counts the characters inserted, omitted, replaced or swapped with their neighbour (optimal string
+ * alignment).
+ */
 function countSlips(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,6 +1,6 @@
 import { declareVariables } from './variable.ts'
 
-/** Each keeper is asked before a head is signed after a start. */
+/** Maximum nodes. After a start, each keeper is queried before a head is signed. */
 const MAX_NODES = 16
 
 export const nodesVariables = declareVariables({

@@ -1,12 +1,15 @@
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
-/** An external identity provider: an OpenID Connect issuer where this installation is registered as a client. */
+/**
+ * External identity provider: an OpenID Connect issuer at which this installation is registered as
+ * a client.
+ */
 export type OidcConfig = {
-  /** As the provider writes it in its documents; https, or http on one's own machine. */
+  /** Issuer as written in the provider's documents; https, or http on the same machine. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What the button says. */
+  /** Label of the button. */
   readonly name: string
 }
 
@@ -35,7 +38,9 @@ export const oidcVariables = declareVariables({
   },
 })
 
-/** Reads `OIDC_…`, all of it or nothing: a provider that is half configured would show a button that leads nowhere. */
+/**
+ * Reads `OIDC_…`, all or none, because a partly configured provider would show a button that fails.
+ */
 export function readOidc({ read, isSet, problems }: Reader): OidcConfig | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = oidcVariables
   const issuer = read(OIDC_ISSUER)
@@ -60,6 +65,6 @@ function parseIssuer(value: string): string | undefined {
   const { protocol, hostname, username, password, search, hash } = new URL(value)
   if (username !== '' || password !== '' || search !== '' || hash !== '') return undefined
   const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
-  // Google's has no slash at the end, however it was copied.
+  // Google's issuer has no trailing slash, however it was copied.
   return isSafe ? (value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value) : undefined
 }

@@ -1,9 +1,12 @@
 import { declareVariables, type Reader } from './variable.ts'
 
-/** The controller of the personal data, as the privacy policy names it. */
+/** Controller of the personal data, as named in the privacy policy. */
 export type Operator = { readonly name: string; readonly email: string }
 
-/** Returns whether the installation serves others than the machine it runs on, whose pages must name who answers for it. */
+/**
+ * Returns true if the installation serves other machines than its own and names no operator. Its
+ * pages must then name one.
+ */
 export function owesOperator({
   operator,
   publicUrl,
@@ -14,7 +17,7 @@ export function owesOperator({
   return operator === undefined && !isLocalAddress(publicUrl)
 }
 
-/** Returns whether an address is of the machine itself. */
+/** Returns true if a URL has an address of the machine itself. */
 export function isLocalAddress(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
@@ -37,7 +40,9 @@ export const operatorVariables = declareVariables({
   },
 })
 
-/** Reads `OPERATOR_…`, both or none: a policy that names someone must say how to reach them. */
+/**
+ * Reads `OPERATOR_…`, both or none, because a policy that names a person must state the contact.
+ */
 export function readOperator({ read, isSet, problems }: Reader): Operator | undefined {
   const { OPERATOR_NAME, OPERATOR_EMAIL } = operatorVariables
   const name = read(OPERATOR_NAME)

@@ -1,14 +1,14 @@
 import { anyText, declareVariables, type Reader } from './variable.ts'
 
-/** Public services that know places; undefined where one is off. */
+/** Public services for locations; undefined if a service is off. */
 export type PlacesConfig = {
-  /** `/ws/{cep}/json/` is appended. No slash at the end. */
+  /** URL without a trailing slash; `/ws/{cep}/json/` is appended. */
   readonly cepUrl: string | undefined
-  /** The search of a Nominatim server; the query is appended. */
+  /** Search URL of a Nominatim server; the query is appended. */
   readonly geocodingUrl: string | undefined
-  /** An OSRM server: `/route/v1/driving/…` is appended. No slash at the end. */
+  /** URL of an OSRM server without a trailing slash; `/route/v1/driving/…` is appended. */
   readonly routingUrl: string | undefined
-  /** Raster tiles for the open map. */
+  /** Raster tiles for the map without a key. */
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
 }
 
@@ -68,12 +68,12 @@ function parseService(value: string): string | undefined {
   return isPlain && (protocol === 'http:' || protocol === 'https:') ? href.replace(/\/+$/, '') : undefined
 }
 
-/** The template as it was written: parsing it would encode its braces. */
+/** Returns the template as written, because parsing would encode its braces. */
 function parseTiles(value: string): string | undefined {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
   if (!hasPlaces || !URL.canParse(value)) return undefined
   const { protocol, host, username, password } = new URL(value)
-  // The host goes into the content security policy.
+  // The host becomes part of the content security policy.
   const isPlain = username === '' && password === '' && /^[\w.:[\]-]+$/.test(host)
   return isPlain && (protocol === 'http:' || protocol === 'https:') ? value : undefined
 }

@@ -11,7 +11,7 @@ test.each([
   ['https://*.exemplo.com.br/**', 'https://evil.test/?a.exemplo.com.br/', false],
   ['http://localhost:5173/*', 'http://localhost:5173/auth', true],
   ['http://localhost:5173/*', 'http://localhost:5173/auth/x', false],
-])('%s and %s: %s', (pattern, url, expected) => {
+])('pattern %s compared with %s returns %s', (pattern, url, expected) => {
   expect(parseRedirectPattern(pattern)?.test(url)).toBe(expected)
 })
 
@@ -27,6 +27,6 @@ test.each([
   'https://a.test/***',
   'https://a.test/*/*/*/*',
   'https://a.test/(a+)+$',
-])('%j is no pattern', (text) => {
+])('rejects the pattern %j', (text) => {
   expect(parseRedirectPattern(text)).toBeUndefined()
 })

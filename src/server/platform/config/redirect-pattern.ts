@@ -1,11 +1,12 @@
-/** Scheme, host and path, with stars; a host is written out but for whole parts of it. */
+/** Scheme, host and path, with stars. In the host, a star replaces only whole labels. */
 const FORM = /^https?:\/\/[a-z0-9.*-]+(?::\d{1,5})?\/[\w\-.~/*%?=&]*$/
-/** Each one multiplies the time that a comparison may take. */
+/** Maximum stars, because each one multiplies the time of a comparison. */
 const MAX_STARS = 3
 
 /**
- * The addresses a pattern stands for: `*` is any text without dot and slash, `**` any text. Undefined for what is no
- * pattern of an http(s) address, among them those without a path, which `https://exemplo.com.br*` would leave open.
+ * Parses a pattern of redirect URLs: `*` is any text without dot and slash, `**` any text. Returns
+ * undefined if it is no pattern of an http(s) URL. A pattern without a path is invalid, because
+ * `https://exemplo.com.br*` would match other hosts.
  */
 export function parseRedirectPattern(text: string): RegExp | undefined {
   const stars = text.match(/\*+/g) ?? []

@@ -7,7 +7,7 @@ function read(variables: Readonly<Record<string, string>>) {
   return { config: readTimestamps(openReader((name) => variables[name], problems)), problems }
 }
 
-test('nothing is timestamped until calendars are named', () => {
+test('timestamps nothing until calendars are named', () => {
   for (const variables of [{}, { OTS_CALENDARS: 'off' }]) {
     expect(read(variables)).toEqual({
       config: { calendars: [], headersUrl: 'https://blockstream.info/api', isDevelopment: false },
@@ -16,7 +16,7 @@ test('nothing is timestamped until calendars are named', () => {
   }
 })
 
-test('calendars are https addresses, or on this machine', () => {
+test('accepts https addresses without their trailing slash', () => {
   const { config, problems } = read({
     OTS_CALENDARS: 'https://a.pool.opentimestamps.org, https://ots.example/path/',
     BITCOIN_HEADERS_URL: 'https://mempool.example/api/',
@@ -29,7 +29,7 @@ test('calendars are https addresses, or on this machine', () => {
   })
 })
 
-test('blocks for testing count where everything is on this machine, and only there', () => {
+test('accepts test network blocks only if every address is on this machine', () => {
   const home = { OTS_CALENDARS: 'http://localhost:14788', BITCOIN_HEADERS_URL: 'http://127.0.0.1:3002' }
   expect(read(home).config.isDevelopment).toBe(true)
   expect(read({ ...home, BITCOIN_HEADERS_URL: 'https://mempool.example/api' }).config.isDevelopment).toBe(
@@ -48,19 +48,19 @@ test.each([
   ['one twice', 'https://ots.example,https://ots.example/'],
   ['an empty one', 'https://ots.example,,'],
   ['too many', Array.from({ length: 9 }, (_, at) => `https://ots${at}.example`).join(',')],
-])('calendars refuse %s without repeating it', (_, value) => {
+])('rejects %s as a calendar without repeating it', (_, value) => {
   const { problems } = read({ OTS_CALENDARS: value })
   expect(problems).toEqual([expect.stringMatching(/^OTS_CALENDARS: "off" ou até 8 endereços/)])
   expect(problems.join('')).not.toContain('secret')
 })
 
-test('the source of headers refuses http elsewhere', () => {
+test('rejects http on another machine as the source of headers', () => {
   expect(read({ BITCOIN_HEADERS_URL: 'http://mempool.example' }).problems).toEqual([
     expect.stringContaining('BITCOIN_HEADERS_URL'),
   ])
 })
 
-test('a promise may lead to a public calendar by its own name, or to one that is configured', () => {
+test('trusts public calendars by their own names, and configured ones', () => {
   const config = { calendars: ['https://ots.example'] }
   expect(
     [

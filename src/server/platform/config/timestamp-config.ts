@@ -1,22 +1,31 @@
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Whom the log's heads are timestamped by (OpenTimestamps), and who knows the headers of Bitcoin's blocks. */
+/**
+ * Calendars that timestamp the log's heads (OpenTimestamps), and the source of Bitcoin block
+ * headers.
+ */
 export type TimestampConfig = {
-  /** Addresses without a slash at the end; none: nothing is timestamped. */
+  /** URLs without a trailing slash; if empty, nothing is timestamped. */
   readonly calendars: readonly string[]
-  /** An Esplora API, without a slash at the end: `/block-height/…` and `/block/…/header` are appended. */
+  /**
+   * URL of an Esplora API without a trailing slash; `/block-height/…` and `/block/…/header` are
+   * appended.
+   */
   readonly headersUrl: string
-  /** Whether all of them are on this machine: only then does a block of the regression test network count. */
+  /**
+   * True if all of them are on this machine. Only then are blocks of the regression test network
+   * accepted.
+   */
   readonly isDevelopment: boolean
 }
 
-/** More would be asked in vain: each puts the same head into a block. */
+/** Maximum calendars. More would have no benefit, because each puts the same head into a block. */
 const MAX_CALENDARS = 8
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Public calendars as they name themselves in what they promise. What they are asked through has other names, so that a promise
- * leads to one of these or to a calendar that is configured, and nowhere else.
+ * Public calendars by the names in their promises, which differ from the addresses for requests. A
+ * promise may lead only to one of these or to a configured calendar.
  */
 const knownCalendars: ReadonlySet<string> = new Set([
   'https://alice.btc.calendar.opentimestamps.org',
@@ -59,7 +68,7 @@ function parseCalendars(value: string): readonly string[] | undefined {
   return isWrong ? undefined : calendars
 }
 
-/** Whether a calendar that a promise names may be asked. */
+/** Returns true if a calendar named by a promise may be called. */
 export function isTrustedCalendar(
   { calendars }: Pick<TimestampConfig, 'calendars'>,
   address: string,
@@ -68,7 +77,7 @@ export function isTrustedCalendar(
   return knownCalendars.has(plain) || calendars.includes(plain)
 }
 
-/** https, or http on one's own machine. */
+/** Parses an https URL, or an http URL on the same machine. */
 function parseAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, username, password, search, hash, href } = new URL(text)

@@ -1,22 +1,22 @@
-/** The text of a variable by its name; undefined if it is absent or empty. */
+/** Returns the text of a variable by name, or undefined if it is absent or empty. */
 export type ReadText = (name: string) => string | undefined
 
 type Declaration = {
-  /** What the variable sets, in English Markdown, as `docs/configuration.md` states it. */
+  /** Effect of the variable, in English Markdown, as in `docs/configuration.md`. */
   readonly sentence: string
-  /** Whether the value must not be logged or committed. */
+  /** True if the value must not be logged or committed. */
   readonly isSecret?: true
   /** Valid values, in Portuguese, for the message about a wrong value. */
   readonly expected: string
-  /** Returns undefined for a wrong value. */
+  /** Returns undefined for an invalid value. */
   readonly parse: (value: string) => unknown
 } & (
   | {
-      /** The value of a variable that is not set. */
+      /** Value if the variable is not set. */
       readonly default: string
     }
   | {
-      /** What holds if the variable is not set, in English Markdown. */
+      /** Effect if the variable is not set, in English Markdown. */
       readonly unset: string
     }
 )
@@ -26,17 +26,17 @@ export type Variable = Declaration & { readonly name: string }
 
 type ValueOf<V extends Variable> = Exclude<ReturnType<V['parse']>, undefined>
 
-/** Values of variables; what is wrong becomes a problem, and the default counts. */
+/** Reader of variables. An invalid value adds a problem, and the default applies. */
 export type Reader = {
   readonly read: <V extends Variable>(
     variable: V,
   ) => V extends { readonly default: string } ? ValueOf<V> : ValueOf<V> | undefined
   readonly isSet: (variable: Variable) => boolean
-  /** One Portuguese sentence for each wrong variable, without its value. */
+  /** One Portuguese sentence for each invalid variable, without its value. */
   readonly problems: string[]
 }
 
-/** Gives each declaration its name. */
+/** Adds its name to each declaration. */
 export function declareVariables<const Declarations extends Readonly<Record<string, Declaration>>>(
   declarations: Declarations,
 ): { readonly [Name in keyof Declarations]: Declarations[Name] & { readonly name: string } } {
@@ -44,7 +44,7 @@ export function declareVariables<const Declarations extends Readonly<Record<stri
   return Object.fromEntries(entries) as ReturnType<typeof declareVariables<Declarations>>
 }
 
-/** Parser of a variable that any text is valid for. */
+/** Parser of a variable that accepts any text. */
 export const anyText = { expected: '', parse: (value: string): string => value } as const
 
 export function openReader(text: ReadText, problems: string[]): Reader {

@@ -6,7 +6,7 @@ import { variables } from './variables.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
 
-/** Rows of the table of variables, as cells. */
+/** Returns the rows of the table of variables, as cells. */
 function documentedRows(): readonly (readonly string[])[] {
   const [, table = ''] = /\n## Variables\n\n\|.*\n\|.*\n((?:\|.*\n)+)/.exec(page) ?? []
   return table
@@ -31,7 +31,7 @@ test('docs/configuration.md has one row for each declared variable, with its def
   )
 })
 
-test('readConfig asks for each declared variable, and for no other but NODE_ENV', () => {
+test('readConfig reads each declared variable and no other but NODE_ENV', () => {
   const asked = new Set<string>()
   const env = new Proxy<Record<string, string | undefined>>(
     {},

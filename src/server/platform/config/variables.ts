@@ -9,7 +9,7 @@ import { timestampVariables } from './timestamp-config.ts'
 import { anyText, declareVariables, type Variable } from './variable.ts'
 import { witnessVariables } from './witness-config.ts'
 
-/** Value of DATABASE_URL that asks for the embedded PostgreSQL. */
+/** Value of DATABASE_URL that selects the embedded PostgreSQL. */
 export const EMBEDDED = 'embedded'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,7 +30,7 @@ const secret = {
   parse: (value: string) => (value.length >= 32 ? value : undefined),
 } as const
 
-/** Variables that belong to no part with a configuration of its own. */
+/** Variables that belong to no other configuration module. */
 export const serverVariables = declareVariables({
   PORT: {
     default: '3000',

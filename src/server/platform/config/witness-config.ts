@@ -3,22 +3,25 @@ import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { MAX_SIGNATURES } from '#ledger/log/note.ts'
 import { declareVariables, type Reader } from './variable.ts'
 
-/** Who is asked to cosign the log's heads (C2SP tlog-witness). */
+/** Witnesses that cosign the log's heads (C2SP tlog-witness). */
 export type WitnessConfig = {
   readonly witnesses: readonly Witness[]
-  /** Milliseconds from one request to the same witness to the next, at least. */
+  /** Minimum milliseconds between two requests to the same witness. */
   readonly every: number
 }
 
 export type Witness = {
   readonly key: VerifierKey
-  /** The key as it was given, `name+hash+base64`. */
+  /** Key as configured, `name+hash+base64`. */
   readonly keyText: string
-  /** `/add-checkpoint` is appended. No slash at the end; may hold a secret: never to be logged. */
+  /**
+   * URL without a trailing slash; `/add-checkpoint` is appended. It may contain a secret: never log
+   * it.
+   */
   readonly url: string
 }
 
-/** A head's note has one signature of the log itself. */
+/** Maximum witnesses, because a head's note also has one signature of the log itself. */
 const MAX_WITNESSES = MAX_SIGNATURES - 1
 
 export const witnessVariables = declareVariables({

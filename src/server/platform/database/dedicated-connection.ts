@@ -3,28 +3,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { within } from '../base/within.ts'
 
-/** A connection outside every pool, for what belongs to a session: a lock that is held, channels that are listened to. */
+/**
+ * Dedicated connection outside every pool, for session state: an advisory lock, channels with
+ * LISTEN.
+ */
 export type OwnConnection = {
   readonly client: Client
-  /** Aborted as soon as the connection is no more or does not answer, whoever ended it. */
+  /** Aborted when the connection ends for any reason or does not answer. */
   readonly lost: AbortSignal
-  /** Ends it, within a second whatever the database does. */
+  /** Closes the connection within a second, even if the database does not answer. */
   readonly close: () => Promise<void>
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 8_000
 const CLOSE_TIMEOUT_MS = 1_000
-/** A database that is gone without a word is noticed by asking. */
+/** Polling interval. It detects a database that disappeared without closing the connection. */
 const ASK_EVERY_MS = 2_000
-/** Seconds, and times: PostgreSQL gives up the session of a machine that is gone without a word, and with it its locks. */
+/**
+ * TCP keep-alive in seconds, and a probe count. With it PostgreSQL ends the session of a machine
+ * that disappeared, and releases its locks.
+ */
 const KEEP_ALIVE = { idle: 2, interval: 1, count: 3 }
 
 /**
- * Opens a connection and watches it.
- * @param name what `pg_stat_activity` shows
- * @param signal gives up connecting
- * @throws Error when the database does not let in within five seconds, or `signal` is aborted
+ * Opens a connection and monitors it.
+ * @param name name in `pg_stat_activity`
+ * @param signal cancels the connection attempt
+ * @throws Error if the database accepts no connection within five seconds, or if `signal` is
+ * aborted
  */
 export async function openOwnConnection({
   url,
@@ -36,7 +43,8 @@ export async function openOwnConnection({
   readonly signal: AbortSignal
 }): Promise<OwnConnection> {
   signal.throwIfAborted()
-  // Ours, so that it can be ended at any moment: the driver waits for answers, even before there is anybody to give them.
+  // Our own socket, so that it can be destroyed at any moment. The driver waits for answers even
+  // before it is connected.
   const socket = new Socket()
   const client = new Client({
     connectionString: url,
@@ -78,7 +86,7 @@ export async function openOwnConnection({
   }
 }
 
-/** @throws Error when the database does not answer, or the connection is lost */
+/** @throws Error if the database does not answer, or if the connection is lost */
 async function watch(client: Client, lost: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(ASK_EVERY_MS, undefined, { signal: lost, ref: false })

@@ -3,8 +3,9 @@ import { Pool, type PoolConfig } from 'pg'
 import { within } from '../base/within.ts'
 
 /**
- * A socket that sends what is written within one turn of the event loop together. The driver uncorks after each
- * statement; statements sent without awaiting, which are most of a transaction, thereby share one system call.
+ * Socket that combines all writes of one event loop turn. The driver uncorks after each statement.
+ * Statements sent without awaiting, which are most of a transaction, therefore share one system
+ * call.
  */
 class PipelineSocket extends Socket {
   override uncork(): void {
@@ -15,8 +16,8 @@ class PipelineSocket extends Socket {
 const END_TIMEOUT_MS = 1_000
 
 /**
- * A pool that ends within a second: what is still at work on a connection by then, or waits for a database that no longer
- * answers, loses it.
+ * Pool that ends within a second. Work that still uses a connection by then, or waits for an
+ * unresponsive database, loses the connection.
  */
 export class EndingPool extends Pool {
   readonly #sockets: Set<Socket>

@@ -3,7 +3,9 @@ import { Semaphore } from '../concurrency/semaphore.ts'
 import { Failure } from '../errors/failure.ts'
 import type { Pool } from './pool.ts'
 
-/** Longer than a request waits for a connection of the pool itself: half of the pool takes twice as long. */
+/**
+ * Longer than the wait for a connection of the whole pool, because half a pool takes twice as long.
+ */
 const SHARE_TIMEOUT_MS = 4_000
 
 type Share = { used: number; readonly waiting: Set<() => void> }
@@ -15,7 +17,7 @@ function halfOf(pool: Pool): number {
   return Math.max(2, Math.ceil(pool.options.max / 2))
 }
 
-/** Runs batches of single accounts beside each other, on half of the pool's connections at most. */
+/** Runs work for single accounts concurrently, on at most half of the pool's connections. */
 export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const half = halves.get(pool) ?? new Semaphore({ concurrency: halfOf(pool) })
   halves.set(pool, half)
@@ -23,9 +25,9 @@ export function onHalfOf<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Connects for work in the scope of accounts. One account uses at most half of the pool, so that its locked rows leave
- * connections for everybody else.
- * @throws Failure `unavailable` if the account's other work keeps its half for four seconds
+ * Connects for work in the scope of accounts. One account uses at most half of the pool, so that
+ * its locked rows leave connections for other accounts.
+ * @throws Failure `unavailable` if the account's other work uses its half for four seconds
  */
 export async function connectFor(
   pool: Pool,
@@ -67,7 +69,7 @@ async function enter(pool: Pool, account: string): Promise<() => void> {
   }
 }
 
-/** Waits until somebody hands a place on. */
+/** Waits until a finished caller passes its slot on. */
 function nextPlace({ waiting }: Share): Promise<void> {
   return new Promise((resolve, reject) => {
     const take = (): void => {

@@ -11,8 +11,9 @@ const FILE_NAME = 'functions.sql'
 type FunctionFile = { readonly file: string; readonly sql: string; readonly digest: string }
 
 /**
- * Returns the files of SQL functions that this release applies: those that changed since they were last applied, unless a newer
- * release applied them, so that nodes of two releases beside each other do not swap functions.
+ * Returns the files of SQL functions that this release applies: those that changed since they were
+ * last applied. Files that a newer release applied are skipped, so that nodes of two concurrent
+ * releases do not swap functions.
  * @param applied false in a database without the table `schema_functions`
  */
 export async function findDueFunctions(admin: Client, applied: boolean): Promise<readonly FunctionFile[]> {
@@ -30,8 +31,8 @@ export async function findDueFunctions(admin: Client, applied: boolean): Promise
 }
 
 /**
- * Applies a file of functions. Its header names the owner of `security definer` functions and the role that may execute
- * them; nobody else may.
+ * Applies a file of functions. Its header names the owner of `security definer` functions and the
+ * only role that may execute them.
  */
 export async function applyFunctions(
   admin: Client,
@@ -53,7 +54,7 @@ export async function applyFunctions(
       ...(is_trigger ? [] : [`grant execute on function ${signature} to ${callers}, ${owner}`]),
       ...(is_definer
         ? [
-            // PostgreSQL looks into pg_temp first unless search_path names it (CVE-2007-2138).
+            // PostgreSQL searches pg_temp first unless search_path names it (CVE-2007-2138).
             `alter function ${signature} set search_path = pg_catalog, public, pg_temp`,
             `alter function ${signature} owner to ${owner}`,
           ]
@@ -83,7 +84,7 @@ async function readFunctionFiles(): Promise<readonly FunctionFile[]> {
   )
 }
 
-/** Returns true if one semantic version comes after another; suffixes do not count. */
+/** Returns true if the first semantic version is newer; suffixes are ignored. */
 function isNewer(version: string, than: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(than)]
   const at = left.findIndex((number, n) => number !== right[n])

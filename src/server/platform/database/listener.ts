@@ -15,9 +15,9 @@ export type Channel =
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
-  /** Calls `handle` for each notification; returns how to stop. */
+  /** Calls `handle` for each notification. Returns a function that stops it. */
   readonly listen: Listen
-  /** Calls `handle` after the connection was lost and found again: what was announced meanwhile is unknown. */
+  /** Calls `handle` after a reconnection. Notifications sent in between are lost. */
   readonly onReconnect: (handle: () => void) => void
   readonly stop: () => Promise<void>
 }
@@ -34,7 +34,10 @@ const channels: readonly Channel[] = [
 ]
 const RECONNECT_MS = 500
 
-/** One connection of its own that hears what every node's transactions announce. It reconnects for as long as we run. */
+/**
+ * Opens a dedicated connection that receives the notifications of all nodes' transactions. It
+ * reconnects until it is stopped.
+ */
 export async function startListener(url: string, log: FastifyBaseLogger): Promise<Listener> {
   const handlers = new Map<Channel, Set<(payload: string) => void>>(channels.map((name) => [name, new Set()]))
   const reconnected = new Set<() => void>()

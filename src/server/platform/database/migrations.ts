@@ -6,7 +6,9 @@ import { applyFunctions, findDueFunctions } from './functions.ts'
 import { makersOf, withRoles, type RoleNames } from './roles.ts'
 import { UnusableDatabaseError } from './supported.ts'
 
-/** A migration waits at most this long for a table that is in use, then fails and leaves everything as it was. */
+/**
+ * Maximum wait of a migration for a table in use. After it the migration fails and changes nothing.
+ */
 const LOCK_TIMEOUT = '5s'
 
 const folder = join(import.meta.dirname, '../../../../migrations')
@@ -23,7 +25,7 @@ export type Schema = {
 }
 
 /**
- * Reads which migrations and functions are due, and assures that they can be applied.
+ * Reads which migrations and functions are due, and checks that they can be applied.
  * @throws UnusableDatabaseError `not_empty`, `made_before`, `newer`
  */
 export async function readSchema(admin: Client): Promise<Schema> {
@@ -40,12 +42,13 @@ export async function readSchema(admin: Client): Promise<Schema> {
 }
 
 /**
- * Applies the migrations that this database has not seen, then the functions that changed, in one transaction: a failed
- * upgrade leaves the schema of the version before. The caller holds the lock of the preparation.
+ * Applies pending migrations and then changed functions in one transaction. A failed upgrade leaves
+ * the schema of the previous version. The caller holds the preparation lock.
  */
 export async function applyMigrations(admin: Client, names: RoleNames): Promise<void> {
   const migrations = await readMigrations()
-  // Functions and tables are handed over to these roles, which must be able to create where they stand.
+  // These roles become the owners of functions and tables, which requires the right to create in
+  // the schema.
   const makers = makersOf(names)
   await admin.query('begin')
   try {

@@ -5,8 +5,9 @@ const inFailedTransaction = '25P02'
 type Values<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
 /**
- * Awaits statements that were sent together. When one fails, the rest of a transaction fails after it with "current
- * transaction is aborted"; what is thrown is the failure that came first, not the one heard first.
+ * Awaits statements that were sent together. If one fails, the others in its transaction fail with
+ * "current transaction is aborted". Throws the failure of the first failed statement, not the first
+ * rejection received.
  */
 export async function pipelined<const T extends readonly unknown[]>(statements: T): Promise<Values<T>> {
   const settled = await Promise.allSettled(statements)

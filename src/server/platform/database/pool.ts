@@ -1,44 +1,52 @@
 import { TypeOverrides, types as parsers, type ClientBase, type Pool as PgPool } from 'pg'
 import { EndingPool } from './ending-pool.ts'
 
-/** The part of a pool or client that statements need. */
+/** Part of a pool or client that statements need. */
 export type Queryable = Pick<ClientBase, 'query'>
 export type Pool = PgPool
 
-/** int8 as a number: every int8 of ours counts leaves or rows, far below 2^53. */
+/** Parses int8 as a number. Each int8 in the schema counts leaves or rows, far below 2^53. */
 function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`)
   return value
 }
 
-/** Parsers of `pg` with int8 as a number, for each connection of ours, so that nothing global changes. */
+/**
+ * Parsers of `pg` with int8 as a number, set for each of our connections so that no global changes.
+ */
 export const int8AsNumber = new TypeOverrides()
 int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
 
-/** In time for a 503 within five seconds. */
+/** Leaves time for a 503 within five seconds. */
 const REQUEST_STATEMENT_TIMEOUT_MS = 4_000
-/** Work that nobody waits for reads whole tables, on a disk that may be slow: an audit. */
+/**
+ * Timeout of background work, such as an audit, which reads whole tables on a disk that may be
+ * slow.
+ */
 export const JOB_STATEMENT_TIMEOUT_MS = 120_000
-/** How long a transaction may stay open while nothing is asked of it. Work that computes in between has its own patience. */
+/**
+ * Maximum idle time of an open transaction. Work that computes between statements sets its own
+ * timeout.
+ */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** What the database is given to say itself that it was too slow. */
+/** Extra time in which the database can report its own timeout first. */
 const GRACE_MS = 500
 
 export type PoolOptions = {
   readonly url: string
   readonly size?: number
-  /** What `pg_stat_activity` shows. */
+  /** Name in `pg_stat_activity`. */
   readonly name?: string
-  /** Milliseconds after which a statement is given up; by default what a request can wait. */
+  /** Statement timeout in milliseconds; defaults to the time that a request can wait. */
   readonly statementTimeout?: number
-  /** Called for a connection that died; the pool replaces it by itself. */
+  /** Called for a lost connection; the pool replaces it by itself. */
   readonly onLost: (error: Error) => void
 }
 
 /**
- * A pool whose connections pipeline: statements sent without awaiting travel in one flight.
- * A database that does not answer fails a statement, by default in time for a 503 within five seconds.
+ * Opens a pool whose connections pipeline: statements sent without awaiting travel together. If the
+ * database does not answer, a statement fails, by default in time for a 503 within five seconds.
  */
 export function openPool({
   url,
@@ -53,7 +61,7 @@ export function openPool({
     pipeline: true,
     types: int8AsNumber,
     application_name: name,
-    // As much is left for the statement.
+    // The other half remains for the statement.
     connectionTimeoutMillis: statementTimeout / 2,
     query_timeout: statementTimeout + GRACE_MS,
     statement_timeout: statementTimeout,
@@ -62,7 +70,8 @@ export function openPool({
     keepAlive: true,
   })
   pool.on('error', onLost)
-  // A connection in use that is lost fails its statements; its own event would end the process if nobody listened.
+  // A lost connection fails its statements. Without a listener, its own error event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onLost))
   return pool
 }

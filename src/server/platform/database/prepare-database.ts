@@ -21,19 +21,20 @@ import { assureSupported, UnusableDatabaseError } from './supported.ts'
 
 const purposes = ['app', 'jobs', 'backup'] as const satisfies readonly (keyof Logins)[]
 
-/** Arbitrary constant; everyone who prepares this database takes this advisory lock. */
+/** Arbitrary constant. Every process that prepares this database takes this advisory lock. */
 const PREPARATION_LOCK = 4_902_217_001
 
 export type Preparation = {
-  /** Refuses a database whose log these keys do not sign; not asked about an empty database. */
+  /** Rejects a database whose log these keys do not sign. Not called for an empty database. */
   readonly assureOwn?: (on: Queryable) => Promise<unknown>
-  /** Logins that an administrator made; then no role is made or changed here. */
+  /** Logins that an administrator created. If set, no role is created or changed. */
   readonly logins?: DatabaseUrls | undefined
 }
 
 /**
- * Brings a database to this version: roles, migrations, functions, the job queue's schema, and the logins. Everything that can
- * refuse a start is read before anything is written, so that a refused start changes nothing for nodes that run.
+ * Brings a database to this version: roles, migrations, functions, the job queue's schema, and the
+ * logins. Every check that can refuse a start runs before the first write. A refused start
+ * therefore changes nothing for running nodes.
  * @param adminUrl owner of the database, with CREATEROLE unless `logins` is given; used only here
  */
 export async function prepareDatabase(
@@ -57,7 +58,8 @@ export async function prepareDatabase(
     }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
-    // Nobody needs temporary objects, which could be put in the place of tables. Neither a dump nor a template has this.
+    // Temporary objects are not needed and could shadow tables. Neither a dump nor a template has
+    // this revocation.
     await admin.query(`revoke temporary on database ${name} from public`)
     await runJobMigrations({ connectionString: urls.jobs })
     await applyMigrations(admin, names)
@@ -67,14 +69,16 @@ export async function prepareDatabase(
   return urls
 }
 
-/** Returns how the application, its jobs and a backup connect to a database that has been prepared. */
+/**
+ * Returns the connection URLs of the application, its jobs and a backup for a prepared database.
+ */
 export function databaseUrls(adminUrl: string, keys: Keys, given?: DatabaseUrls): DatabaseUrls {
   if (given !== undefined) return given
   const { app, jobs, backup } = loginsOf(adminUrl, keys)
   return { app: loginUrl(adminUrl, app), jobs: loginUrl(adminUrl, jobs), backup: loginUrl(adminUrl, backup) }
 }
 
-/** Lists, reading only, the SQL by which an administrator makes the roles of a database. */
+/** Lists the SQL with which an administrator creates the roles of a database. Reads only. */
 export async function readRoleChanges(
   adminUrl: string,
   given: DatabaseUrls | undefined,
@@ -100,7 +104,7 @@ export async function readRoleChanges(
 }
 
 /**
- * Assures, reading only, that an administrator has made the roles without login.
+ * Checks that an administrator has created the roles without login. Reads only.
  * @throws UnusableDatabaseError `roles`
  */
 export async function assureRoles(admin: Client, names: RoleNames): Promise<void> {
@@ -110,7 +114,7 @@ export async function assureRoles(admin: Client, names: RoleNames): Promise<void
 }
 
 /**
- * Assures, reading only, that the named logins can do what they are for, and no more than that.
+ * Checks that the given logins have exactly the rights that their purposes need. Reads only.
  * @throws UnusableDatabaseError `roles`, `login`
  */
 export async function assureLogins(admin: Client, names: RoleNames, given: DatabaseUrls): Promise<void> {
@@ -144,7 +148,10 @@ function loginsOf(adminUrl: string, keys: Keys): Logins {
   return { app: login('app'), jobs: login('jobs'), backup: login('backup') }
 }
 
-/** Sets a login's password if it does not open, as after a rotation of the secret. The caller has checked the keys. */
+/**
+ * Sets a login's password if the login fails with it, as after a rotation of the secret. The caller
+ * has checked the keys.
+ */
 async function ensurePassword(admin: Client, login: Login, url: string): Promise<void> {
   const invalidPassword = '28P01'
   try {
@@ -155,7 +162,7 @@ async function ensurePassword(admin: Client, login: Login, url: string): Promise
   }
 }
 
-/** Returns true if a session gets a lock that another one holds. */
+/** Returns true if the session gets the preparation lock, false if another session holds it. */
 async function tryLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     PREPARATION_LOCK,
@@ -167,7 +174,7 @@ function databaseOf(adminUrl: string): string {
   return decodeURIComponent(new URL(adminUrl).pathname.slice(1))
 }
 
-/** Connects to a database for the time of some work; an int8 is a number. */
+/** Runs work with a connection that closes afterwards. An int8 is parsed as a number. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, types: int8AsNumber })
   await client.connect()

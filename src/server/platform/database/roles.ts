@@ -1,31 +1,38 @@
 import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from 'pg'
 import type { Queryable } from './pool.ts'
 
-/** Roles of one installation that cannot log in; migrations grant to them under the names `lastro_app` and so on. */
+/**
+ * Roles of one installation that cannot log in. Migrations grant rights to them as `lastro_app` and
+ * so on.
+ */
 const kinds = ['app', 'jobs', 'definer', 'backup'] as const
 
 /**
- * Names of the roles by kind: `app` for the rights of the application, `jobs` for the owner of the job queue, `definer` for
- * the owner of the functions that cross accounts, `backup` for reading everything and nothing else.
+ * Names of the roles by kind:
+ * - `app` has the rights of the application
+ * - `jobs` owns the job queue
+ * - `definer` owns the functions that cross accounts
+ * - `backup` reads everything and has no other rights
  */
 export type RoleNames = Readonly<Record<(typeof kinds)[number], string>>
 
 export type Login = { readonly name: string; readonly password: string }
 export type Logins = {
-  /** Bound by row-level security; neither owner nor superuser. */
+  /** Login bound by row-level security; neither owner nor superuser. */
   readonly app: Login
-  /** Owns the job queue's schema and nothing else. */
+  /** Login that owns the job queue's schema and nothing else. */
   readonly jobs: Login
-  /** Reads every row of every account, and writes nothing. */
+  /** Login that reads every row of every account, and writes nothing. */
   readonly backup: Login
 }
 
-/** PostgreSQL keeps 63 bytes of a name; the longest suffix is `_backup_login`. */
+/** PostgreSQL truncates names to 63 bytes. The longest suffix is `_backup_login`. */
 const MAX_PREFIX_BYTES = 50
 
 /**
- * Finds the names of this database's roles: the ones that it was prepared with, under whatever name it had then, else
- * `<database>_app` and so on. From PostgreSQL 16 on only the maker of a role may grant it, so each database has its own.
+ * Returns the names of this database's roles: those that it was prepared with, even if the database
+ * was renamed since, else `<database>_app` and so on. Since PostgreSQL 16 only the creator of a
+ * role may grant it, so each database has its own roles.
  */
 export async function findRoleNames(on: Queryable, database: string): Promise<RoleNames> {
   const { rows } = await on.query<{ owner: string }>(
@@ -41,30 +48,30 @@ export async function findRoleNames(on: Queryable, database: string): Promise<Ro
   }
 }
 
-/** Names the login of a database for one purpose, such as `lastro_app_login`. */
+/** Returns the login of a database for one purpose, such as `lastro_app_login`. */
 export function loginName(database: string, purpose: keyof Logins): string {
   return `${database.slice(0, MAX_PREFIX_BYTES)}_${purpose}_login`
 }
 
-/** Roles as migrations and functions name them; each database has its own. */
+/** Role names in migrations and functions. Each database replaces them with its own. */
 const ROLE = /\blastro_(app|jobs|definer|backup)\b/g
 
-/** Puts a database's own role names into the SQL of a migration or of functions. */
+/** Replaces the role names in the SQL of a migration or of functions with those of a database. */
 export function withRoles(sql: string, names: RoleNames): string {
   return sql.replaceAll(ROLE, (_, kind: keyof RoleNames) => escapeIdentifier(names[kind]))
 }
 
-/** Lists the roles that objects of the schema are handed over to, as SQL. */
+/** Lists the roles that become owners of schema objects, as SQL. */
 export function makersOf(names: RoleNames): string {
   return [names.definer, names.jobs].map(escapeIdentifier).join(', ')
 }
 
-/** Statement about a role that is missing or incomplete; `makes` names the login that it creates. */
+/** SQL statement for a missing or incomplete role; `makes` names the login that it creates. */
 export type RoleChange = { readonly role: string; readonly sql: string; readonly makes?: keyof Logins }
 
 /**
  * Lists what the roles of a database lack, as SQL for a role with CREATEROLE. Reads only.
- * @param logins not listed if absent
+ * @param logins not checked if absent
  */
 export async function findRoleChanges(
   on: Queryable,
@@ -91,8 +98,8 @@ export async function findRoleChanges(
     const [role, name] = [names[kind], escapeIdentifier(names[kind])]
     const there = found.get(role)
     if (there === undefined) changes.push({ role, sql: `create role ${name} nologin` })
-    // The migrating role hands objects over to these roles, for which it must be able to become them. As a member of
-    // the backup's role it would see the rows of all accounts.
+    // The migrating role must be a member of the roles to which it transfers objects. It is no
+    // member of the backup role, which would show it the rows of all accounts.
     if (kind !== 'backup' && there?.held !== true) changes.push({ role, sql: `grant ${name} to ${owner}` })
   }
   if (logins === undefined) return changes
@@ -100,12 +107,12 @@ export async function findRoleChanges(
     const [role, name] = [logins[kind].name, escapeIdentifier(logins[kind].name)]
     const there = found.get(role)
     if (there === undefined) changes.push({ role, sql: `create role ${name} login`, makes: kind })
-    // A node that freezes inside a transaction holds its locks no longer than this.
+    // Limits the time for which a frozen node holds locks inside a transaction.
     if (there?.settings.includes('idle_in_transaction_session_timeout=10s') !== true)
       changes.push({ role, sql: `alter role ${name} set idle_in_transaction_session_timeout = '10s'` })
     if (there?.groups.includes(names[kind]) !== true)
       changes.push({ role, sql: `grant ${escapeIdentifier(names[kind])} to ${name}` })
-    // The queue's objects belong to the role, not to the login.
+    // The role owns the queue's objects, not the login.
     if (kind === 'jobs' && there?.settings.includes(`role=${names.jobs}`) !== true)
       changes.push({ role, sql: `alter role ${name} set role = ${escapeLiteral(names.jobs)}` })
   }
@@ -113,8 +120,8 @@ export async function findRoleChanges(
 }
 
 /**
- * Makes roles and logins where they are missing. The password of a login that is there stays as it
- * is: running nodes use it.
+ * Creates missing roles and logins. An existing login keeps its password because running nodes use
+ * it.
  */
 export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logins): Promise<void> {
   for (const { sql, makes } of await findRoleChanges(admin, names, logins)) {
@@ -124,13 +131,16 @@ export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logi
   }
 }
 
-/** Schemas of the product: its own and the job queue's. */
+/** Schemas of the product: its own and that of the job queue. */
 const SCHEMAS = `'public'::regnamespace, 'graphile_worker'::regnamespace`
 
-/** Tables that somebody else put there stay theirs. */
+/** Tables that another owner created there are not touched. */
 const OWN = `pg_has_role(relowner, 'usage')`
 
-/** Lets the backup's role read each table and sequence that it cannot read yet, past row-level security. */
+/**
+ * Grants the backup role read access to each table and sequence that it cannot read yet. Its
+ * policies bypass row-level security.
+ */
 export async function grantReading(admin: Client, { backup }: RoleNames): Promise<void> {
   const role = escapeLiteral(backup)
   const { rows } = await admin.query<{ sql: string }>(
@@ -148,12 +158,11 @@ export async function grantReading(admin: Client, { backup }: RoleNames): Promis
   for (const { sql } of rows) await admin.query(sql)
 }
 
-/** Gives a login its password. */
 export async function setPassword(admin: Client, { name, password }: Login): Promise<void> {
   await admin.query(`alter role ${escapeIdentifier(name)} with login password ${escapeLiteral(password)}`)
 }
 
-/** Returns the address by which a login reaches the same database as `adminUrl`. */
+/** Returns the connection URL of a login for the same database as `adminUrl`. */
 export function loginUrl(adminUrl: string, login: Login): string {
   const url = new URL(adminUrl)
   url.username = encodeURIComponent(login.name)
@@ -162,8 +171,8 @@ export function loginUrl(adminUrl: string, login: Login): string {
 }
 
 /**
- * Assures that a connection is bound by row-level security.
- * @throws Error naming the right that would lift the second lock
+ * Checks that a connection is bound by row-level security.
+ * @throws Error naming the right that would bypass row-level security
  */
 export async function assureBoundRole(client: Client): Promise<void> {
   const { rows } = await client.query<{ superuser: boolean; bypass: boolean; owned: number }>(
@@ -181,7 +190,8 @@ export async function assureBoundRole(client: Client): Promise<void> {
 
 /**
  * Runs a statement.
- * @returns false if its role is there; two installations may share one, and either may be first
+ * @returns false if its role exists already; two installations may share a role, and either may
+ * create it first
  */
 async function runUnlessThere(admin: Client, sql: string): Promise<boolean> {
   try {

@@ -6,7 +6,10 @@ export type NamedStatement = { readonly name: string; readonly text: string }
 
 const defined = new Map<string, NamedStatement>()
 
-/** All statements of the modules loaded so far; a test prepares each against the migrated database. */
+/**
+ * Returns all statements of the modules loaded so far. A test prepares each of them against the
+ * migrated database.
+ */
 export function definedStatements(): readonly NamedStatement[] {
   return [...defined.values()]
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Oldest supported version, as `server_version_num` counts. */
+/** Oldest supported version, in the format of `server_version_num`. */
 const OLDEST = 150_000
 
 const sentences = {
@@ -29,7 +29,7 @@ const sentences = {
     'O banco de DATABASE_URL já está numa versão mais nova ({found}) que este programa. Inicie a versão mais nova.',
 } as const
 
-/** Refusal of a database before anything in it was changed; the message is for the operator, in Portuguese. */
+/** Rejection of a database before any change. The message is for the operator, in Portuguese. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError'
   readonly code: keyof typeof sentences
@@ -41,8 +41,9 @@ export class UnusableDatabaseError extends Error {
 }
 
 /**
- * Assures, reading only, that the server is PostgreSQL 15 or newer and that the role may prepare the database.
- * @param makesRoles false if an administrator made the roles
+ * Checks that the server is PostgreSQL 15 or newer and that the role may prepare the database.
+ * Reads only.
+ * @param makesRoles false if an administrator created the roles
  * @throws UnusableDatabaseError `version`, `owner`, `createrole`
  */
 export async function assureSupported(admin: Client, makesRoles = true): Promise<void> {

@@ -3,16 +3,19 @@ import { connectFor } from './fair-share.ts'
 import { pipelined } from './pipelined.ts'
 import type { Pool } from './pool.ts'
 
-/** A connection inside a transaction whose rows are limited to the accounts it was opened for. */
+/**
+ * Connection inside a transaction that is limited to rows of the accounts for which it was opened.
+ */
 export type Transaction = pg.PoolClient
 
-/** How long the statements of a transaction wait for locks, and run at all, in milliseconds. */
+/** Lock timeout and statement timeout of a transaction, in milliseconds. */
 export type Patience = { readonly lock: number; readonly statement: number }
 
 /**
- * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads `app.account_ids`).
- * BEGIN and the scope travel in the same flight as the first statement. Rolls back when `work` throws.
- * @param patience by default a statement waits as long as the pool's connections let it
+ * Runs `work` in one transaction that sees only rows of `accounts` (row-level security reads
+ * `app.account_ids`). BEGIN and the scope are pipelined with the first statement. Rolls back if
+ * `work` throws.
+ * @param patience defaults to the statement timeout of the pool's connections
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -23,7 +26,7 @@ export async function inTransaction<T>(
   return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, statementTimeout)
 }
 
-/** As `inTransaction`, reading one snapshot of the database and writing nothing. */
+/** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
 export async function inSnapshot<T>(
   pool: Pool,
   accounts: readonly string[],
@@ -48,13 +51,14 @@ async function inOpened<T>(
   let broken: Error | undefined
   try {
     const opened = Promise.all([
-      // Named like every statement: an unnamed one is written at once, before the flight.
+      // Named like every statement, because an unnamed one is written at once, before the rest of
+      // the pipeline.
       client.query(begin),
       statementTimeout === undefined
         ? scopeTo(client, accounts)
         : scopeWithin(client, accounts, statementTimeout),
     ])
-    // Awaited below; this handler only keeps an early failure from being reported as unhandled.
+    // Awaited below. This handler only prevents an early failure from being reported as unhandled.
     opened.catch(() => undefined)
     const result = await work(client)
     await opened
@@ -73,8 +77,9 @@ async function inOpened<T>(
 }
 
 /**
- * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT travel together.
- * @param work sends all its statements before it waits for any: what it would send later finds no transaction
+ * Reads one snapshot in one round trip: BEGIN, the scope, the statements and COMMIT are pipelined.
+ * @param work must send all its statements before it awaits any, because the transaction has ended
+ * for later ones
  */
 export async function inPipelinedSnapshot<T>(
   pool: Pool,
@@ -102,8 +107,8 @@ export async function inPipelinedSnapshot<T>(
 }
 
 /**
- * Limits the rows of a running transaction to those of other accounts than it was opened for. Only for who has been found
- * to be let in by them.
+ * Changes the accounts to whose rows a running transaction is limited. Call it only after checking
+ * that these accounts granted access.
  */
 export async function scopeTo(tx: Transaction, accounts: readonly string[]): Promise<void> {
   await tx.query({

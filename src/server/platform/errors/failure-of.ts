@@ -2,18 +2,22 @@ import { DatabaseError } from 'pg'
 import { Failure } from './failure.ts'
 
 /**
- * SQLSTATEs of a database that cannot serve now: shutting down, starting, out of connections, a
- * refused sign-in (class 28, as while passwords are changed), lock or statement timeout.
+ * SQLSTATEs of a database that is temporarily unavailable: shutting down, starting, out of
+ * connections, lock or statement timeout. A rejected login (class 28) is among them, because it
+ * occurs while passwords are changed.
  */
 const unavailable = /^(08|28|57P0|53[03]00|55P03|57014|40001|40P01|25P03)/
 const diskFull = '53100'
 const ioError = '58030'
-/** SQLSTATEs of a database that serves nobody: gone, starting, no sign-in, out of resources. */
+/**
+ * SQLSTATEs of a database that serves no request: unreachable, starting, no login, out of
+ * resources.
+ */
 const gone = /^(08|28|57P0|53|58030)/
-/** SQLSTATEs of work that waited too long, for a lock or altogether. */
+/** SQLSTATEs of work that exceeded a lock or statement timeout. */
 const timedOut = /^(55P03|57014|25P03)/
 
-/** Node's codes of a connection that could not be made or was lost. */
+/** Node's codes for a failed or lost connection. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,11 +28,13 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** Messages by which `pg` reports a lost or silent server; it has no code for them. */
+/** Messages of `pg` for a lost or unresponsive server; `pg` has no codes for them. */
 const pgMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error)/
 
-/** The failure a database error stands for, or undefined when it is a mistake of ours. */
+/**
+ * Returns the failure that a database error maps to, or undefined if the error is a bug of ours.
+ */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (error instanceof DatabaseError) {
     if (error.code === diskFull || error.code === ioError) return new Failure('storage_full')
@@ -41,13 +47,13 @@ export function databaseFailure(error: unknown): Failure | undefined {
   return isLost ? new Failure('unavailable', { retryAfter: 2 }) : undefined
 }
 
-/** Returns whether nobody could be served now, whatever was asked. */
+/** Returns true if the database currently serves no request of any kind. */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof DatabaseError) return gone.test(error.code ?? '')
   return databaseFailure(error) !== undefined
 }
 
-/** Returns whether this very work waited too long, while other work may go on. */
+/** Returns true if only this work timed out, while other work may continue. */
 export function isTimedOut(error: unknown): boolean {
   return error instanceof DatabaseError && timedOut.test(error.code ?? '')
 }

@@ -6,9 +6,9 @@ export type FailureDetails = {
   readonly facts?: Facts
   readonly missing?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldProblem>>
-  /** The methods that the path has, where another was asked for (RFC 9110, section 15.5.6). */
+  /** Methods of the path, if the request used another one (RFC 9110, section 15.5.6). */
   readonly allow?: readonly string[]
-  /** Seconds after which the same request may be sent again. */
+  /** Seconds until the same request may be sent again. */
   readonly retryAfter?: number
 }
 

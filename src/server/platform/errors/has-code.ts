@@ -1,4 +1,4 @@
-/** Whether an error is Node's of that code, such as `ENOENT`. */
+/** Returns true if an error is Node's with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

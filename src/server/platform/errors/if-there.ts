@@ -1,6 +1,6 @@
 import { hasCode } from './has-code.ts'
 
-/** Undefined for a file that is not there. */
+/** Returns undefined if the file does not exist. */
 export async function ifThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

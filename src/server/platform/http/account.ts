@@ -3,12 +3,12 @@ import { grants, type ApiKeyScope } from '#domain/api-key.ts'
 import type { Access } from '#contract/schema/endpoint.ts'
 import { Failure } from '../errors/failure.ts'
 
-/** Who makes a request: an account, by one of its sessions or one of its API keys. */
+/** Account that makes a request, by one of its sessions or one of its API keys. */
 export type Account = SignedIn | KeyHolder
 
 export type SignedIn = { readonly id: string; readonly sessionId: string; readonly key?: undefined }
 
-/** Whoever has an API key of the account. PostgreSQL read the key's row for this very call. */
+/** Caller with an API key of the account. PostgreSQL read the key's row for this call. */
 export type KeyHolder = {
   readonly id: string
   readonly sessionId?: undefined
@@ -16,27 +16,35 @@ export type KeyHolder = {
   readonly settled?: SettledShipment
 }
 
-/** The shipment that a call names, if all that its look-up shows has a revision, as read in the snapshot that let the key in. */
+/**
+ * Shipment that a call names, read in the snapshot that authenticated the key. Defined only if
+ * everything that its look-up returns has a revision.
+ */
 export type SettledShipment = {
-  /** Its tag with its account's revision. */
+  /** Tag of the shipment with its account's revision. */
   readonly tag: string
-  /** Start time of PostgreSQL, which may since have been put back to an earlier state. */
+  /** Start time of PostgreSQL, which may have been restored to an earlier state since. */
   readonly run: string
 }
 
 export type UsedKey = {
   readonly id: string
   readonly scopes: readonly ApiKeyScope[]
-  /** By which its calls are counted: callers choose ids, which are one account's own. */
+  /**
+   * Name under which the key's calls are counted. Callers choose key ids, which are unique only
+   * within an account.
+   */
   readonly countedAs: string
 }
 
 /**
- * The account a bearer token stands for, or undefined when it is wrong, expired or its session or key has ended.
- * `second_step_due`: signed in, but for the second step that the account asks for.
- * @param address of the client: API keys may be bound to where they are used
- * @param shipment code or id of the shipment whose revision validates the answer; empty if none does
- * @throws Failure what else stands against an API key
+ * Returns the account of a bearer token. Returns undefined if the token is wrong or expired, or if
+ * its session or key has ended. Returns `second_step_due` if the account still requires its second
+ * step.
+ * @param address client address, because API keys may be restricted to addresses
+ * @param shipment code or id of the shipment whose revision validates the answer; empty if none
+ * does
+ * @throws Failure any other reason to reject an API key
  */
 export type Authenticate = (
   token: string,
@@ -50,22 +58,22 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** What an API key needs; a call without it takes none. */
+    /** Scope that an API key needs. Calls without a scope accept no key. */
     scope?: ApiKeyScope
-    /** Where an `Idempotency-Key` puts the id that makes the write one. */
+    /** Field in which an `Idempotency-Key` puts the id that makes the write idempotent. */
     repeatedBy?: 'event_id' | 'id' | 'rotation'
-    /** The most calls of one client network per minute. */
+    /** Maximum calls per minute of one client network. */
     perMinute?: number
-    /** The most members that the objects of a body may have. */
+    /** Maximum members that the objects of a body may have in total. */
     maxMembers?: number
-    /** The parameter of the path that names the shipment whose revision validates the answer. */
+    /** Path parameter that names the shipment whose revision validates the answer. */
     revalidatedBy?: string
   }
 }
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 
-/** The token of the Authorization header. */
+/** Returns the token of the Authorization header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }
@@ -92,7 +100,8 @@ export function requireAccounts(
     if (account === 'second_step_due') throw new Failure('insufficient_aal')
     assureScope(account, request.routeOptions.config.scope)
     request.account = account
-    // Personal data does not stay on shared devices; systems may revalidate what they hold.
+    // Personal data must not stay on shared devices. API clients may revalidate their cached
+    // responses.
     if (account.key === undefined) void reply.header('cache-control', 'no-store')
     else void reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' })
   })
@@ -104,8 +113,8 @@ function namedShipment({ routeOptions, params }: FastifyRequest): string | undef
 }
 
 /**
- * Lets an API key do what its scopes grant, and people who are signed in everything.
- * @param needed undefined where no key may make the call
+ * Checks that an API key has the scope of a call. People who are signed in may make every call.
+ * @param needed undefined if no key may make the call
  * @throws Failure `key_not_allowed`, `insufficient_scope`
  */
 export function assureScope({ key }: Account, needed: ApiKeyScope | undefined): void {

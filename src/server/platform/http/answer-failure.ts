@@ -8,7 +8,10 @@ import { Failure } from '../errors/failure.ts'
 import { statedLanguage, type Language } from './language.ts'
 import { isRefusal, logRefusal } from './log-refusal.ts'
 
-/** The one place where errors become HTTP: status, envelope and words. Unforeseen ones are logged and told as `internal`. */
+/**
+ * Turns every error into an HTTP response: status, envelope and message. Unexpected errors are
+ * logged and reported as `internal`.
+ */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   const stated = statedLanguage(request.headers['accept-language'])
@@ -28,7 +31,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send({ ...envelope(failure, languageOf(error, stated)), request_id: request.id })
 }
 
-/** How one would be let in (RFC 6750, section 3); undefined where that is not what is wrong. */
+/**
+ * Returns the authentication challenge (RFC 6750, section 3), or undefined if the failure does not
+ * concern authentication.
+ */
 function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): string | undefined {
   if (code === 'insufficient_scope')
     return `Bearer error="insufficient_scope", scope="${details.facts?.['scope']}"`
@@ -37,8 +43,9 @@ function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): s
 }
 
 /**
- * Returns code, message and facts of one item's failure inside an answer that succeeds. Items without a
- * stated language are in English, rule refusals too: one answer has one language.
+ * Returns code, message and facts of one item's failure inside a successful response. Without a
+ * stated language the message is in English, even for rule refusals, because one response has one
+ * language.
  */
 export function sayFailure(
   error: unknown,
@@ -51,7 +58,10 @@ export function sayFailure(
   return { code, error: words, facts: { ...failure.details.facts } }
 }
 
-/** What one of many is answered inside an answer that succeeds: what a call of its own would have got, but for its status. */
+/**
+ * Returns the error body of one item inside a successful response: the body of a separate call,
+ * without its status.
+ */
 export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
   const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
@@ -62,7 +72,7 @@ export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<E
 
 type Envelope = Omit<ErrorBody, 'request_id'>
 
-/** The failure envelope in one language. */
+/** Returns the error envelope in one language. */
 function envelope(failure: Failure, language: Language): Envelope {
   const { code, details } = failure
   return {
@@ -78,7 +88,10 @@ function envelope(failure: Failure, language: Language): Envelope {
   }
 }
 
-/** Integrators find the documented English body; a rule's refusal keeps its specified Portuguese unless English is asked for. */
+/**
+ * Integrators get the documented English body. A rule's refusal has its specified Portuguese text
+ * unless English is requested.
+ */
 function languageOf(error: unknown, stated: Language | undefined): Language {
   return stated ?? (error instanceof Refusal ? 'pt' : 'en')
 }
@@ -89,7 +102,7 @@ function failureOf(error: unknown): Failure {
   return frameworkFailure(error) ?? databaseFailure(error) ?? new Failure('internal')
 }
 
-/** Fastify's own refusals: it speaks in status codes and error codes. */
+/** Translates Fastify's own errors, which have status codes and error codes. */
 function frameworkFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   switch (error.statusCode) {

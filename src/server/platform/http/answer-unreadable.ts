@@ -3,15 +3,15 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Node's codes of a request it could not read; any other is malformed. */
+/** Status by Node's error code for an unreadable request; any other counts as malformed. */
 const statuses: ReadonlyMap<string, number> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_HEADER_OVERFLOW', 431],
 ])
 
 /**
- * Answers what never became a request, such as one whose headers are too large: there is no route, no language and so
- * no body, but the same headers as everywhere. The connection ends.
+ * Answers input that is not a valid request, such as one with headers that are too large. It has no
+ * route and no language, so the response has no body, but the usual headers. Closes the connection.
  */
 export function answerUnreadable(
   headers: Readonly<Record<string, string>>,

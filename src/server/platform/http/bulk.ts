@@ -14,7 +14,7 @@ export type ItemOutcome<Data> = {
   fields?: Record<string, string>
 }
 
-/** What one item came to, and whether it had been made before. */
+/** Result of one item, and whether the item existed already. */
 export type Made<Data> = { readonly data: Data; readonly isReplay: boolean }
 
 /**

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const ask = (url: string, encodings = 'gzip, deflate, br', method: 'GET' | 'POST' = 'GET') =>
   app.inject({ method, url, headers: { 'accept-encoding': encodings } })
 
-test('compresses a long answer to a read, and keeps its ETag', async () => {
+test('compresses a long response to a read and preserves its ETag', async () => {
   const { headers, rawPayload } = await ask('/long')
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: '"v1"' })
   expect(rawPayload.length).toBeLessThan(200)
@@ -34,10 +34,10 @@ test.each([
   ['with secrets', '/secret', 'gzip', 'GET'],
   ['to writes', '/long', 'gzip', 'POST'],
   ['that are pictures', '/picture', 'gzip', 'GET'],
-] as const)('leaves answers %s as they are', async (_case, url, encodings, method) => {
+] as const)('does not compress responses %s', async (_case, url, encodings, method) => {
   expect((await ask(url, encodings, method)).headers['content-encoding']).toBeUndefined()
 })
 
-test('says that an answer varies also to callers that take no gzip', async () => {
+test('sends Vary even to callers that do not accept gzip', async () => {
   expect((await ask('/long', 'identity')).headers['vary']).toBe('accept-encoding')
 })

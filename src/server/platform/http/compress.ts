@@ -4,9 +4,9 @@ import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify'
 
 const gzip = promisify(gzipWithCallback)
 
-/** A smaller answer fits one packet anyway. */
+/** Smaller responses fit one packet anyway. */
 const MIN_BYTES = 1_400
-/** Most of what level 6 saves, in half of its time. */
+/** Saves most of the bytes that level 6 saves, in half of its time. */
 const LEVEL = 4
 
 const compressible = /^(?:application\/json|text\/|image\/svg\+xml)/
@@ -23,19 +23,20 @@ const compress: onSendAsyncHookHandler = async (request, reply, payload) => {
 }
 
 /**
- * Compresses answers to reads for callers that take gzip. Answers to writes are small or hold secrets, and no secret is
- * compressed (BREACH). Files in pieces and event streams go as they are. The ETag names the version of what is answered and not its
- * bytes, so that `If-Match` takes it whatever the encoding was.
+ * Compresses responses to reads for callers that accept gzip. Responses to writes are small or
+ * contain secrets, which must not be compressed (BREACH). Streamed files and event streams are not
+ * compressed. The ETag names the version of the content, not its bytes, so that `If-Match` works
+ * with any encoding.
  */
 export function compressReads(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
-    // A read whose scope writes answers with a secret.
+    // The response to a read with a write scope contains a secret.
     if (route.method !== 'GET' || route.config?.scope?.endsWith(':write') === true) return
     route.onSend = [...[route.onSend ?? []].flat(), compress]
   })
 }
 
-/** Callers that weigh encodings by quality values get the text as it is. */
+/** Callers that send quality values get the uncompressed text. */
 function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')

@@ -2,27 +2,31 @@ import type { Socket } from 'node:net'
 import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for requests under way, counted from the moment at which no new connection is accepted. */
+/**
+ * Timeout in milliseconds for requests in progress, counted from the moment at which no new
+ * connection is accepted.
+ */
 const ANSWER_TIMEOUT_MS = 10_000
-/** Pause between two looks for connections that can be closed. */
+/** Pause between two checks for connections that can be closed. */
 const CHECK_INTERVAL_MS = 100
-/** Time for the first byte of a connection that a browser may have opened in advance. */
+/** Timeout for the first byte of a connection that a browser may have opened in advance. */
 const FIRST_BYTE_TIMEOUT_MS = 500
-/** Limits the wait for connections that the kernel has already accepted. */
+/** Maximum wait for connections that the kernel has already accepted. */
 const BACKLOG_TIMEOUT_MS = 1_000
 
-/** The orderly end of an HTTP server: readiness first, then a delay, then the connections. */
+/** Orderly stop of an HTTP server: first readiness, then a delay, then the connections. */
 export type Drain = {
-  /** True from the beginning of the stop on. */
+  /** True from the beginning of the stop. */
   readonly isStopping: () => boolean
   /**
-   * Takes requests for the delay, then accepts no connection and answers what is under way, for ten seconds
-   * at most. Never cuts a request that may be written, except at that limit.
+   * Accepts requests during the delay, then stops accepting connections and finishes requests in
+   * progress, for at most ten seconds. Before that limit it never aborts a request that may be a
+   * write.
    */
   readonly stop: () => Promise<void>
 }
 
-/** Prepares the server for its stop. Call it before the routes are registered. */
+/** Prepares the server for its stop. Call this before the routes are registered. */
 export function openDrain(app: FastifyInstance, delayMs: number): Drain {
   const sockets = new Set<Socket>()
   let accepted = 0
@@ -37,7 +41,10 @@ export function openDrain(app: FastifyInstance, delayMs: number): Drain {
     done(null, payload)
   })
 
-  /** The event loop may accept one connection a turn, and a closed listener resets those that still wait. */
+  /**
+   * The event loop may accept only one connection per turn. Closing the listener resets the
+   * connections that still wait.
+   */
   async function emptyBacklog(): Promise<void> {
     const until = performance.now() + BACKLOG_TIMEOUT_MS
     let seen = -1

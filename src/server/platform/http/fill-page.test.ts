@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPage, pageFacts } from './fill-page.ts'
 
-test('fills every mark, and what is filled in stays text', () => {
+test('fills every placeholder and escapes the inserted text', () => {
   const facts = pageFacts({
     publicUrl: 'https://rastreio.example',
     operator: { name: 'Silva & Filhos <Ltda> "__PUBLIC_URL__"', email: 'contato@silva.example' },

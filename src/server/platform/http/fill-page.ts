@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** The marks in a rendered page, and what stands for them here. */
+/** Returns the placeholders of a rendered page with their values for this installation. */
 export function pageFacts({ publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>) {
   return {
     __PUBLIC_URL__: publicUrl,
@@ -9,14 +9,14 @@ export function pageFacts({ publicUrl, operator }: Pick<Config, 'publicUrl' | 'o
   }
 }
 
-/** Puts an installation's facts into a rendered page, as text that is safe anywhere in HTML. */
+/** Inserts an installation's facts into a rendered page, escaped for any position in HTML. */
 export function fillPage(html: string, facts: ReturnType<typeof pageFacts>): string {
   return html.replaceAll(/__(?:PUBLIC_URL|OPERATOR_NAME|OPERATOR_EMAIL)__/g, (mark) =>
     escapeHtml(facts[mark as keyof typeof facts]),
   )
 }
 
-/** Writes text so that it stays text anywhere in HTML. */
+/** Escapes text for any position in HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

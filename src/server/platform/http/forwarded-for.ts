@@ -4,8 +4,9 @@ import { isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 /**
- * Leaves only addresses in the forwarded-for header. Some proxies add ports and brackets; some write words such as
- * `unknown` (RFC 7239, section 6). An entry that is no address is replaced by that of the peer, who sent it.
+ * Reduces the forwarded-for header to addresses. Some proxies add ports and brackets; some write
+ * words such as `unknown` (RFC 7239, section 6). Replaces an entry without an address by that of
+ * the peer, which sent the entry.
  */
 export function cleanForwardedFor({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
   const given = headers[HEADER]
@@ -14,7 +15,10 @@ export function cleanForwardedFor({ headers, socket }: Pick<IncomingMessage, 'he
   headers[HEADER] = entries.map((entry) => addressIn(entry) ?? socket.remoteAddress ?? '').join(', ')
 }
 
-/** The address in an entry of the header: without quotes, brackets, port and zone. Undefined if there is none. */
+/**
+ * Returns the address in an entry of the header, without quotes, brackets, port and zone, or
+ * undefined if there is none.
+ */
 export function addressIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []

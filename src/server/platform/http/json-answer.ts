@@ -2,12 +2,15 @@ import type { FastifyReply } from 'fastify'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer as it is sent, made once for many. */
+/** Serializes a response once for several recipients. */
 export function jsonBytes(answer: object): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
-/** As `jsonBytes`, in memory of its own: what is kept for long would hold on to all of a pool that it has a part of. */
+/**
+ * Same as `jsonBytes`, but in memory of its own. A slice of Node's buffer pool would hold the whole
+ * pool in memory while it is cached.
+ */
 export function ownJsonBytes(answer: object): Buffer {
   const text = JSON.stringify(answer)
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
@@ -15,7 +18,7 @@ export function ownJsonBytes(answer: object): Buffer {
   return bytes
 }
 
-/** Sends what `jsonBytes` made, as it would be sent by itself. */
+/** Sends the result of `jsonBytes` with the JSON content type. */
 export function sendJson(reply: FastifyReply, bytes: Buffer): FastifyReply {
   return reply.type(JSON_TYPE).send(bytes)
 }

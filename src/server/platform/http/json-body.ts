@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 
 const MAX_DEPTH = 64
-/** Far above what most calls take; checking a body takes time for each member. */
+/** Far above the needs of most calls. The time to check a body grows with its members. */
 const MAX_MEMBERS = 1_000
 
 /**
- * Takes only `application/json`, and no body that is packed. An empty body is null, since the sign-in client sends a JSON content type without one.
- * Keys that would reach a prototype, a name given twice in one object, nesting beyond 64 levels
- * and more than 1,000 members are refused, or more than the route allows.
+ * Accepts only `application/json` without a content encoding. An empty body counts as null, because
+ * the sign-in client sends a JSON content type without a body. Rejects prototype keys, duplicate
+ * names in one object, nesting beyond 64 levels, and more than 1,000 members or the route's own
+ * limit.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
-  // A packed body would be read as if it were plain (RFC 9110, section 15.5.16).
+  // A compressed body would be read as if it were plain (RFC 9110, section 15.5.16).
   app.addHook('preParsing', async ({ headers: { 'content-encoding': encoding = 'identity' } }) => {
     if (encoding !== 'identity') throw new Failure('unsupported_media_type')
   })
@@ -49,7 +50,9 @@ function isShallow(value: unknown, levels: number): boolean {
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 
-/** How many members the objects of a JSON text have as written. The text must be known to be valid. */
+/**
+ * Counts the members that the objects of a JSON text have in the text. The text must be valid JSON.
+ */
 function membersWritten(json: string): number {
   let members = 0
   let isInText = false
@@ -62,7 +65,10 @@ function membersWritten(json: string): number {
   return members
 }
 
-/** How many are left of them once parsed: of a name given twice in one object JavaScript keeps the last. */
+/**
+ * Counts the members after parsing. If a name occurs twice in one object, JavaScript retains the
+ * last.
+ */
 function membersKept(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Object.values(value)

@@ -15,6 +15,6 @@ test.each([
   ['ptx', undefined],
   ['pt;q=x, en', 'en'],
   ['pt,'.repeat(400), undefined],
-])('%j states %j', (header, language) => {
+])('reads the header %j as language %j', (header, language) => {
   expect(statedLanguage(header)).toBe(language)
 })

@@ -1,8 +1,9 @@
 export type Language = 'pt' | 'en'
 
 /**
- * The caller's language by Accept-Language, as far as it names Portuguese or English; undefined when it prefers neither.
- * Quality values decide, ties go to the first named (RFC 9110, section 12.5.4).
+ * Returns the language that Accept-Language prefers, if it is Portuguese or English, or undefined
+ * if it names neither. Quality values decide; ties go to the first named (RFC 9110, section
+ * 12.5.4).
  */
 export function statedLanguage(header: string | undefined): Language | undefined {
   if (header === undefined || header.length > 500) return undefined

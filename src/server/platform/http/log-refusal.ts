@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Lines per minute and process. Beyond that refusals are counted only, so that nobody fills the disk by being refused. */
+/**
+ * Maximum lines per minute and process. Further refusals are only counted, so that rejected
+ * requests cannot fill the disk.
+ */
 const MAX_LINES_PER_MINUTE = 300
 const MINUTE_MS = 60_000
 
@@ -9,8 +12,8 @@ let lines = 0
 let unlogged = 0
 
 /**
- * Logs a refusal by its code and the pattern of its route (ASVS 5.0, 16.3.1 to 16.3.3). No line has an address, an account
- * or a path, which may hold codes and tokens.
+ * Logs a refusal by its code and the pattern of its route (ASVS 5.0, 16.3.1 to 16.3.3). Lines
+ * contain no address, account or path; a path may contain codes and tokens.
  */
 export function logRefusal(request: FastifyRequest, status: number, code: string): void {
   const now = Math.floor(performance.now() / MINUTE_MS)
@@ -28,7 +31,7 @@ export function logRefusal(request: FastifyRequest, status: number, code: string
   request.log.info({ method: request.method, route: request.routeOptions.url, status, code }, 'refused')
 }
 
-/** Returns whether a status says that somebody was not let in, or too often. */
+/** Returns true if the status means that a caller was rejected or rate-limited. */
 export function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 429
 }

@@ -13,7 +13,7 @@ inside.addAddress('::1', 'ipv6')
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addSubnet('fe80::', 10, 'ipv6')
 
-/** Headers that proxies add to what comes from outside. */
+/** Headers that proxies add to requests from outside. */
 const forwarding = [
   'forwarded',
   'x-forwarded-for',
@@ -24,8 +24,8 @@ const forwarding = [
 ]
 
 /**
- * Returns whether a request comes straight from a machine of the operator's own network. A proxy in front connects from
- * there too, but says for whom.
+ * Returns true if a request comes directly from the operator's own network. A proxy connects from
+ * there too, but adds forwarding headers.
  */
 export function isFromOperator({ headers, socket }: FastifyRequest): boolean {
   if (forwarding.some((name) => headers[name] !== undefined)) return false

@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 
 /**
- * Answers 405 with `Allow` where a path is called by a method that it does not have (RFC 9110, section 15.5.6), before
- * anything of the body is read. A path without parameters is one of its own, also where one with parameters would take it.
- * @param calls every call that is served, with paths as in OpenAPI
- * @param count called for each such request; it may refuse otherwise
+ * Answers 405 with `Allow` if a path does not have the request's method (RFC 9110, section 15.5.6),
+ * before the body is read. A path without parameters is a path of its own, even if a parameterized
+ * path would match it.
+ * @param calls every served call, with paths in OpenAPI syntax
+ * @param count called for each such request; it may throw another failure
  */
 export function refuseOtherMethods(
   api: FastifyInstance,
   calls: readonly { readonly method: string; readonly path: string }[],
   count: (request: FastifyRequest) => Promise<void>,
 ): void {
-  // Calls of one path may name its parameters differently.
+  // Calls of one path may use different parameter names.
   const paths = Map.groupBy(calls, ({ path }) => path.replaceAll(/\{\w+\}/g, ':key'))
   for (const [url, its] of paths) {
     const allow = [...new Set(its.map(({ method }) => method))].toSorted()

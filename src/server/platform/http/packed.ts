@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Close to the best, in a tenth of the time. */
+/** Compresses almost as well as the maximum, in a tenth of the time. */
 const BROTLI_QUALITY = 9
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A text that is sent to many, packed once. */
+/** Text for many recipients, compressed once. */
 export type Packed = { readonly etag: string; readonly bytes: Readonly<Record<Encoding, Buffer>> }
 
 export async function pack(text: string): Promise<Packed> {
@@ -22,8 +22,8 @@ export async function pack(text: string): Promise<Packed> {
 }
 
 /**
- * Sends a packed text, or 304 to who has it.
- * @param varies by what else than the encoding the answer differs
+ * Sends a compressed text, or 304 if the client has the current version.
+ * @param varies request headers besides the encoding that change the response
  */
 export function sendPacked(
   request: FastifyRequest,
@@ -39,7 +39,10 @@ export function sendPacked(
   return reply.type(type).send(bytes[encoding])
 }
 
-/** Browsers that take brotli say so plainly; who weighs encodings by quality values gets the text as it is. */
+/**
+ * Browsers with brotli list it without a quality value. Clients that send quality values get the
+ * uncompressed text.
+ */
 function bestEncoding(accepted: string | string[] | undefined): Encoding {
   const names = new Set(
     String(accepted ?? '')
@@ -49,7 +52,10 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity'
 }
 
-/** Made when it is first asked for; again when that failed. */
+/**
+ * Returns a function that calls `make` once and caches its result. A failed call is repeated next
+ * time.
+ */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -6,19 +6,19 @@ const list = z.array(
   z.object({
     path: z.string(),
     language: z.enum(['pt', 'en']),
-    /** Whether the text names the installation's operator. */
+    /** True if the text names the installation's operator. */
     named: z.boolean(),
     file: z.string(),
   }),
 )
 
-/** A public page as it was rendered at build time, with the places that only the installation can fill. */
+/** Public page rendered at build time, with placeholders that only the installation can fill. */
 export type PageFile = z.output<typeof list>[number]
 
-/** Where the build puts the rendered pages, within the web folder; they are not served as they are. */
+/** Folder of the rendered pages inside the web folder. These files are not served directly. */
 export const PAGES_FOLDER = 'pages'
 
-/** The pages that the build rendered. */
+/** Lists the pages that the build rendered. */
 export async function listPages(webFolder: string): Promise<readonly PageFile[]> {
   return list.parse(JSON.parse(await readFile(join(webFolder, PAGES_FOLDER, 'index.json'), 'utf8')))
 }

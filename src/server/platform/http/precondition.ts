@@ -1,31 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 
-/** The entity tag of a version: as long as it is the same, nobody has changed what it is of. */
+/** Returns the entity tag of a version. The tag changes whenever the content changes. */
 function tagOf(version: string | number): string {
   return `"${version}"`
 }
 
 /**
- * The tag of an answer that shows a shipment and its account: it changes with each revision of either.
- * @param revisionTag the part by which `If-Match` knows the shipment
+ * Returns the tag of a response that shows a shipment and its account. It changes with each
+ * revision of either.
+ * @param revisionTag part that `If-Match` compares for the shipment
  */
 export function wholeTag(revisionTag: string, accountRevision: number): string {
   return `${revisionTag}.${accountRevision}`
 }
 
-/** Tells which version is answered. */
+/** Sets the ETag of the response. */
 export function setTag(reply: FastifyReply, version: string | number): void {
   void reply.header('etag', tagOf(version))
 }
 
-/** Refuses a change of anything but the versions that the caller named. */
+/** Throws if the version is none of those that the caller named. */
 export type AssureVersion = (version: string | number) => void
 
 /**
- * Returns what `If-Match` asks (RFC 9110, section 13.1.1), or undefined if it is not sent. Weak tags name no version.
- * Of a whole tag the part before the dot counts: a renamed key or a new status contradicts no change.
- * What is returned throws Failure `precondition_failed`.
+ * Returns a check for `If-Match` (RFC 9110, section 13.1.1), or undefined if the header is absent.
+ * The check throws Failure `precondition_failed`. Weak tags match no version. Only the part of a
+ * whole tag before the dot is compared: a renamed key or new status does not conflict with a
+ * change.
  */
 export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined {
   const header = headers['if-match']
@@ -38,7 +40,10 @@ export function ifMatch({ headers }: FastifyRequest): AssureVersion | undefined 
   }
 }
 
-/** Tells whether `If-None-Match` names a version (RFC 9110, section 13.1.2); strength does not matter here. */
+/**
+ * Returns true if `If-None-Match` names the version (RFC 9110, section 13.1.2). The comparison is
+ * weak.
+ */
 export function isKnown({ headers }: FastifyRequest, version: string): boolean {
   const header = headers['if-none-match']
   if (header === undefined) return false

@@ -13,6 +13,6 @@ it.each([
   ['image/svg+xml;q=0, */*;q=0.1', 'image/png'],
   ['text/html', undefined],
   ['image/png;q=0', undefined],
-])('of %s is %s', (header, type) => {
+])('for the Accept header %s returns %s', (header, type) => {
   expect(preferredType(header, offered)).toBe(type)
 })

@@ -1,7 +1,8 @@
 /**
- * Which of the offered media types a request wants most; the first where it does not say, undefined where it wants none.
- * Quality values decide, and ties go to the first offered (RFC 9110, section 12.5.1).
- * @param header of `Accept`
+ * Returns the offered media type that a request prefers: the first if there is no preference,
+ * undefined if it accepts none. Quality values decide; ties go to the first offered (RFC 9110,
+ * section 12.5.1).
+ * @param header value of `Accept`
  */
 export function preferredType<Type extends string>(
   header: string | undefined,

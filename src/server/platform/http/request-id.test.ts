@@ -15,7 +15,7 @@ describe('requestIdOf', () => {
       { 'x-request-id': 'abc', traceparent: `00-${hex}-00f067aa0ba902b7-01` },
       hex,
     ],
-  ])('takes %s of a trusted proxy', (_case, headers, id) => {
+  ])('accepts %s from a trusted proxy', (_case, headers, id) => {
     expect(requestIdOf(headers, true)).toBe(id)
     expect(requestIdOf(headers, false)).not.toBe(id)
   })
@@ -26,7 +26,7 @@ describe('requestIdOf', () => {
     ['two ids', { 'x-request-id': `${uuid}, ${uuid}` }],
     ['a trace of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }],
     ['nothing', {}],
-  ])('makes a new id of %s', (_case, headers) => {
+  ])('creates a new id for %s', (_case, headers) => {
     expect(requestIdOf(headers, true)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(Object.values(headers)).not.toContain(requestIdOf(headers, true))
   })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A UUID with or without hyphens, as nginx, Caddy and Envoy make them; the audit log stores it as a UUID. */
+/**
+ * UUID with or without hyphens, as nginx, Caddy and Envoy create them. The audit log stores it as a
+ * UUID.
+ */
 const ID = /^[\da-f]{8}(-?)[\da-f]{4}\1[\da-f]{4}\1[\da-f]{4}\1[\da-f]{12}$/i
 /** W3C Trace Context, section 3.2.2; an id of zeros alone is invalid. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
 /**
- * Returns the id of a request: of a trusted proxy the one in `X-Request-Id` or else the trace id in `traceparent`,
- * otherwise a new one.
+ * Returns the id of a request. From a trusted proxy it is the `X-Request-Id`, or else the trace id
+ * in `traceparent`. Otherwise it is a new one.
  */
 export function requestIdOf(headers: IncomingHttpHeaders, isProxyTrusted: boolean): string {
   if (!isProxyTrusted) return randomUUID()

@@ -7,4 +7,4 @@ it.each([
   ['/assets/inter-latin.woff2', '/assets/*'],
   ['/', '/'],
   [undefined, 'none'],
-])('%s is measured as %s', (url, label) => expect(routeLabel(url)).toBe(label))
+])('labels the route %s as %s', (url, label) => expect(routeLabel(url)).toBe(label))

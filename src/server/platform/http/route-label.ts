@@ -1,7 +1,7 @@
 /**
- * By which name an answer is measured: the route's, one for all built files, which are many and others with each release, and
- * one for what no route has.
- * @param url the route's, with `:names` for what stands in a path
+ * Returns the metrics label of a response: the route, or one label for all built files, which are
+ * many and change with each release. Responses without a route share one label.
+ * @param url URL of the route, with `:names` for path parameters
  */
 export function routeLabel(url: string | undefined): string {
   if (url === undefined) return 'none'

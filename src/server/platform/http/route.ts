@@ -5,22 +5,22 @@ import type * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
 import type { Account, SignedIn } from './account.ts'
 
-/** What a handler works with: everything parsed, the account known. */
+/** Input of a handler: the parsed request and the resolved account. */
 export type Call<E> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Throws `unauthorized` on a public endpoint called without a session. */
+  /** Account of the caller. Throws `unauthorized` on a public endpoint called without a session. */
   readonly account: Account
-  /** The session of a call that takes no API key. */
+  /** Session of a call that accepts no API key. */
   readonly session: SignedIn
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /**
- * Serves one endpoint of the contract: access, parse, handler, envelope.
- * What the handler returns stands under `data`.
+ * Serves one endpoint of the contract: access, parsing, handler, envelope. The handler's result is
+ * sent under `data`.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -29,13 +29,13 @@ export function route<E extends Endpoint>(
 ): void {
   serve(app, endpoint, async (call) => {
     const data = await handle(call)
-    // A list that comes whole has no further page.
+    // An unpaged list has no further page.
     const whole = endpoint.method === 'GET' && Array.isArray(data) && { next_cursor: null }
     return call.reply.code(endpoint.success).send({ status: 'success', data, ...whole })
   })
 }
 
-/** As `route`, for an answer without an envelope: the handler sends it. */
+/** Same as `route`, for a response without an envelope, which the handler sends itself. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -56,7 +56,10 @@ export function serve<E extends Endpoint>(
   })
 }
 
-/** Its getters stand on the prototype: made anew for each call, they would cost more than all the rest of it. */
+/**
+ * The getters are on the prototype. Creating them for each call would cost more than the rest of
+ * the call.
+ */
 class ParsedCall {
   readonly params: unknown
   readonly query: unknown
@@ -67,7 +70,7 @@ class ParsedCall {
   constructor({ method, params, query, body }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
     this.params = parsed(params, request.params)
     this.query = parsed(query, request.query)
-    // A deletion's body may be left out.
+    // DELETE requests may omit the body.
     this.body = parsed(body, request.body ?? (method === 'DELETE' ? {} : undefined))
     this.request = request
     this.reply = reply
@@ -89,7 +92,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   return schema === undefined ? undefined : parsedBody(schema, value)
 }
 
-/** @throws Failure `missing_fields`, `invalid_fields`, or `bad_json` where there is nothing */
+/** @throws Failure `missing_fields`, `invalid_fields`, or `bad_json` if the body is absent */
 export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   if (value === undefined || value === null) throw new Failure('bad_json')
   const result = parseWith(schema, value)

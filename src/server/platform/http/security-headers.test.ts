@@ -8,6 +8,6 @@ test.each([
   ['https://rastreio.exemplo.com.br', false, 'max-age=31536000'],
   ['https://rastreio.exemplo.com.br', true, 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', true, undefined],
-])('sends for %s with HSTS_SUBDOMAINS %s: %s', (publicUrl, subdomains, header) => {
+])('for %s with HSTS_SUBDOMAINS %s sends the HSTS header %s', (publicUrl, subdomains, header) => {
   expect(strictTransport(publicUrl, subdomains)).toBe(header)
 })

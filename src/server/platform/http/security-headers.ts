@@ -6,19 +6,19 @@ type HeadersConfig = {
   readonly places: { readonly tiles: { readonly url: string } | undefined }
 }
 
-/** Map tiles come from a foreign host only where one is configured. */
+/** Map tiles come from another host only if one is configured. */
 function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
   const tileHost = tiles === undefined ? '' : ` ${new URL(tiles.url).origin}`
   return [
     `default-src 'self'`,
-    // The QR decoder is WebAssembly served by us.
+    // The QR decoder is WebAssembly that this server provides.
     `script-src 'self' 'wasm-unsafe-eval'`,
     // Positioned overlays of the component library set style attributes.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${tileHost}`,
     `connect-src 'self'${tileHost}`,
     `worker-src 'self'`,
-    // Scripts cannot write HTML. The one policy makes addresses of workers (public/before-paint.js).
+    // Scripts cannot write HTML. The default policy creates worker URLs (public/before-paint.js).
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
     `object-src 'none'`,
@@ -28,7 +28,7 @@ function contentSecurityPolicy({ places: { tiles } }: HeadersConfig): string {
   ].join('; ')
 }
 
-/** Puts the security headers on every answer (docs: SECURITY.md). */
+/** Sets the security headers on every response (docs: SECURITY.md). */
 export function setSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
@@ -36,13 +36,17 @@ export function setSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   })
 }
 
-/** The headers themselves, for answers that are made before any hook runs. HSTS only where the public address is https. */
+/**
+ * Returns the headers themselves, for responses sent before any hook runs. HSTS is included only if
+ * the public URL is https.
+ */
 export function securityHeaders(config: HeadersConfig): Readonly<Record<string, string>> {
   return Object.freeze({
     'content-security-policy': contentSecurityPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    // Never the path: the address of a mailed link carries its secret until the page has taken it out.
+    // Never the path, because the URL of a mailed link contains its secret until the page removes
+    // it.
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https://') && {
@@ -51,13 +55,14 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
   })
 }
 
-/** The maps service's hosts, as its documentation lists them for a content security policy. */
+/** Hosts of the maps service, as its documentation lists them for a content security policy. */
 const MAPS_HOSTS =
   'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com https://*.googleusercontent.com'
 
 /**
- * The policy of the frame that the keyed maps service runs in. `sandbox` takes its origin away, however it is opened: the
- * service's scripts reach neither the application nor what its browser stores. Only our own pages may frame it.
+ * Policy of the frame for the maps service with a key. `sandbox` removes the frame's origin,
+ * however it is opened. The service's scripts reach neither the application nor its browser
+ * storage. Only our own pages may frame it.
  */
 export const mapsFramePolicy = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',

@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
 import { databaseFailure } from '../errors/failure-of.ts'
 
-/** Time after which a node whose database was full is tried again: without writes nothing tells that there is space. */
+/**
+ * Time until a node with a full database counts as writable again. Without writes, nothing shows
+ * that space is available.
+ */
 const FULL_FOR_MS = 30_000
-/** Free bytes of DATA_DIR below which an operator should know. */
+/** Minimum free bytes of DATA_DIR. Below it the operator is warned. */
 const MIN_FREE_BYTES = 200 * 2 ** 20
 
 const writes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Remembers whether the newest write was refused because the database had no space. */
+/** Records whether the newest write was rejected because the database had no space. */
 export function watchStorage(app: FastifyInstance): { readonly isFull: () => boolean } {
   let fullSince: number | undefined
   app.addHook('onError', (_request, _reply, error, done) => {
@@ -25,13 +28,15 @@ export function watchStorage(app: FastifyInstance): { readonly isFull: () => boo
   return { isFull: () => fullSince !== undefined && performance.now() - fullSince < FULL_FOR_MS }
 }
 
-/** Returns the bytes that are free for this process on the disk of a folder. */
+/** Returns the free bytes for this process on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Returns whether little space is left on the disk of a folder, or the folder cannot be looked at. */
+/**
+ * Returns true if little space is left on the disk of a folder, or if the folder is not readable.
+ */
 export async function isDiskLow(folder: string): Promise<boolean> {
   try {
     return (await freeBytes(folder)) < MIN_FREE_BYTES

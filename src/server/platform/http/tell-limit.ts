@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Window in which the calls of `/api` are counted. */
+/** Rate limit window of `/api` calls, in seconds. */
 export const RATE_WINDOW_SECONDS = 60
 
 /** Adds `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) to the fields of drafts up to 06. */

@@ -17,8 +17,9 @@ declare module 'fastify' {
 }
 
 /**
- * Makes writes that API keys may do repeatable by their `Idempotency-Key`, for 24 hours: the same request again gets the
- * same answer, with `Idempotency-Replayed: true`, and nothing is done twice, also where a node died in between.
+ * Makes writes by API keys repeatable with an `Idempotency-Key` for 24 hours. The same request
+ * again gets the same response, with `Idempotency-Replayed: true`. Nothing is done twice, even if a
+ * node died in between.
  */
 export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services): void {
   const secret = keys.derive('idempotency')
@@ -27,7 +28,7 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   const settle = openSettling(pool)
   api.decorateRequest('idempotency', null)
 
-  // The body is known by now, and not yet parsed by the contract.
+  // At this point the body is read, but not yet parsed by the contract.
   const findStoredResponse: preHandlerAsyncHookHandler = async (request, reply) => {
     const { account } = request
     const key = idempotencyKeyOf(request)
@@ -37,7 +38,7 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
     request.idempotency = found
     const { repeatedBy } = request.routeOptions.config
     if (repeatedBy === undefined) return
-    // A deletion's body may be left out.
+    // DELETE requests may omit the body.
     if (request.method === 'DELETE') request.body ??= {}
     giveIds(request.body, repeatedBy, found.seed)
   }
@@ -56,7 +57,8 @@ export function answerOnce(api: FastifyInstance, { pool, keys, log }: Services):
   }
 
   api.addHook('onRoute', (route) => {
-    // Reads, such as the drawing of labels by POST, may be asked as often as one likes. A GET may answer with a secret.
+    // Reads need no key, including reads by POST such as drawing labels. A GET is excluded even
+    // with a write scope, because its response may contain a secret.
     if (route.method === 'GET' || route.config?.scope?.endsWith(':write') !== true) return
     route.preHandler = [...[route.preHandler ?? []].flat(), findStoredResponse]
     route.onSend = [...[route.onSend ?? []].flat(), keep]

@@ -6,38 +6,45 @@ import { Failure } from '../errors/failure.ts'
 import { batcher, type Outcome } from '../concurrency/batcher.ts'
 import { claimKey, claimNewKeys, findAnswer, findAnswers } from './queries.ts'
 
-/** A key that is being worked on here. */
+/** Key whose request is in progress on this node. */
 export type Claim = {
   readonly account: string
   readonly key: string
   readonly seed: string
-  /** The answer tells of faults among its items: it is not kept, and what is missing is done when it is asked for again. */
+  /**
+   * True if some items of the response failed. The response is not stored, and a retry completes
+   * the missing items.
+   */
   staysOpen?: true
 }
 
-/** What a request was answered before. */
+/** Stored response of an earlier request. */
 export type Kept = { readonly status: number; readonly answer: string; readonly etag: string | null }
 
-/** After this a node that has not answered is believed to be gone. Executed twice, a write is still one by its ids. */
+/**
+ * Lease of a claimed key. After it, a node without a response is presumed dead. A write that runs
+ * twice still counts once because of its ids.
+ */
 const LEASE_SECONDS = 30
 const MIN_POLL_INTERVAL_MS = 20
 const MAX_POLL_INTERVAL_MS = 500
 const MAX_WAIT_MS = 10_000
 const MAX_BATCH_SIZE = 64
 
-/** A key that a request comes with. */
+/** Request with an idempotency key. */
 type Asked = {
   readonly account: string
   readonly key: string
-  /** The request's own, by the newest secret first. */
+  /** MACs of the request; the newest secret's first. */
   readonly macs: readonly [Buffer, ...(readonly Buffer[])]
 }
 
 /**
- * Takes keys for requests, or finds what the same request was answered. While it is being worked on, here or on another
- * node, this waits for its answer. Keys that nobody has used yet, as most are,
- * are taken together, and so are answers found.
- * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` where the wait took too long
+ * Claims keys for requests, or returns the stored response of the same request. While that request
+ * is in progress on any node, waits for its response. Most keys are new; they are claimed in
+ * batches, and stored responses are read with them.
+ * @throws Failure `idempotency_key_reused` for another request, `idempotency_in_progress` after too
+ * long a wait
  */
 export function openClaims(pool: Pool): (asked: Asked) => Promise<Claim | Kept> {
   const claimNew = batcher((all: readonly Asked[]) => claimTogether(pool, all), {
@@ -69,7 +76,10 @@ async function claimTogether(
   })
 }
 
-/** What the same requests were answered; those that are told from it, or not answered yet, are left out. */
+/**
+ * Returns the stored responses of the same requests. Omits keys of other requests and keys without
+ * a response.
+ */
 async function findStoredResponse(
   tx: Transaction,
   all: readonly Asked[],

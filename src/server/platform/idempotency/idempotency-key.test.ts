@@ -10,26 +10,26 @@ const given = (body: object, field = 'event_id'): Record<string, unknown> => {
   return copy as Record<string, unknown>
 }
 
-describe('the id that a key gives', () => {
-  test('is a UUID, and the same for the same seed', () => {
+describe('giveIds', () => {
+  test('sets a UUID that is the same for the same seed', () => {
     const { event_id } = given({ origin: 'Recife' })
     expect(z.uuid().safeParse(event_id).success).toBe(true)
     expect(given({ origin: 'Recife' })['event_id']).toBe(event_id)
     expect(given({ origin: 'Recife' }, 'id')).toEqual({ origin: 'Recife', id: event_id })
   })
 
-  test('is another one for each item', () => {
+  test('sets a different id for each item', () => {
     const { items } = given({ items: [{}, {}, { event_id: 'own' }] }) as { items: { event_id: string }[] }
     expect(new Set(items.map(({ event_id }) => event_id)).size).toBe(3)
     expect(items[2]?.event_id).toBe('own')
   })
 
   test.each([{ event_id: 'own' }, { seed: 'own' }, { blockchain_hash: 'own' }])(
-    'is not given to who sends %j',
+    'sets no id if the caller sends %j',
     (body) => expect(given(body)).toEqual(body),
   )
 
-  test.each([null, 'text', 7, [1]])('is not given to %j', (body) => {
+  test.each([null, 'text', 7, [1]])('accepts the body %j without an error', (body) => {
     expect(() => giveIds(body, 'event_id', seed)).not.toThrow()
   })
 })

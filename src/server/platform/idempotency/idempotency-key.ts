@@ -7,8 +7,9 @@ const PRINTABLE = /^[!-~]+$/
 const MAX_LENGTH = 255
 
 /**
- * The key by which the caller knows a write again; undefined where it sends none.
- * @throws Failure `invalid_fields` for one that is empty, longer than 255 characters or not printable ASCII
+ * Returns the caller's idempotency key, or undefined if none is sent.
+ * @throws Failure `invalid_fields` if the key is empty, longer than 255 characters or not printable
+ * ASCII
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key']
@@ -21,10 +22,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * By what a request is told from another under the same key, in whatever order its members come. It is keyed, since whoever
- * reads it could guess what was sent.
- * @param secret of the installation
- * @param earlier those before it, which still tell requests that came before a rotation
+ * Returns MACs that distinguish requests under the same key, independent of the order of members.
+ * They are keyed because a plain hash would let a reader guess the request.
+ * @param secret secret of the installation
+ * @param earlier secrets before a rotation, which still match requests from before it
  */
 export function macsOf(
   { method, url, body }: FastifyRequest,
@@ -42,8 +43,8 @@ function inOrderOfNames(_name: string, value: unknown): unknown {
 }
 
 /**
- * Gives a body, or each of its items, the id by which its event or entry is one, unless the caller did. Made of the key's
- * seed it is the same when the request is executed again.
+ * Sets the id of a body's event or entry, or of each item's, unless the caller did. The id derives
+ * from the key's seed, so a retry gets the same id.
  */
 export function giveIds(body: unknown, field: string, seed: string): void {
   if (!isObject(body)) return
@@ -54,12 +55,12 @@ export function giveIds(body: unknown, field: string, seed: string): void {
   }
 }
 
-/** Who commits to an event by itself has named it too. */
+/** A caller that commits to an event itself has chosen its id too. */
 function isOwn(target: Readonly<Record<string, unknown>>, field: string): boolean {
   return [field, 'seed', 'blockchain_hash'].some((name) => target[name] !== undefined)
 }
 
-/** A UUID of version 8 (RFC 9562), made of a seed and a place. */
+/** Returns a UUID of version 8 (RFC 9562), derived from a seed and an index. */
 function idOf(seed: string, index: number): string {
   const bytes = createHash('sha256').update(`${seed}/${index}`).digest().subarray(0, 16)
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6)

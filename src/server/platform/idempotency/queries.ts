@@ -3,7 +3,7 @@ import { statement } from '../database/statement.ts'
 
 const STORED = periodText(retention.idempotency_keys)
 
-/** Takes keys that nobody has used yet, each for a request; gives the seeds of those that are taken. */
+/** Claims unused keys, each for a request. Returns the seeds of the claimed keys. */
 export const claimNewKeys = statement<
   [
     accounts: readonly string[],
@@ -23,8 +23,9 @@ export const claimNewKeys = statement<
 )
 
 /**
- * Takes a key for a request, and gives what the ids of its events are made of. Nothing where another request has it, where
- * it has been answered, or where somebody works on it who is believed to be alive. A seed stays for as long as the key does.
+ * Claims a key for a request, and returns the seed of its event ids. Returns no row if another
+ * request has the key, it has a response, or its lease has not expired. A seed lasts as long as its
+ * key.
  */
 export const claimKey = statement<
   [account: string, key: string, macs: readonly Uint8Array[], seed: string, leaseSeconds: number],
@@ -56,7 +57,10 @@ export const findAnswer = statement<[account: string, key: string], StoredRespon
   'select request_mac, status, answer, etag from idempotency_keys where user_id = $1 and key = $2',
 )
 
-/** What these requests were answered within a day, as far as they have been. Each is looked up by itself, whatever is known of the table. */
+/**
+ * Returns the responses of these requests stored within a day. Looks up each key separately,
+ * whatever the planner's statistics.
+ */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],
   StoredResponse & { readonly user_id: string; readonly key: string }
@@ -73,8 +77,9 @@ export const findAnswers = statement<
 )
 
 /**
- * Accounts' shipments by code that nobody can erase until the transaction ends, held in the order of their ids; those that are
- * erased, or others', are none. Each is looked up by its code, never among all of its account.
+ * Locks accounts' shipments by code in id order, so that none is erased until the transaction ends.
+ * Omits shipments that are erased or belong to other accounts. Looks up each by its code, never by
+ * scanning its account's shipments.
  */
 export const holdShipments = statement<
   [accounts: readonly string[], codes: readonly string[]],
@@ -112,13 +117,13 @@ export const storeResponse = statement<
    where user_id = $1 and key = $2 and seed = $3`,
 )
 
-/** Nobody works on the request any more; sent again it is worked on anew, with the same seed. */
+/** Releases a claim. A retry of the request runs again with the same seed. */
 export const letGoOfKey = statement<[account: string, key: string, seed: string], never>(
   'let_go_of_idempotency_key',
   'update idempotency_keys set claimed_until = null where user_id = $1 and key = $2 and seed = $3 and answer is null',
 )
 
-/** The request left nothing behind: its key is free. */
+/** Deletes the key of a request that wrote nothing, so that the key is unused again. */
 export const freeKey = statement<[account: string, key: string, seed: string], never>(
   'free_idempotency_key',
   'delete from idempotency_keys where user_id = $1 and key = $2 and seed = $3 and answer is null',

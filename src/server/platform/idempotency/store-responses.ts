@@ -5,15 +5,16 @@ import { inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Claim, Kept } from './claim.ts'
 import { freeKey, holdShipments, storeResponse, letGoOfKey } from './queries.ts'
 
-/** A claim whose request has been answered. */
+/** Claim whose request has a response. */
 type Answered = { readonly claim: Claim; readonly given: Kept }
 
-/** Of a batch: answers may be long. */
+/** Maximum batch size. It is small because responses may be long. */
 const MAX_BATCH_SIZE = 32
 
 /**
- * Ends the work on keys, all that wait in one transaction: a success is kept; a refusal has left nothing behind, so its key is
- * free; after a fault nobody knows what was written, so the same request may be executed again with the same ids.
+ * Finishes claims, all waiting ones in one transaction. Stores a success. Deletes the key of a
+ * refusal, which wrote nothing. After a fault the writes are unknown, so it releases the key and a
+ * retry runs with the same ids.
  */
 export function openSettling(pool: Pool): (answered: Answered) => Promise<void> {
   const settleTogether = accountBatcher<Answered & { readonly account: string }, void>(
@@ -40,14 +41,15 @@ async function settle(tx: Transaction, all: readonly Answered[]): Promise<void> 
           pairs.map(([, code]) => code),
         )
   const held = new Set(rows.map(({ user_id, tracking_id }) => `${user_id} ${tracking_id}`))
-  // In one order for everybody, one flight for all.
+  // All callers lock in one order, and the statements are pipelined.
   const inOrder = told.toSorted((a, b) => (nameOf(a.claim) < nameOf(b.claim) ? -1 : 1))
   await pipelined(
     inOrder.map(({ claim, given, codes }) => {
       const { account, key, seed, staysOpen = false } = claim
       if (given.status >= 500 || staysOpen) return letGoOfKey(tx, account, key, seed)
       if (given.status >= 400) return freeKey(tx, account, key, seed)
-      // Of another account's shipment, or one erased meanwhile, nothing is kept, and the ids alone keep the write one.
+      // No response is stored for a shipment of another account or one erased meanwhile. The ids
+      // alone make such a write idempotent.
       if (!codes.every((code) => held.has(`${account} ${code}`))) return letGoOfKey(tx, account, key, seed)
       return storeResponse(tx, account, key, seed, given.status, given.answer, given.etag, codes)
     }),
@@ -62,7 +64,7 @@ const nameOf = ({ account, key }: Claim): string => `${account} ${key}`
 
 const CODE = /FT-\d{8}-[A-Z0-9]{6}/g
 
-/** Every tracking code that an answer holds, wherever it stands. */
+/** Returns every tracking code in a response, in any position. */
 function codesIn(answer: string): readonly string[] {
   return [...new Set(answer.match(CODE))]
 }

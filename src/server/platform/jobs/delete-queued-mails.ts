@@ -4,7 +4,10 @@ import type { Job } from './job.ts'
 
 const payload = z.object({ codes: z.array(z.string()) })
 
-/** Deletes the outbox's mails that name shipments whose contents are erased. What a mail server has taken is out of reach. */
+/**
+ * Deletes queued mails that name erased shipments. Mails already accepted by a mail server cannot
+ * be recalled.
+ */
 export const deleteQueuedMails: Job<z.output<typeof payload>> = {
   name: 'forget-mails',
   payload,

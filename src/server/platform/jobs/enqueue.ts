@@ -7,7 +7,10 @@ const enqueueJob = statement<[name: string, payload: object], never>(
   `select enqueue_job($1, $2)`,
 )
 
-/** Queues a job in the caller's transaction: it runs once that is committed, and never if it is rolled back. */
+/**
+ * Enqueues a job in the caller's transaction. The job runs after the commit, and never after a
+ * rollback.
+ */
 export async function enqueue<Payload extends object>(
   tx: Transaction,
   job: Pick<Job<Payload>, 'name' | 'payload'>,

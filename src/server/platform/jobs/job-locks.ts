@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Arbitrary constant: first half of the advisory locks by which runners show that they are alive. */
+/** Arbitrary constant: first half of the advisory locks that show which runners are alive. */
 const ALIVE = 490_221_700
 
 /**
- * The queue keeps a killed process's jobs locked for hours. So each runner holds an advisory lock on the connection it
- * listens on, which PostgreSQL releases when the process is gone.
+ * Takes an advisory lock on the connection on which a runner listens. PostgreSQL releases the lock
+ * when the process ends. Without it, the queue locks a killed process's jobs for hours.
  */
 export function holdAliveLock(events: WorkerEvents, log: FastifyBaseLogger): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -20,8 +20,9 @@ export function holdAliveLock(events: WorkerEvents, log: FastifyBaseLogger): voi
 }
 
 /**
- * Gives the jobs of runners that are gone back to the queue. Must not run on a connection that holds such a lock. A
- * runner has a few seconds between taking its first job and listening, hence the least age.
+ * Releases the jobs of dead runners back to the queue. Must not run on a connection that holds an
+ * alive lock. The minimum age is needed because a runner listens a few seconds after it takes its
+ * first job.
  */
 export async function releaseJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(

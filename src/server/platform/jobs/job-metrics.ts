@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Jobs of all nodes. */
+/** Job counts over all nodes. */
 type JobQueue = { readonly waiting: number; readonly overdue_seconds: number; readonly given_up: number }
 
-/** Registers the metrics of the job queue; the function that it returns refreshes them. */
+/**
+ * Registers the metrics of the job queue.
+ * @returns a function that refreshes them
+ */
 export function openJobMetrics(registry: Registry): (pool: Pool) => Promise<void> {
   const registers = [registry]
   const waiting = new Gauge({ name: 'lastro_jobs_waiting', help: 'Jobs that are to be done yet', registers })

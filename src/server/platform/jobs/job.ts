@@ -3,17 +3,20 @@ import type { Pool } from '../database/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** What a job may need besides what every operation may. */
+/** Services of a job besides those of every operation. */
 export type JobServices = Services & {
   readonly mailer: Mailer
-  /** As `pool`, for statements that take longer than a request could wait, and take no connection from requests. */
+  /**
+   * Same as `pool`, for statements that run longer than a request could wait. It takes no
+   * connections from requests.
+   */
   readonly workPool: Pool
 }
 
 /**
- * Work that is done after the transaction that asked for it, at least once: it may be run again after a failure or a
- * crash. Payloads stay readable in the database until the job is done, so they carry no secret.
- * `Special` are the services that this job needs besides those of all jobs.
+ * Work that runs after the transaction that enqueued it, at least once: it may run again after a
+ * failure or a crash. Payloads are readable in the database until the job is done, so they contain
+ * no secret. `Special` are the services that this job needs besides those of all jobs.
  */
 export type Job<Payload, Special = unknown> = {
   readonly name: string
@@ -21,7 +24,7 @@ export type Job<Payload, Special = unknown> = {
   readonly run: (services: JobServices & Special, payload: Payload) => Promise<void>
 }
 
-/** A job as the worker runs it: the payload is parsed there. */
+/** Job as run by the worker, which parses the payload. */
 export type RunnableJob = {
   readonly name: string
   readonly runWith: (services: JobServices, payload: unknown) => Promise<void>

@@ -17,34 +17,34 @@ import type { JobServices, RunnableJob } from './job.ts'
 
 export type RunningWorker = {
   readonly mailer: Pick<WatchedMailer, 'trouble'>
-  /** Registers the metrics of mails and jobs; the function that it returns refreshes them. */
+  /** Registers the metrics of mails and jobs. The returned function refreshes them. */
   readonly measure: (registry: Registry) => () => Promise<void>
-  /** Takes no more jobs, lets running ones finish that do so soon, closes its connections. */
+  /** Stops taking jobs, gives running ones a short time to finish, and closes its connections. */
   readonly stop: () => Promise<void>
 }
 
-/** What a worker runs. */
+/** Jobs and schedule of a worker. */
 export type WorkerTasks = {
   readonly jobs: readonly RunnableJob[]
-  /** Names of the jobs whose work is a mail; metrics count them apart. */
+  /** Names of the jobs that send a mail; metrics count them separately. */
   readonly mailJobs: readonly string[]
   /** Crontab of the queue. */
   readonly timetable: string
 }
 
 const JOB_CONCURRENCY = 4
-/** One for each of two jobs with long statements. */
+/** One connection for each of two jobs with long statements. */
 const WORK_CONNECTIONS = 2
-/** How long a retry whose time has come may wait; new jobs are notified. */
+/** Maximum delay of a retry that is due. New jobs arrive by notification. */
 const POLL_INTERVAL = 2_000
 const RESTART_DELAY = 2_000
 const RELEASE_INTERVAL = 20_000
-/** Milliseconds that running jobs get when the server stops. */
+/** Milliseconds for running jobs to finish when the server stops. */
 const FINISH_TIMEOUT_MS = 2_500
 
 /**
- * Runs the jobs of this installation, several at a time, until stopped. It outlives the database's failures: where the
- * queue's own runner gives up, another is started.
+ * Runs the jobs of this installation, several concurrently, until stopped. It survives database
+ * failures: if the queue's own runner ends, it starts another.
  * @param urls the queue's owner connects directly and not through a transaction pooler
  */
 export async function startWorker(
@@ -96,7 +96,8 @@ export async function startWorker(
     async stop() {
       clearInterval(releasing)
       stopping.abort()
-      // What a job is at by then is done again, by whoever finds it left (job-locks.ts).
+      // A job that is still running is repeated by the runner that finds it abandoned
+      // (job-locks.ts).
       const isOver = await within(FINISH_TIMEOUT_MS, Promise.all([stopRunner(runner), supervision]))
       if (!isOver) log.warn({}, 'jobs that did not end in time are abandoned')
       await Promise.all([pool.end(), workPool.end()])
@@ -119,7 +120,7 @@ async function readMailQueue(pool: Pool, mailJobs: readonly string[]): Promise<M
 function openJobPool(url: string, log: FastifyBaseLogger): Pool {
   const pool = new EndingPool({
     connectionString: url,
-    // One each for listening, the timetable and releasing.
+    // One connection each for listening, the schedule and releasing jobs.
     max: JOB_CONCURRENCY + 3,
     pipeline: true,
     application_name: 'lastro jobs',
@@ -132,7 +133,7 @@ function openJobPool(url: string, log: FastifyBaseLogger): Pool {
   return pool
 }
 
-/** A running runner, or undefined where the database does not answer. */
+/** Starts a runner. Returns undefined if the database does not answer. */
 async function startRunner(
   pool: Pool,
   { jobs, timetable }: WorkerTasks,
@@ -151,7 +152,8 @@ async function startRunner(
       noHandleSignals: true,
       events,
       logger: toQueueLogger(log),
-      // Reported in batches, even of one: only that way is a report retried, and heard of when it fails.
+      // Results are reported in batches, even of one job. Only batched reports are retried and
+      // logged on failure.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   } catch (error) {
@@ -160,7 +162,7 @@ async function startRunner(
   }
 }
 
-/** Stops a runner that may have stopped already, which it reports as an error. */
+/** Stops a runner. A runner that has already stopped reports an error, which is ignored. */
 async function stopRunner(runner: Runner | undefined): Promise<void> {
   await runner?.stop().catch(() => undefined)
 }
@@ -171,7 +173,7 @@ function taskListOf(jobs: readonly RunnableJob[], services: JobServices): TaskLi
   )
 }
 
-/** Not the queue's facts whole: they hold the job, and with it its payload. */
+/** The queue's facts are not logged whole, because they contain the job and its payload. */
 function toQueueLogger(log: FastifyBaseLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const error = meta?.['error']

@@ -4,43 +4,46 @@ import { openOwnConnection } from '../database/dedicated-connection.ts'
 
 export type LeaderState = 'leading' | 'standby' | 'failing'
 
-/** The time for which this node is the one that leads. */
+/** Period in which this node is the leader. */
 export type Term = {
-  /** Aborted when it is over: the lock is lost, or this node stops. Whoever leads comes back soon after. */
+  /**
+   * Aborted when the term is over: the lock is lost, or this node stops. The work must return soon
+   * after.
+   */
   readonly signal: AbortSignal
-  /** Says that everything stands and the work goes on. */
+  /** Reports that preparation is complete and the work has begun. */
   readonly begin: () => void
 }
 
 export type Leader = {
-  /** At work, standing by while another node leads, or failing. */
+  /** Leading, standing by while another node leads, or failing. */
   readonly state: () => LeaderState
-  /** Ends the term and waits until the work has come back; the lock is free after it. */
+  /** Ends the term and waits until the work has returned; then the lock is free. */
   readonly stop: () => Promise<void>
 }
 
 export type Leadership = {
-  /** The advisory lock: whoever holds it is the one that leads for this database. */
+  /** Key of the advisory lock; its holder is the leader for this database. */
   readonly lock: number
-  /** What `pg_stat_activity` shows. */
+  /** Name in `pg_stat_activity`. */
   readonly name: string
-  /** Where the lock is held: not through a pooler of transactions. */
+  /** Connection URL for the lock, not through a transaction pooler. */
   readonly url: string
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Milliseconds before the next try after each failure in a row; the last one from then on. */
+  /** Retry delays in milliseconds after consecutive failures; the last one repeats. */
   readonly retries: readonly [number, ...number[]]
-  /** What is done for as long as this node leads. It returns when the term is over. */
+  /** Work to run while this node leads. It returns when the term is over. */
   readonly work: (term: Term) => Promise<void>
 }
 
-/** How soon, at most, another node leads after the lock became free. */
+/** Maximum delay until another node leads after the lock is released. */
 const STANDBY_MS = 500
-/** Milliseconds after which a failure is no longer one in a row. */
+/** Milliseconds after which a failure no longer counts as consecutive. */
 const STEADY_MS = 60_000
 
 /**
- * Does something on one node of all that share a database, and on another as soon as that one is gone. Nothing that the
- * database does or does not do keeps `stop` waiting; the work is answerable for itself.
+ * Runs work on one of the nodes that share a database, and on another as soon as that node is gone.
+ * The database can never delay `stop`, but the work itself can.
  */
 export function startLeader({ lock, name, url, log, retries, work }: Leadership): Leader {
   const stopping = new AbortController()
@@ -51,7 +54,7 @@ export function startLeader({ lock, name, url, log, retries, work }: Leadership)
     const signal = AbortSignal.any([stopping.signal, connection.lost])
     try {
       const take = async (): Promise<boolean> => {
-        // A hot standby gives everybody locks of its own, and nothing can be written on it.
+        // A hot standby has locks of its own and accepts no writes.
         const text = 'select not pg_is_in_recovery() and pg_try_advisory_lock($1) as taken'
         const { rows } = await connection.client.query<{ taken: boolean }>(text, [lock])
         return rows[0]?.taken === true

@@ -2,19 +2,19 @@ import type { LiveEvent } from '#contract/endpoints/live.ts'
 import type { Listener } from '../database/listener.ts'
 
 export type Hub = {
-  /** Tells an open page of everything that concerns the account; returns how to stop. */
+  /** Sends an open page every event of the account. Returns a function that unsubscribes. */
   readonly subscribe: (account: string, page: OpenPage) => () => void
-  /** How many are subscribed for the account. */
+  /** Returns the number of subscribed pages of the account. */
   readonly countOf: (account: string) => number
 }
 
 export type OpenPage = {
   readonly send: (event: LiveEvent) => void
-  /** Sessions of the account have ended: the page's own may be one of them. */
+  /** Called when sessions of the account have ended, possibly the page's own. */
   readonly recheck: () => void
 }
 
-/** Passes what any node's transactions announce to the pages open on this node. */
+/** Forwards notifications of any node's transactions to the pages open on this node. */
 export function openHub({ listen, onReconnect }: Pick<Listener, 'listen' | 'onReconnect'>): Hub {
   const subscribers = new Map<string, Set<OpenPage>>()
   const allPages = () => [...subscribers.values()].flatMap((pages) => [...pages])

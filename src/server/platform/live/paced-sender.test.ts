@@ -5,7 +5,7 @@ import { pacedSender } from './paced-sender.ts'
 const head = (size: number): LiveEvent => ({ event: 'head', data: { size } })
 const resync: LiveEvent = { event: 'resync', data: {} }
 
-/** A reader who takes an event when told to. */
+/** Creates a reader that takes an event only on request. */
 function slowReader() {
   const taken: LiveEvent[] = []
   let take: (() => void) | undefined
@@ -29,7 +29,7 @@ function slowReader() {
   return { send, taken, takeAll }
 }
 
-test('events leave in their order, the next when the one before has', async () => {
+test('sends events in order, each after the previous one is delivered', async () => {
   const { send, taken, takeAll } = slowReader()
   for (const size of [1, 2, 3]) send(head(size))
   expect(taken).toEqual([])
@@ -39,7 +39,7 @@ test('events leave in their order, the next when the one before has', async () =
   expect(taken).toEqual([head(1), head(2), head(3), head(4)])
 })
 
-test('a reader who does not keep up is told once that some are missing, and hears on from there', async () => {
+test('sends one resync to a slow reader in place of missed events and then continues', async () => {
   const { send, taken, takeAll } = slowReader()
   for (let size = 0; size <= 33; size++) send(head(size))
   send(head(34))
@@ -47,7 +47,7 @@ test('a reader who does not keep up is told once that some are missing, and hear
   expect(taken).toEqual([head(0), resync, head(34)])
 })
 
-test('an event that could not leave does not keep the next from leaving', async () => {
+test('sends the next event after one that failed', async () => {
   const tried: LiveEvent[] = []
   const send = pacedSender((event) => {
     tried.push(event)

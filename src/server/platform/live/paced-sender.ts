@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#contract/endpoints/live.ts'
 
-/** So many events wait for a reader who does not keep up. */
+/** Maximum events that wait for a slow reader. */
 const MAX_WAITING = 32
 
 /**
- * Sends events one after the other, each when the one before has gone out. A reader who does not keep up holds no more
- * than a few of them here, and is told by one `resync` that some are missing.
- * @param write settles when the event has left, or can no longer
+ * Returns a function that sends events in order, each after the previous one is delivered. If a
+ * slow reader exceeds the limit, one `resync` replaces the waiting events.
+ * @param write settles when the event is delivered or can no longer be
  */
 export function pacedSender(write: (event: LiveEvent) => Promise<void>): (event: LiveEvent) => void {
   let waiting: LiveEvent[] = []
@@ -14,7 +14,8 @@ export function pacedSender(write: (event: LiveEvent) => Promise<void>): (event:
   const sendAll = async (): Promise<void> => {
     isSending = true
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      // A page that went away is unsubscribed where its stream ends; what could not be sent to it does not matter.
+      // A page that is gone is unsubscribed when its stream ends, so its failed events do not
+      // matter.
       await write(next).catch(() => undefined)
     }
     isSending = false

@@ -7,14 +7,23 @@ import { tellLimit } from '../http/tell-limit.ts'
 import type { Hub } from './hub.ts'
 import { pacedSender } from './paced-sender.ts'
 
-/** Keeps proxies from closing a quiet stream, and is how often the session behind one is looked up again. */
+/**
+ * Heartbeat interval, which prevents proxies from closing a quiet stream. The session behind a
+ * stream is checked at the same interval.
+ */
 const HEARTBEAT_MS = 25_000
-/** Open pages of one account on this node: each holds a connection and asks the database again and again. */
+/**
+ * Maximum open pages of one account on this node. Each holds a connection and queries the database
+ * repeatedly.
+ */
 const MAX_STREAMS = 200
-/** Milliseconds after which a page may connect again, given to it when the server stops. */
+/** Reconnection delay in milliseconds, sent to the pages when the server stops. */
 const RETRY_MS = 2_000
 
-/** The event stream of the account, read by `fetch` because it needs the bearer header. */
+/**
+ * Serves the event stream of the account. Clients read it with `fetch` because it needs the bearer
+ * header.
+ */
 export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: Authenticate): Promise<void> {
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
   const { path, access } = readEvents
@@ -32,10 +41,11 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     if (account === null || token === undefined) throw new Failure('unauthorized')
     if (hub.countOf(account.id) >= MAX_STREAMS) throw new Failure('rate_limited', { retryAfter: 60 })
 
-    // A stream sends its headers itself; no onSend hook runs.
+    // A stream sends its own headers; no onSend hook runs.
     tellLimit(request, reply)
     reply.sse.keepAlive()
-    // A session ends with the stream it has open: at once where it is ended, with the next look where its time runs out.
+    // An ended session closes its stream: at once if it was revoked, at the next check if it
+    // expired.
     const recheck = (): void => {
       authenticate(token, request.ip).then(
         (known) => (typeof known === 'object' ? undefined : reply.sse.close()),
@@ -55,12 +65,12 @@ export async function liveRoutes(api: FastifyInstance, hub: Hub, authenticate: A
     })
     await reply.sse.send({ event: 'open', data: {} })
     if (isClosing) return end(reply.sse)
-    // It may have ended between its look-up and the subscription.
+    // The session may have ended between its look-up and the subscription.
     recheck()
   })
 }
 
-/** Tells the page when to connect again, and ends its stream. */
+/** Sends the reconnection delay to the page and ends its stream. */
 function end(stream: FastifyReply['sse']): void {
   stream.send({ data: undefined, retry: RETRY_MS }).catch(() => undefined)
   stream.close()

@@ -24,9 +24,9 @@ async function write(text: string): Promise<void> {
 }
 const files = () => readdir(join(dataDir, 'outbox'))
 
-// The line breaks of quoted-printable may fall anywhere.
+// The soft line breaks of quoted-printable may fall anywhere.
 test.each(Array.from({ length: 20 }, (_, at) => 55 + at))(
-  'a mail goes that names the code after %i characters of a line',
+  'deletes a mail that names the code after %i characters of a line',
   async (before) => {
     await write(`${'ação '.repeat(9)}${'x'.repeat(before)}${code} foi eliminada, ${'y'.repeat(90)}`)
     await write('FT-20261121-ABC124 fica')
@@ -35,6 +35,6 @@ test.each(Array.from({ length: 20 }, (_, at) => 55 + at))(
   },
 )
 
-test('where there is no outbox there is nothing to forget', async () => {
+test('does nothing without an outbox', async () => {
   await expect(deleteMailsNaming({ dataDir }, [code])).resolves.toBeUndefined()
 })

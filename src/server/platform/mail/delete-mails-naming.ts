@@ -4,7 +4,10 @@ import type { Config } from '../config/config.ts'
 import { hasCode } from '../errors/has-code.ts'
 import { outboxFolder } from './outbox.ts'
 
-/** Deletes the mails in `DATA_DIR/outbox` that name any of the codes; where there is no outbox there is nothing to do. */
+/**
+ * Deletes the mails in `DATA_DIR/outbox` that name any of the codes. Does nothing without an
+ * outbox.
+ */
 export async function deleteMailsNaming(
   config: Pick<Config, 'dataDir'>,
   codes: readonly string[],
@@ -13,7 +16,8 @@ export async function deleteMailsNaming(
   for (const name of await namesIn(folder)) {
     const file = join(folder, name)
     const text = await readFile(file, 'latin1').catch(unlessMissing)
-    // Broken lines of quoted-printable (RFC 2045) are put together, since a code may stand across them.
+    // Joins the broken lines of quoted-printable (RFC 2045), because a code may be split across
+    // them.
     const whole = text?.replaceAll('=\r\n', '') ?? ''
     if (codes.some((code) => whole.includes(code))) await rm(file, { force: true })
   }

@@ -13,7 +13,7 @@ const letters = { pt, en: { ...pt, subject: 'Subject', heading: 'Heading' } }
 const envelope = { to: 'ana@lastro.test', language: 'pt', link: 'https://lastro.test/auth?a=1&b=2' } as const
 const mail = composeMail(envelope, letters)
 
-test('both forms say the same, each in its own way', () => {
+test('renders the same content as text and as HTML', () => {
   for (const part of ['Título', 'parágrafo', 'Ir', 'Uma nota']) {
     expect(mail.text).toContain(part)
     expect(mail.html).toContain(part)
@@ -22,31 +22,31 @@ test('both forms say the same, each in its own way', () => {
   expect(mail.html).toContain('href="https://lastro.test/auth?a=1&amp;b=2"')
 })
 
-test('names who runs the installation in both forms, and nobody where nobody is named', () => {
+test('names the operator in both forms and leaves the mail unchanged without an operator', () => {
   const named = withOperator(mail, { name: 'Silva & Filhos', email: 'dados@silva.example' })
   expect(named.text).toContain('Silva & Filhos · dados@silva.example')
   expect(named.html).toContain('Silva &amp; Filhos · dados@silva.example')
   expect(withOperator(mail, undefined)).toBe(mail)
 })
 
-test('text stays text in HTML', () => {
+test('escapes text in HTML', () => {
   expect(mail.html).toContain('Um &quot;parágrafo&quot; com &lt;script&gt;')
   expect(mail.html).toContain('<title>Assunto &lt;b&gt;</title>')
   expect(mail.html).toContain('Ir &#39;lá&#39;')
   expect(mail.html).toContain('Antes de &lt;tudo&gt;')
 })
 
-test('loads nothing from anywhere', () => {
+test('loads no external resources', () => {
   expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import/)
 })
 
-test('every class of the dark theme is one that the mail has', () => {
+test('styles only classes that occur in the mail', () => {
   const styled = [...(/<style>(.*)<\/style>/.exec(mail.html)?.[1] ?? '').matchAll(/\.([a-z]+)\{/g)]
   expect(styled.length).toBeGreaterThan(0)
   for (const [, name] of styled) expect(mail.html).toContain(`class="${name}"`)
 })
 
-test('is written in one language whole', () => {
+test('writes the whole mail in one language', () => {
   const english = composeMail({ ...envelope, language: 'en' }, letters)
   expect(english.subject).toBe('Subject')
   expect(english.html).toContain('<html lang="en">')

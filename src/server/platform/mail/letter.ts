@@ -2,29 +2,32 @@ import type { Language } from '#contract/messages/words.ts'
 import type { Operator } from '../config/operator-config.ts'
 import type { Mail } from './mail.ts'
 
-/** What a mail says in one language; its two forms are made from this alone, so that they say the same. */
+/**
+ * Content of a mail in one language. Both forms are rendered from it alone, so that they have the
+ * same content.
+ */
 export type Letter = {
   readonly subject: string
-  /** What mailboxes show beside the subject; more than the heading says. */
+  /** Text beside the subject in mailboxes. It says more than the heading. */
   readonly preheader: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** What the button says. */
+  /** Label of the button. */
   readonly action: string
-  /** Below the button, smaller. */
+  /** Smaller text below the button. */
   readonly notes: readonly string[]
 }
 
-/** A letter in each language of the interface. */
+/** Letter in each language of the interface. */
 export type Letters = Readonly<Record<Language, Letter>>
 
-/** Whom a mail is for, in which language, and where its button leads. */
+/** Recipient and language of a mail, and the target of its button. */
 export type Envelope = { readonly to: string; readonly language: Language; readonly link: string }
 
-/** Where the operator's line goes, in the HTML form. */
+/** Placeholder for the operator's line in the HTML form. */
 const OPERATOR_MARK = '<!--operator-->'
 
-/** Returns the mail with who runs the installation and how to reach them, below the signature of both forms. */
+/** Returns the mail with the operator's name and contact below the signature of both forms. */
 export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
   if (operator === undefined) return mail
   const line = `${operator.name} · ${operator.email}`
@@ -35,7 +38,7 @@ export function withOperator(mail: Mail, operator: Operator | undefined): Mail {
   }
 }
 
-/** A letter as plain text and as HTML. */
+/** Renders a letter as plain text and as HTML. */
 export function composeMail({ to, language, link }: Envelope, letters: Letters): Mail {
   const letter = letters[language]
   return {
@@ -46,7 +49,8 @@ export function composeMail({ to, language, link }: Envelope, letters: Letters):
   }
 }
 
-// The themes of the web application (web/ui/theme.css); mail programs know no custom properties.
+// Colours of the web application's themes (web/ui/theme.css). Mail programs do not support custom
+// properties.
 const [paper, surface, line] = ['#faf8f3', '#fffefb', '#e2ddd1']
 const [ink, muted, brand, onBrand] = ['#17211f', '#55605d', '#0f4f4d', '#fdfcf8']
 const dark = {
@@ -78,8 +82,9 @@ function toText({ heading, paragraphs, action, notes }: Letter, link: string, la
 }
 
 /**
- * Colours of the dark theme, for programs that have one and keep a style sheet: by the media query, and by the attribute
- * that Outlook's applications put on what they darken. Everywhere else the inline styles stand alone.
+ * Colours of the dark theme, for programs that have one and preserve a style sheet. They apply by
+ * the media query, and by the attribute that Outlook's applications set on darkened elements. All
+ * other programs use only the inline styles.
  */
 const darkRules = [
   ['.paper', `background:${dark.paper}`],
@@ -100,10 +105,13 @@ function darkStyles(): string {
   return `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${media}}${outlook}`
 }
 
-/** After a preheader, so that mailboxes do not go on with the text of the body. */
+/** Padding after a preheader, so that mailboxes do not continue with the text of the body. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Tables and inline styles, nothing loaded from anywhere: what mail programs agree on. */
+/**
+ * Renders HTML with tables and inline styles and without external resources, which all mail
+ * programs support.
+ */
 function toHtml(letter: Letter, link: string, language: Language): string {
   const { subject, preheader, heading, paragraphs, action, notes } = letter
   const { tag, signature, copy } = frame[language]
@@ -157,10 +165,15 @@ ${small.join('\n')}
 `
 }
 
-/** The mark, drawn with characters: mail programs load no picture unasked, and many show no SVG. */
+/**
+ * The mark is drawn with characters, because mail programs block pictures by default, and many show
+ * no SVG.
+ */
 const mark = `<span aria-hidden="true" class="button" style="display:inline-block;width:28px;height:28px;margin-right:8px;border-radius:6px;background:${brand};text-align:center;vertical-align:middle"><span class="label" style="font-size:18px;line-height:28px;color:${onBrand}">&#10047;</span></span>`
 
-/** With hyphens that no line ends at: a narrow heading would break "e-mail" in two. */
+/**
+ * Replaces hyphens with non-breaking ones, because a narrow heading would break "e-mail" in two.
+ */
 function unbroken(text: string): string {
   return text.replaceAll('-', '\u2011')
 }

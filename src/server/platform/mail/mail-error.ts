@@ -1,40 +1,43 @@
-/** Causes of a mail that did not leave, as metrics and operators name them. */
+/** Causes of a mail that was not sent, as named in metrics and to operators. */
 export type MailFailure =
-  /** The server has no TLS, and credentials or links must not travel without it. */
+  /** The server has no TLS, and credentials or links must not be sent without it. */
   | 'no_encryption'
   | 'certificate'
   | 'credentials'
   | 'refused'
   | 'unknown_host'
   | 'timeout'
-  /** The connection broke, or the peer does not speak SMTP. */
+  /** The connection broke, or the server does not speak SMTP. */
   | 'connection'
-  /** The server answered, and does not take this mail. */
+  /** The server answered and rejected this mail. */
   | 'rejected'
-  /** The folder of mails without a server cannot be written. */
+  /** The folder for mails without a mail server is not writable. */
   | 'outbox'
 
-/** A mail that did not leave. Its message has no address: servers repeat the recipient in their answers. */
+/**
+ * Failure to send a mail. Its message contains no address, although servers repeat the recipient in
+ * their answers.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly failure: MailFailure
 
-  /** @param facts codes of Node and of the server */
+  /** @param facts error codes of Node and of the server */
   constructor(failure: MailFailure, facts: string) {
     super(`the mail server did not take the mail: ${failure} (${facts || 'no reason given'})`)
     this.failure = failure
   }
 }
 
-/** OpenSSL's reasons to refuse a certificate, as Node names them. */
+/** OpenSSL's reasons for rejecting a certificate, as named by Node. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS/
 
-/** Returns whether a code of Node is about a certificate. */
+/** Returns true if an error code of Node concerns a certificate. */
 export function isCertificateError(code: string): boolean {
   return CERTIFICATE.test(code)
 }
 
-/** Returns the error without what it quotes. */
+/** Returns the error without the texts that it quotes. */
 export function toMailError(error: unknown): MailError {
   const [code, original, response, command] = ['code', 'originalCode', 'responseCode', 'command'].map(
     (name) => {

@@ -1,4 +1,4 @@
-/** One mail, ready to send. */
+/** Mail that is ready to send. */
 export type Mail = {
   readonly to: string
   readonly subject: string

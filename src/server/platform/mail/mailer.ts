@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
 export type Mailer = {
-  /** Resolves when the mail is in other hands: accepted by the mail server, or on disk. */
+  /** Resolves when the mail server accepts the mail, or when the mail is on disk. */
   readonly send: (mail: Mail) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail in the terms of nodemailer, with the headers every mail of ours has. */
+/** Returns a mail in nodemailer's format, with the headers of all our mails. */
 export function toMessage(mail: Mail, { mailFrom }: Pick<Config, 'mailFrom'>) {
   return {
     from: mailFrom,
@@ -10,11 +10,11 @@ export function toMessage(mail: Mail, { mailFrom }: Pick<Config, 'mailFrom'>) {
     text: mail.text,
     html: mail.html,
     headers: {
-      // So that no absence note answers it (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },
-    // One way for all, so that a mail in the outbox can be searched for what it names.
+    // One encoding for all mails, so that the outbox can be searched.
     textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,
     disableUrlAccess: true,

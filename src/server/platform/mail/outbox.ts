@@ -7,14 +7,15 @@ import type { Services } from '../services.ts'
 import type { Mailer } from './mailer.ts'
 import { toMessage } from './message.ts'
 
-/** Where mails lie as files. */
+/** Returns the folder in which mails are stored as files. */
 export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
 /**
- * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a mail server. The log names
- * the file and never the link, which would let its reader in. A file that is there is whole.
+ * Writes each mail as `DATA_DIR/outbox/<time>-<id>.eml` (RFC 5322), for installations without a
+ * mail server. The log names the file but never the link, which would give its reader access. An
+ * existing file is complete.
  */
 export function openOutbox(config: Pick<Config, 'dataDir' | 'mailFrom'>, log: Services['log']): Mailer {
   const folder = outboxFolder(config)

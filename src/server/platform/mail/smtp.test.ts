@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSmtp } from './smtp.ts'
 
-/** A mail server whose offer of STARTTLS somebody on the way has stripped. */
+/** Mail server whose STARTTLS offer an attacker has stripped. */
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   authOptional: true,
@@ -33,8 +33,8 @@ const mail = { to: 'ana@lastro.test', subject: 'Assunto', text: 'Texto', html: '
 const send = (url: string, to = mail.to) =>
   openSmtp(url, { mailFrom: 'lastro@lastro.test' }).send({ ...mail, to })
 
-test('says nothing without TLS to a mail server that is not on this machine', async () => {
-  // Leads here too, and is no loopback address.
+test('sends nothing without TLS to a mail server on another machine', async () => {
+  // This address reaches the same server, but is no loopback address.
   await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/ETLS|STARTTLS/)
   expect(senders).toEqual([])
 })
@@ -48,7 +48,7 @@ test.each([
   expect(senders).toEqual([])
 })
 
-test('keeps the causes of failures apart', async () => {
+test('distinguishes the causes of failures', async () => {
   const withTls = new SMTPServer({ authOptional: true })
   withTls.on('error', () => undefined)
   const listening = withTls.listen(0, '127.0.0.1')

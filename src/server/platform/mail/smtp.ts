@@ -8,19 +8,20 @@ const CONNECT_TIMEOUT = 10_000
 const SILENCE_TIMEOUT = 30_000
 
 export type SmtpMailer = Mailer & {
-  /** Connects, encrypts and signs in, and sends nothing. */
+  /** Connects, negotiates TLS and signs in, but sends nothing. */
   readonly verify: () => Promise<void>
 }
 
 /**
- * Sends by one SMTP server; a connection per mail, since mails are few. Without TLS, credentials and links would travel in
- * the clear: a server without STARTTLS gets nothing, unless the address says `?allowPlain=true`. Nobody listens on the
- * same machine, so that mails without credentials may go there as they are.
+ * Sends through one SMTP server. Each mail has its own connection, because mails are few. Without
+ * TLS, credentials and links would be sent in the clear. A server without STARTTLS therefore gets
+ * nothing, unless the URL has `?allowPlain=true`. Traffic on the same machine cannot be
+ * intercepted, so mails without credentials may go there in the clear.
  */
 export function openSmtp(url: string, config: Pick<Config, 'mailFrom'>): SmtpMailer {
   const address = new URL(url)
   const isPlainAllowed = address.searchParams.get('allowPlain') === 'true'
-  // The library would let the address override what is decided here.
+  // The library would let these URL parameters override the decision above.
   for (const name of ['allowPlain', 'requireTLS', 'ignoreTLS']) address.searchParams.delete(name)
   const hasCredentials = address.username !== ''
   const transport = createTransport({

@@ -2,7 +2,7 @@ import type { Language } from '#contract/messages/words.ts'
 import { composeMail } from './letter.ts'
 import type { Mail } from './mail.ts'
 
-/** Composes the mail by which an operator sees that mails arrive. */
+/** Composes the mail with which an operator tests mail delivery. */
 export function testMail(to: string, language: Language, publicUrl: string): Mail {
   return composeMail(
     { to, language, link: publicUrl },

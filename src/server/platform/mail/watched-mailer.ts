@@ -2,24 +2,27 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { MailError, type MailFailure } from './mail-error.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Mails that wait in the queue of all nodes. */
+/** Waiting mails in the queue of all nodes. */
 export type MailQueue = {
-  /** Mails that will be tried again, or for the first time. */
+  /** Number of mails that wait for their first attempt or a retry. */
   readonly waiting: number
-  /** Age of the oldest of them; 0 if there is none. */
+  /** Age of the oldest waiting mail; 0 if there is none. */
   readonly oldest_seconds: number
-  /** Mails that no attempt is left for. */
+  /** Number of mails without remaining attempts. */
   readonly given_up: number
 }
 
 export type WatchedMailer = Mailer & {
-  /** Returns why the newest mail of this node did not leave; undefined if it left, or only that mail was rejected. */
+  /**
+   * Returns the cause if the newest mail of this node was not sent. Returns undefined if it was
+   * sent or only that mail was rejected.
+   */
   readonly trouble: () => MailFailure | undefined
-  /** Registers the metrics; the function that it returns refreshes them. */
+  /** Registers the metrics. The returned function refreshes them. */
   readonly measure: (registry: Registry, readQueue: () => Promise<MailQueue>) => () => Promise<void>
 }
 
-/** Counts what leaves and what does not. No label names an address. */
+/** Counts sent and failed mails. No label contains an address. */
 export function watchMailer(mailer: Mailer): WatchedMailer {
   const registers: Registry[] = []
   const sent = new Counter({

@@ -16,7 +16,7 @@ import { hashNatively } from './native-ledger.ts'
 import { multiplierBy } from './native-multiples.ts'
 import { isSigned } from './native-signatures.ts'
 
-/** What the ledger says with the platform's help, and what without. */
+/** Returns the result with native functions, and the result without them. */
 function both<T>(ask: () => T): readonly [T, T] {
   delete native.current
   const own = ask()
@@ -24,7 +24,7 @@ function both<T>(ask: () => T): readonly [T, T] {
   return [ask(), own]
 }
 
-/** A result, or the code that it is refused with. */
+/** Returns a result, or the error code of the call. */
 function outcome(ask: () => unknown): unknown {
   try {
     return { value: ask() }
@@ -38,7 +38,7 @@ afterEach(() => void delete native.current)
 
 const bytes = fc.uint8Array({ maxLength: 300 })
 
-describe('the platform and the ledger agree', () => {
+describe('native functions and ledger agree', () => {
   test('on hashes', () => {
     fc.assert(
       fc.property(bytes, (data) => {
@@ -50,7 +50,7 @@ describe('the platform and the ledger agree', () => {
     )
   })
 
-  test('on text, and on what is none', () => {
+  test('on valid and invalid text', () => {
     const letters = fc.string({ unit: anyLetter }).map((text) => new TextEncoder().encode(text))
     fc.assert(
       fc.property(fc.oneof(bytes, letters), (data) => {
@@ -89,12 +89,12 @@ describe('the platform and the ledger agree', () => {
     `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
     'null',
     '',
-  ])('on %#: which is canonical only if the ledger says so', (text) => {
+  ])('on whether JSON text %# is canonical', (text) => {
     const [found, expected] = both(() => outcome(() => parseCanonical(text)))
     expect(found).toEqual(expected)
   })
 
-  test('on signatures, published edge cases among them', () => {
+  test('on signatures, including published edge cases', () => {
     const cases: { key: string; sig: string; msg: string }[] = JSON.parse(
       vectorFile('ed25519/ed25519vectors.json'),
     )
@@ -106,7 +106,7 @@ describe('the platform and the ledger agree', () => {
     }
   })
 
-  test('on what is signed, and on every bit of it changed', () => {
+  test('on valid signatures, and on signatures and keys with a changed bit', () => {
     const seed = new Uint8Array(32).fill(3)
     const message = encodeUtf8('remessa')
     const publicKey = publicKeyOf(seed)
@@ -125,7 +125,7 @@ describe('the platform and the ledger agree', () => {
     expect(isSigned(signature, encodeUtf8('remessas'), publicKey)).toBe(false)
   })
 
-  test('on what a VRF makes of a text, and on its proof', () => {
+  test('on VRF outputs and proofs', () => {
     const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 })
     fc.assert(
       fc.property(seeds, bytes, (seed, text) => {
@@ -139,7 +139,7 @@ describe('the platform and the ledger agree', () => {
     )
   })
 
-  test('on products of points by any number below the order', () => {
+  test('on products of points and scalars below the order', () => {
     const point = (times: bigint): Point => Point.BASE.multiply(times)
     const edges = [1n, 2n, 7n, 8n, 9n, ORDER - 1n, ORDER - 8n, ORDER / 2n, 2n ** 251n, 2n ** 252n]
     const numbers = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 1n, max: ORDER - 1n }))
@@ -152,12 +152,13 @@ describe('the platform and the ledger agree', () => {
         expect(Point.fromAffine(found).equals(point(times).multiply(scalar))).toBe(true)
       }),
     )
-    // What is left to the ledger is rare: a number of which no representative is one of X25519.
+    // The ledger rarely has to compute it: only for a scalar without a representative that X25519
+    // accepts.
     expect(multiplied).toBeGreaterThan(50)
     expect(multiplierBy(5n)?.(Point.ZERO)).toBeUndefined()
   })
 
-  test('on the digests of fields, however long their values are', () => {
+  test('on digests of fields with values of any length', () => {
     const flat = fc.oneof(
       fc.string({ unit: anyLetter }).map((text) => text.normalize('NFC')),
       fc.constantFrom(null, true, false, 'é'.repeat(5_000)),

@@ -8,17 +8,17 @@ import { isSigned } from './native-signatures.ts'
 
 const BLOCK = 64
 const HASH = 32
-/** The longest name of a field. */
+/** Maximum length of a field name. */
 const NAME = 64
 const TAG = Buffer.from('lastro.field.v1\0')
-/** A longer value is hashed from memory of its own. */
+/** Maximum document length in the shared buffer; a longer value is hashed from its own memory. */
 const DOCUMENT = 4_096
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * OpenSSL's SHA-256 for the ledger, several times as fast as in ECMAScript. A digest leaves OpenSSL as a Latin-1 text, whose
- * bytes cost less to copy than memory of its own costs to make.
+ * OpenSSL's SHA-256 for the ledger, several times as fast as in ECMAScript. OpenSSL returns a
+ * digest as a Latin-1 text, because copying its bytes costs less than allocating memory.
  */
 const nativeLedger: Native = {
   sha256: (data) => Buffer.from(hash('sha256', data, 'latin1'), 'latin1'),
@@ -35,15 +35,18 @@ const nativeLedger: Native = {
   fieldDigests,
 }
 
-/** Has the ledger hash by OpenSSL in this process. */
+/** Makes the ledger hash with OpenSSL in this process. */
 export function hashNatively(): void {
   useNative(nativeLedger)
 }
 
-/** Deeper texts are left to the ledger. */
+/** Maximum depth parsed here; deeper texts are left to the ledger. */
 const DEPTH = 8
 
-/** A text without escapes whose members are in order is canonical when ECMAScript writes its value so. */
+/**
+ * Parses a canonical text. A text without escapes and with ordered members is canonical if
+ * ECMAScript serialises its value identically.
+ */
 function parseCanonical(text: string): Json | undefined {
   if (text.includes('\\')) return undefined
   try {
@@ -66,12 +69,12 @@ function isOrdered(value: Json, depth: number): boolean {
   return true
 }
 
-// Written anew by each call, which ends before the next begins.
+// Buffer that each call overwrites; a call ends before the next begins.
 const field = Buffer.alloc(TAG.length + HASH + DOCUMENT)
 TAG.copy(field)
 
 function fieldDigests(seed: Uint8Array): (name: string, value: FieldValue) => string {
-  // The keys of HMAC (RFC 2104), each with room for what is hashed under it.
+  // HMAC keys (RFC 2104), each with space for the data hashed under it.
   const inner = Buffer.alloc(BLOCK + NAME, 0x36)
   const outer = Buffer.alloc(BLOCK + HASH, 0x5c)
   for (const [at, byte] of seed.entries()) {
@@ -91,7 +94,7 @@ function fieldDigests(seed: Uint8Array): (name: string, value: FieldValue) => st
   }
 }
 
-/** JCS([name, value]); a field's name has nothing to escape. */
+/** Returns JCS([name, value]). A field's name needs no escaping. */
 function documentOf(name: string, value: FieldValue): string {
   const isPlain = typeof value === 'string' && value.isWellFormed()
   return isPlain ? `["${name}",${JSON.stringify(value)}]` : canonicalize([name, value])

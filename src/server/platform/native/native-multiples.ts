@@ -3,21 +3,26 @@ import { etc, type Point } from '@noble/ed25519'
 import { integerOf, ORDER } from '#ledger/crypto/ed25519.ts'
 
 const PRIME = 2n ** 255n - 19n
-/** v² = u³ + Au² + u, which the points of Ed25519 are on by (u, v) = ((1 + y)/(1 - y), √-486664 u/x) (RFC 7748, section 4.1). */
+/**
+ * Coefficient of v² = u³ + Au² + u. Points of Ed25519 map to it by (u, v) = ((1 + y)/(1 - y),
+ * √-486664 u/x) (RFC 7748, section 4.1).
+ */
 const A = 486_662n
 const ROOT =
   51_042_569_399_160_536_130_206_135_233_146_329_284_152_202_253_034_631_822_681_833_788_666_877_215_207n
-/** What X25519 multiplies by is a multiple of 8 from here up to twice this. */
+/** Minimum scalar of X25519, which is a multiple of 8 from here up to twice this. */
 const LEAST = 2n ** 254n
 
 const HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /**
- * What multiplies points by a secret number, through OpenSSL's X25519: in constant time, and many times as fast as ECMAScript. X25519 gives
- * u alone; which of the two points it is follows from the multiple by 8 more, which is 8 times the point away. Undefined for a
- * number that X25519 does not multiply by.
+ * Returns a function that multiplies points by a secret number through OpenSSL's X25519. It runs in
+ * constant time, many times as fast as ECMAScript. X25519 returns only u. The multiple by 8 more,
+ * which is 8 times the point away, determines which of the two points it is. Returns undefined for
+ * a number by which X25519 does not multiply.
  * @param scalar below the group's order
- * @returns for members of the prime-order group; undefined for a point, such as the identity, where a denominator is 0
+ * @returns a function for members of the prime-order group; it returns undefined for a point, such
+ * as the identity, with a denominator of 0
  */
 export function multiplierBy(
   scalar: bigint,
@@ -36,7 +41,7 @@ export function multiplierBy(
     const v8 = mod(ROOT * mod(u8 * mod(eightfold.Z * x8)))
     const u = integerOf(diffieHellman({ privateKey: key, publicKey }))
     const uOf8More = integerOf(diffieHellman({ privateKey: keyOf8More, publicKey }))
-    // Of the sum of (u, v) and (u8, v8): (v - v8)² = (uOf8More + A + u + u8)(u - u8)².
+    // For the sum of (u, v) and (u8, v8): (v - v8)² = (uOf8More + A + u + u8)(u - u8)².
     const vSquared = mod(u * mod(u * (u + A) + 1n))
     const v8Squared = mod(v8 * v8)
     const differenceSquared = mod((uOf8More + A + u + u8) * mod((u - u8) ** 2n))
@@ -50,9 +55,12 @@ export function multiplierBy(
   }
 }
 
-/** A number that X25519 multiplies by, congruent to the scalar or to its negative. The group's order is odd, so there is one. */
+/**
+ * Returns a scalar for X25519 that is congruent to the given one or to its negative. The group's
+ * order is odd, so one exists.
+ */
 function factorFor(scalar: bigint): { readonly times: bigint; readonly isNegated: boolean } | undefined {
-  // The order's inverse modulo 8 is its remainder.
+  // The inverse of the order modulo 8 equals its remainder.
   const times = scalar + etc.mod(-scalar * (ORDER % 8n), 8n) * ORDER
   for (const one of [
     { times, isNegated: false },
@@ -72,7 +80,7 @@ function publicKeyOf(u: bigint): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x }, format: 'jwk' })
 }
 
-/** Little-endian, 32 octets. */
+/** Returns 32 octets in little-endian order. */
 function octetsOf(value: bigint): Buffer {
   return Buffer.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex').toReversed())
 }
@@ -81,7 +89,7 @@ function mod(value: bigint): bigint {
   return etc.mod(value, PRIME)
 }
 
-/** The inverses of numbers, by inverting their product once; undefined where one is 0. */
+/** Returns the inverses of numbers by inverting their product once, or undefined if one is 0. */
 function invertAll(values: readonly bigint[]): readonly bigint[] | undefined {
   const products: bigint[] = []
   let product = 1n

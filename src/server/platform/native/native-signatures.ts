@@ -2,19 +2,20 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { primeOrderPoint } from '#ledger/crypto/ed25519.ts'
 
 const POINT = 32
-/** What encodes the identity: y = 1. */
+/** Encoding of the identity: y = 1. */
 const IDENTITY = Buffer.alloc(POINT)
 IDENTITY[0] = 1
-/** A log has few keys, and few witnesses. */
+/** Maximum cached keys. A log has few keys and few witnesses. */
 const MAX_KEYS = 64
 
-/** By key in Latin-1; null for one that verifies nothing. */
+/** Cached keys by Latin-1 text; null for a key that verifies nothing. */
 const known = new Map<string, KeyObject | null>()
 
 /**
- * Whether OpenSSL finds a signature valid whose key is in the prime-order group. It multiplies without the cofactor, takes an S
- * below the order alone, and compares R with the one canonical encoding; so R is a difference of two members of the group, and
- * only its identity is left to refuse. What OpenSSL refuses is not decided here.
+ * Returns true if OpenSSL accepts a signature whose key is in the prime-order group. OpenSSL
+ * multiplies without the cofactor, accepts only an S below the order, and compares R with its one
+ * canonical encoding. R is therefore a difference of two members of the group, and only the
+ * identity remains to be rejected. A rejection by OpenSSL is not final.
  */
 export function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   const key = keyOf(publicKey)

@@ -44,13 +44,13 @@ it.each([
   'https://xn--localhost-/',
   'https://qualquer.LOCALHOST/',
   'https://intranet/',
-])('%s is not called', async (address) => {
+])('does not call %s', async (address) => {
   const url = URL.parse(address)
   expect(url !== null && isCallable(url, 'public')).toBe(false)
   expect(await dial(address, { ...asked, targets: 'public' })).toEqual({ trouble: 'not_allowed' })
 })
 
-it('public addresses on ports of web servers may be called', () => {
+it('allows public addresses on ports of web servers', () => {
   for (const address of ['https://exemplo.com.br/a?b=c', 'https://8.8.8.8/', 'https://exemplo.com.br:8443/'])
     expect(isCallable(new URL(address), 'public')).toBe(true)
   expect(isCallable(new URL('http://127.0.0.1:5000/'), 'any')).toBe(true)

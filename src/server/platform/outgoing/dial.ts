@@ -7,24 +7,30 @@ import { keepAliveAgents } from './keep-alive-agents.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answering, resolveHost } from './resolve-host.ts'
 
-/** Milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to 30 seconds for an answer. */
+/**
+ * Timeouts in milliseconds, each from the beginning of the call. Standard Webhooks recommends 15 to
+ * 30 seconds for an answer.
+ */
 type DialLimits = { readonly connected: number; readonly answered: number; readonly done: number }
 export const DIAL_LIMITS: DialLimits = { connected: 5_000, answered: 25_000, done: 30_000 }
-/** Bytes of an answer's body that are read, and those that are kept. */
+/** Maximum bytes of a response body that are read, and that are stored. */
 const MAX_BYTES_READ = 65_536
 const MAX_BYTES_STORED = 4_096
 const MAX_HEADERS = 50
 
-/** Why a call got no answer. */
+/** Reason why a call got no answer. */
 type DialTrouble =
-  /** The address is none that may be called: another scheme or port, or a host that is not on the public Internet. */
+  /**
+   * The URL may not be called: another scheme or port, or a host that is not on the public
+   * Internet.
+   */
   'not_allowed' | 'unreachable' | 'untrusted' | 'timeout'
 
 export type Dialled =
   | {
       readonly status: number
       readonly headers: Readonly<Record<string, string>>
-      /** The beginning of the body. */
+      /** Beginning of the response body. */
       readonly body: string
     }
   | { readonly trouble: DialTrouble }
@@ -34,16 +40,17 @@ type DialOptions = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signal: AbortSignal
-  /** Those of the machine where absent. */
+  /** Name servers; defaults to those of the machine. */
   readonly nameServers?: readonly string[]
   readonly limits?: DialLimits
 }
 
 /**
- * Posts to an address that a stranger chose. The host is resolved once, every address it has must be public, and the
- * connection goes to one of those that were checked, or has gone there lately. Redirects are answers like others; proxies are not
- * asked. An answer counts once its head is there, however long or slow its body is.
- * One call sends once: on a connection that is closed without an answer, nobody knows whether the message arrived.
+ * Posts to a URL that a user chose. The host is resolved once, and all its addresses must be
+ * public. The connection goes to a checked address, or is a recent one to it. Redirects count as
+ * answers, and proxies are not used. An answer counts once its head has arrived, however long or
+ * slow its body is. Each call sends once, because a connection that closes without an answer may
+ * have delivered the message.
  */
 export async function dial(address: string, options: DialOptions): Promise<Dialled> {
   const url = URL.parse(address)
@@ -62,7 +69,7 @@ export async function dial(address: string, options: DialOptions): Promise<Diall
   }
 }
 
-/** Whether an address is of a kind that may be called at all; its host is judged when it is resolved. */
+/** Returns true if the URL may be called at all. Its host is checked when it is resolved. */
 export function isCallable(url: URL, targets: DialTargets): boolean {
   if (url.username !== '' || url.password !== '' || url.hostname === '') return false
   if (targets === 'any') return url.protocol === 'https:' || url.protocol === 'http:'
@@ -70,19 +77,28 @@ export function isCallable(url: URL, targets: DialTargets): boolean {
   return isIP(bareHost(url)) === 0 ? isPublicName(url.hostname) : isPublicAddress(bareHost(url))
 }
 
-/** A name of the public Internet has a domain; `localhost` and what is below it is always this machine (RFC 6761). */
+/**
+ * A name of the public Internet has a domain. `localhost` and names below it always mean this
+ * machine (RFC 6761).
+ */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, '').split('.')
   return labels.length > 1 && labels.at(-1) !== 'localhost'
 }
 
-/** Where web servers listen, and nothing else does that would misread a request. */
+/**
+ * Returns true for ports of web servers. Other services do not listen on them and would not misread
+ * a request.
+ */
 function isOpenPort(port: string): boolean {
   const number = port === '' ? 443 : Number(port)
   return number === 443 || number === 80 || (number >= 8_000 && number <= 9_999)
 }
 
-/** Without the brackets of IPv6. An address is one of two notations, whatever it was written as: the URL parser saw to it. */
+/**
+ * Returns the host without the brackets of IPv6. The URL parser has normalised an address to one of
+ * two notations.
+ */
 function bareHost({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
@@ -98,7 +114,7 @@ async function post(
   const host = bareHost(url)
   const wanted = {
     host,
-    // Nobody is asked again, and where one address does not answer Node tries another (RFC 8305).
+    // No second DNS lookup. If one address does not answer, Node tries the next (RFC 8305).
     lookup: answering(addresses),
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
@@ -123,11 +139,11 @@ async function post(
     await stages.within(limits.connected, Promise.race([connected(request, isSecure), answered]))
     const response = await stages.within(limits.answered, answered)
     const chunks: Buffer[] = []
-    // A body that breaks off, or never ends, leaves what came of it.
+    // If a body breaks off or never ends, the part that arrived is used.
     await stages.within(limits.done, readInto(chunks, response)).catch(() => undefined)
     return { status: response.statusCode ?? 0, headers: headersOf(response), body: textOf(chunks) }
   } finally {
-    // Whatever comes after what was read is nobody's concern.
+    // Errors after the answer was read do not matter.
     request.on('error', () => undefined)
     request.destroy()
   }
@@ -161,7 +177,7 @@ async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<vo
 
 function textOf(chunks: readonly Buffer[]): string {
   const text = Buffer.concat(chunks).subarray(0, MAX_BYTES_STORED).toString('utf8')
-  // What PostgreSQL cannot hold, and what would move a terminal.
+  // Replaces characters that PostgreSQL cannot store, and those that would control a terminal.
   return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '\uFFFD')
 }
 
@@ -179,12 +195,12 @@ function codeOf(error: unknown): string {
 
 function troubleOf(error: unknown): DialTrouble {
   const code = codeOf(error)
-  // Of a name server, and of a connection.
+  // Timeout codes of a name server and of a connection.
   if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout'
   return /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|SSL|TLS/.test(code) ? 'untrusted' : 'unreachable'
 }
 
-/** Time limits that all begin when the call does, and end it whatever it is doing. */
+/** Timeouts that all start with the call, and abort it in any stage. */
 class Stages {
   readonly #began = performance.now()
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -196,7 +212,7 @@ class Stages {
   }
 
   async within<T>(limit: number, work: Promise<T>): Promise<T> {
-    // Lost to the time limit, it may fail unheard.
+    // After a timeout, a later failure of the work is ignored.
     work.catch(() => undefined)
     return await new Promise<T>((resolve, reject) => {
       const stop = (): void => {

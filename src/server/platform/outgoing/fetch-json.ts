@@ -4,14 +4,14 @@ import { ServiceError } from './service-error.ts'
 const TIMEOUT_MS = 3_000
 
 export type FetchJsonOptions = {
-  /** Bytes. */
+  /** Maximum response size in bytes. */
   readonly max: number
   readonly userAgent: string
 }
 
 /**
- * Asks a public service for a JSON document: three seconds for all of it, a bounded body, and no redirects, so that nothing is
- * asked of another host than the configured one.
+ * Requests a JSON document from a public service, with a total timeout of three seconds, a size
+ * limit, and no redirects. No host other than the configured one is called.
  * @throws ServiceError
  */
 export async function fetchJson(url: URL, { max, userAgent }: FetchJsonOptions): Promise<unknown> {
@@ -52,7 +52,7 @@ function problemOf({ ok, status, headers }: Response): string | undefined {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(type) ? undefined : 'answered another type than JSON'
 }
 
-/** What undici says of a failed connection names host and port, never the path. */
+/** undici's messages about a failed connection contain host and port, never the path. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
   if (error.name === 'TimeoutError') return `did not answer within ${TIMEOUT_MS} ms`

@@ -2,12 +2,15 @@ import { Agent as HttpAgent, type AgentOptions } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 
-/** Shorter than servers usually wait for another request, so that it is seldom they who close. */
+/**
+ * Maximum idle time. It is shorter than the usual keep-alive of servers, so that servers seldom
+ * close first.
+ */
 const IDLE_MS = 4_000
-/** Connections of each kind that wait for another call. */
+/** Maximum idle connections of each kind. */
 const MAX_IDLE = 256
 
-/** A call says which addresses were checked for it: none goes over a connection that was made to others. */
+/** Addresses that were checked for a call. A call never uses a connection to other addresses. */
 type Checked = { readonly checked?: string }
 
 const options: AgentOptions = { keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS }
@@ -38,5 +41,8 @@ function hasRoom({ freeSockets }: HttpAgent): boolean {
   return Object.values(freeSockets).reduce((idle, all) => idle + (all?.length ?? 0), 0) < MAX_IDLE
 }
 
-/** Connections to receivers that were called lately; another handshake costs more than a call. */
+/**
+ * Keep-alive agents for connections to recent receivers, because a handshake costs more than a
+ * call.
+ */
 export const keepAliveAgents = { http: new KeepAliveHttp(options), https: new KeepAliveHttps(options) }

@@ -50,4 +50,4 @@ it.each([
   'localhost',
   '127.1',
   '',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))

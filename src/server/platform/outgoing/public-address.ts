@@ -1,12 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Of IPv4, everything that is not for everybody (RFC 6890 and the IANA registries), and two addresses of clouds' own services. */
+/**
+ * IPv4 ranges that are not globally reachable (RFC 6890 and the IANA registries), and two addresses
+ * of cloud services.
+ */
 const notPublic = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // With 169.254.169.254, where clouds tell secrets.
+  // Includes 169.254.169.254, where clouds serve secrets.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -18,13 +21,13 @@ const notPublic = blockList('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // What Azure's machines are told by; public by its number only.
+  // Azure's address for configuring its machines. Only its number looks public.
   ['168.63.129.16', 32],
 ])
 
-/** Of IPv6, what is for everybody: unmapped, untranslated, not local. */
+/** Globally reachable IPv6 addresses: neither mapped, translated nor local. */
 const global = blockList('ipv6', [['2000::', 3]])
-/** But for what tunnels to an address inside, and what is written in documents only. */
+/** Exceptions: ranges that tunnel to an internal address, and ranges for documentation only. */
 const notGlobal = blockList('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,13 +36,13 @@ const notGlobal = blockList('ipv6', [
 ])
 
 /**
- * Whether a resolved address is one of the public Internet: not this machine's, its network's, a cloud's own, nor one that is
- * translated or tunnelled to such.
- * @param address as the resolver gives it
+ * Returns true if a resolved address is on the public Internet. Addresses of this machine, its
+ * network or a cloud's own services are not, nor are those translated or tunnelled to one of them.
+ * @param address address as the resolver returns it
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
-  // A zone names an interface of this machine.
+  // A zone names a network interface of this machine.
   if (!isIPv6(address) || address.includes('%')) return false
   return global.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6')
 }

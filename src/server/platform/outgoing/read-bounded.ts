@@ -1,7 +1,7 @@
 /**
- * Reads a response's body whole.
- * @param most bytes, after decompression
- * @throws RangeError when there are more
+ * Reads a response's whole body.
+ * @param most maximum bytes, after decompression
+ * @throws RangeError if there are more
  */
 export async function readBounded({ body }: Response, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return null

@@ -4,16 +4,17 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { DialTargets } from '../config/dial-targets.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Milliseconds for a name server's answer, asked twice. */
+/** Timeout in milliseconds for a name server's answer, with two tries. */
 const RESOLVER_OPTIONS = { timeout: 1_500, tries: 2 }
 
 /**
- * The addresses that a host may be called at, asked for once; undefined where one of them is not for everybody.
+ * Resolves the addresses of a host once. Returns undefined if one of them is not public.
  *
- * Names that strangers chose are asked of the name servers from the event loop (c-ares): the system's resolver takes one of the four
- * threads that hash passwords and write files for as long as the slowest name server likes.
- * @param nameServers those of the machine where absent
- * @throws Error with the resolver's code where the name has no address
+ * Names chosen by users are resolved in the event loop (c-ares). The system's resolver would occupy
+ * one of the four threads that hash passwords and write files until the slowest name server
+ * answers.
+ * @param nameServers defaults to those of the machine
+ * @throws Error with the resolver's code if the name has no address
  */
 export async function resolveHost(
   host: string,
@@ -30,7 +31,7 @@ export async function resolveHost(
   return targets === 'public' && !found.every(({ address }) => isPublicAddress(address)) ? undefined : found
 }
 
-/** Answers a connection with addresses that were checked, whatever the name may resolve to by now. */
+/** Returns a lookup function with the checked addresses, whatever the name resolves to by now. */
 export function answering(addresses: readonly LookupAddress[]): LookupFunction {
   return (host, { all }, answer) => {
     const [first] = addresses
@@ -45,7 +46,7 @@ async function queryNameServers(
   host: string,
   nameServers: readonly string[] | undefined,
 ): Promise<readonly LookupAddress[]> {
-  // A new one each time, since it reads the machine's configuration once.
+  // Created for each call, because a resolver reads the machine's configuration only once.
   const resolver = new Resolver(RESOLVER_OPTIONS)
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

@@ -1,18 +1,20 @@
 import { ServiceError } from './service-error.ts'
 
-/** Pause after a failure. Without it every caller waits for the timeout of a lost service. */
+/**
+ * Pause after a failure. Without it every caller waits for the timeout of an unreachable service.
+ */
 const REST_MS = 30_000
 
 export type Rest = {
   /** Returns true for half a minute after a call without an answer. */
   readonly isResting: () => boolean
-  /** Passes on the result of a call, and begins a pause if no answer came. */
+  /** Returns the result of a call, and begins a pause if no answer came. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>
 }
 
 /**
- * Creates the pause after failures of one outside service.
- * @param now a clock that never goes back, in milliseconds
+ * Creates the pause after failures of one external service.
+ * @param now monotonic clock in milliseconds
  */
 export function createRest(now: () => number): Rest {
   let restsUntil = -Infinity
@@ -26,7 +28,10 @@ export function createRest(now: () => number): Rest {
   }
 }
 
-/** Returns true if no answer came, or the service asked for fewer calls. Nobody waits long for another refusal. */
+/**
+ * Returns true if no answer came, or if the service asked for fewer calls. The pause avoids waiting
+ * for the next failure.
+ */
 function isFailure(error: unknown): boolean {
   const status = error instanceof ServiceError ? error.status : undefined
   return status === undefined || status === 429

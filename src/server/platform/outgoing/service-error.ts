@@ -1,7 +1,10 @@
-/** A public service did not answer as it should. The message names no address: what was asked for may be somebody's. */
+/**
+ * Failure of a public service. The message contains no URL, because the request may contain
+ * personal data.
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  /** The HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status: number | undefined
 
   constructor(reason: string, status?: number) {

@@ -1,15 +1,18 @@
 import { statement } from '../database/statement.ts'
 
-/** Holds back every other change of the account's registers until the transaction ends; readers go on. */
+/**
+ * Blocks all other changes of the account's reference data until the transaction ends. Readers are
+ * not blocked.
+ */
 export const lockAccount = statement<[account: string], Record<string, never>>(
   'lock_account',
   'select from users where id = $1 for no key update',
 )
 
-/** Removed entries that are kept so that a removal can be undone. */
+/** Maximum removed entries that are stored so that a removal can be undone. */
 const KEPT_REMOVED = 100
 
-/** What every soft register does in the same way; one set per table. */
+/** Creates the statements that all soft reference lists share, for one table. */
 export function softStatements(table: 'warehouses' | 'configurable_statuses' | 'custom_fields') {
   return {
     setActive: statement<[account: string, id: string, active: boolean], Record<string, never>>(

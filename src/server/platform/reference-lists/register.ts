@@ -6,28 +6,32 @@ import type { AssureVersion } from '../http/precondition.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { lockAccount } from './queries.ts'
 
-/** What every entry has beside its content. */
+/** Columns of every entry besides its content. */
 export type EntryRow = { readonly id: string; readonly is_active: boolean; readonly updated_at: Date }
 
 /**
- * A small list that an account keeps: addresses, warehouses, statuses, custom fields. Every write locks the account, reads
- * the list, decides, and writes, so that of two tabs each sees what the other did.
+ * Small list of an account's reference data: addresses, warehouses, statuses, custom fields. Every
+ * write locks the account, reads the list, decides, and writes. So each of two tabs sees the
+ * other's changes.
  */
 export type Register<Content, Row extends EntryRow & Content> = {
-  /** How many active entries there may be. */
+  /** Maximum active entries. */
   readonly max: number
-  /** Whether an active entry counts among them; every one unless this says so. */
+  /** Returns true if an active entry counts towards the maximum; defaults to all entries. */
   readonly isCounted?: (row: Row) => boolean
   readonly listActive: (tx: Transaction, account: string) => Promise<readonly Row[]>
-  /** One entry, active or not. */
+  /** Finds one entry, active or not. */
   readonly find: (tx: Transaction, account: string, id: string) => Promise<readonly Row[]>
   readonly insert: (tx: Transaction, account: string, id: string, content: Content) => Promise<unknown>
   readonly update: (tx: Transaction, account: string, id: string, content: Content) => Promise<unknown>
-  /** Nothing but the content, of a request or a row. */
+  /** Returns only the content of a request or a row. */
   readonly contentOf: (of: Content) => Content
-  /** What `If-Match` compares, if it is not `updated_at`. */
+  /** Version that `If-Match` compares, if it is not `updated_at`. */
   readonly versionOf?: (row: Row) => string | number
-  /** Throws the refusal of content that may not stand beside the other active entries; `before` is what it replaces. */
+  /**
+   * Throws the refusal of content that conflicts with other active entries; `before` is the entry
+   * that it replaces.
+   */
   readonly assure: (
     tx: Transaction,
     account: string,
@@ -37,20 +41,23 @@ export type Register<Content, Row extends EntryRow & Content> = {
   ) => Promise<void> | void
 }
 
-/** A register whose entries are removed by becoming inactive, may come back, and may be ordered by hand. */
+/**
+ * Reference list whose removed entries become inactive. They can be restored, and the entries can
+ * be ordered by hand.
+ */
 export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Register<Content, Row> & {
   readonly setActive: (tx: Transaction, account: string, id: string, active: boolean) => Promise<unknown>
-  /** Deletes for good what was removed long before other entries. */
+  /** Deletes old removed entries permanently. */
   readonly deleteOld: (tx: Transaction, account: string) => Promise<unknown>
-  /** Numbers the entries in the order of the ids, and takes the number of every other. */
+  /** Numbers the entries in the order of the ids, and clears the number of all others. */
   readonly place: (tx: Transaction, account: string, ids: readonly string[]) => Promise<unknown>
 }
 
 export type Created<Row> = { readonly row: Row; readonly isReplay: boolean }
 
 /**
- * Creates an entry; the same again under its id is told as it stands.
- * @throws Refusal `register_full`, `id_reused`, or one of the register's own
+ * Creates an entry. If the same entry already exists under the id, returns it unchanged.
+ * @throws Refusal `register_full`, `id_reused`, or one of the list's own
  */
 export async function createEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
@@ -76,10 +83,10 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
 
 /**
  * Changes an active entry.
- * @param known when the caller last read it: what was changed since is not overwritten
- * @param assureVersion the same of who names the version by its entity tag
+ * @param known time at which the caller last read the entry; later changes are not overwritten
+ * @param assureVersion same check for callers that name the version by its entity tag
  * @throws Failure `not_found`
- * @throws Refusal `changed_meanwhile`, or one of the register's own
+ * @throws Refusal `changed_meanwhile`, or one of the list's own
  */
 export async function updateEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
@@ -93,7 +100,7 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   await lockAccount(tx, account)
   const before = await entry(tx, register, account, id)
   if (!before.is_active) throw new Failure('not_found')
-  // The answer to the same change may have been lost on its way.
+  // An identical change may be a retry after a lost response.
   if (isDeepStrictEqual(register.contentOf(before), register.contentOf(content))) return before
   if (known !== undefined && known !== before.updated_at.toISOString()) throw new Refusal('changed_meanwhile')
   assureVersion?.((register.versionOf ?? entryVersion)(before))
@@ -103,14 +110,17 @@ export async function updateEntry<Content, Row extends EntryRow & Content>(
   return entry(tx, register, account, id)
 }
 
-/** What changes with every change of an entry: its entity tag, the `updated_at` of what is answered. */
+/**
+ * Returns the version of an entry, which changes with every change: the entity tag and the
+ * `updated_at` of the response.
+ */
 export function entryVersion({ updated_at: at }: EntryRow): string {
   return at.toISOString()
 }
 
 /**
- * Makes an entry inactive; one that is stays so.
- * @param assureVersion of who names by its entity tag which version is removed
+ * Deactivates an entry; an inactive one stays inactive.
+ * @param assureVersion check for callers that name the removed version by its entity tag
  * @throws Failure `not_found`
  */
 export async function removeEntry<Content, Row extends EntryRow & Content>(
@@ -130,9 +140,10 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
 }
 
 /**
- * Makes a removed entry active again; one that is stays so.
+ * Reactivates a removed entry; an active one stays active.
  * @throws Failure `not_found`
- * @throws Refusal `register_full`, or one of the register's own, since others may have taken its place
+ * @throws Refusal `register_full`, or one of the list's own, because other entries may have
+ * replaced it
  */
 export async function restoreEntry<Content, Row extends EntryRow & Content>(
   tx: Transaction,
@@ -150,7 +161,10 @@ export async function restoreEntry<Content, Row extends EntryRow & Content>(
   return entry(tx, register, account, id)
 }
 
-/** Puts the active entries into an order by hand; no ids: into the register's own. @throws Refusal `order_outdated` */
+/**
+ * Orders the active entries by hand. Without ids, restores the list's own order.
+ * @throws Refusal `order_outdated`
+ */
 export async function orderEntries<Content, Row extends EntryRow & Content>(
   tx: Transaction,
   register: ArchivedReferenceList<Content, Row>,

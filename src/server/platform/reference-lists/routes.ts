@@ -22,31 +22,34 @@ type Schema<Output> = z.ZodMiniType<Output>
 type Any = z.ZodMiniType
 type Params = Schema<{ id: string }>
 
-/** The calls every register has. */
+/** Endpoints of every reference list. */
 export type ReferenceListCalls<Content, Entry> = {
   readonly list: Endpoint<Any, Any, Any, Schema<Entry[]>>
   readonly create: Endpoint<Any, Any, Schema<Content & { id?: string | undefined }>, Schema<Entry>>
   readonly update: Endpoint<Params, Any, Schema<Content & { updated_at?: string | undefined }>, Schema<Entry>>
 }
 
-/** The calls of a register whose entries can come back. */
+/** Endpoints of a reference list whose entries can be restored. */
 export type SoftCalls<Entry> = {
   readonly remove: Endpoint<Params, Any, Any, Schema<Entry>>
   readonly restore: Endpoint<Params, Any, Any, Schema<Entry>>
   readonly order: Endpoint<Any, Any, Schema<{ ids: string[] }>, Schema<Entry[]>>
 }
 
-/** How the rows of a register leave the server. */
+/** Presentation of a reference list's rows for the API. */
 type Presented<Row, Entry> = {
   readonly pool: Pool
   readonly present: (row: Row) => Entry
-  /** What a list has before the account's own entries. */
+  /** Fixed entries before the account's own entries. */
   readonly first?: readonly Entry[]
-  /** Throws the refusal of acts on what stands in the list without being an entry. */
+  /** Throws the refusal of acts on fixed entries. */
   readonly assureOwn?: (id: string, act: 'change' | 'remove') => void
 }
 
-/** Serves listing, creation and change. `complete` fills in what another service knows, before anything is locked. */
+/**
+ * Serves listing, creation and change. `complete` adds data from another service before any lock is
+ * taken.
+ */
 export function referenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
   calls: ReferenceListCalls<Content, Entry>,
@@ -81,7 +84,7 @@ export function referenceListRoutes<Content, Row extends EntryRow & Content, Ent
   })
 }
 
-/** Serves removal, its undoing, and the order by hand. */
+/** Serves removal, restoring, and ordering by hand. */
 export function archivedReferenceListRoutes<Content, Row extends EntryRow & Content, Entry>(
   api: FastifyInstance,
   calls: SoftCalls<Entry>,

@@ -4,16 +4,20 @@ import type { Keys } from './keys.ts'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts small secrets that must be read again, for one purpose. */
+/** Encrypts small secrets for one purpose, so that they can be read again. */
 export type SecretBox = {
-  /** @param owner whom the secret belongs to: under another name it does not open */
+  /** @param owner owner of the secret, who is needed to decrypt it */
   readonly seal: (secret: string, owner: string) => Buffer
-  /** The secret, or undefined when the installation's secret or the owner is another, or bytes were changed. */
+  /**
+   * Returns the secret. Returns undefined if the installation's secret or the owner differs, or if
+   * bytes were changed.
+   */
   readonly open: (sealed: Uint8Array, owner: string) => string | undefined
 }
 
 /**
- * AES-256-GCM under a key of the installation's secret, or to open of an earlier one; sealed is nonce, ciphertext and tag in this order.
+ * Creates a box with AES-256-GCM under a key derived from the installation's secret. It also
+ * decrypts with earlier secrets. The format is nonce, ciphertext and tag in this order.
  */
 export function secretBox(keys: Keys, purpose: string): SecretBox {
   const key = keys.derive(`sealed/${purpose}`)

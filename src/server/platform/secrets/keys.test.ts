@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
   return path
 }
 
-test('a secret made on first use is kept, readable by its owner alone', async () => {
+test('stores a secret created on first use in a file that only its owner can read', async () => {
   const dataDir = await folder()
   const [first, second] = [
     await loadKeys({ dataDir, secret: undefined }),
@@ -24,7 +24,7 @@ test('a secret made on first use is kept, readable by its owner alone', async ()
   expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700)
 })
 
-test('of many that start at once one key wins for all', async () => {
+test('creates one key if several processes start at the same time', async () => {
   const dataDir = await folder()
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, n) => readOrMake(dataDir, 'key', () => `key ${n}`)),
@@ -33,7 +33,7 @@ test('of many that start at once one key wins for all', async () => {
   expect(await readdir(join(dataDir, 'keys'))).toEqual(['key'])
 })
 
-test('purposes share nothing', async () => {
+test('derives unrelated keys for different purposes', async () => {
   const keys = await loadKeys({ dataDir: '/nowhere', secret: 'a secret of at least thirty-two characters' })
   expect(keys.derive('a')).not.toEqual(keys.derive('b'))
   expect(keys.derive('a')).toHaveLength(32)

@@ -5,19 +5,26 @@ import type { Config } from '../config/config.ts'
 import { hasCode } from '../errors/has-code.ts'
 import { ifThere } from '../errors/if-there.ts'
 
-/** Secrets of the installation. Purposes are separated by HKDF, so that no two uses share key material. */
+/** Secrets of the installation. HKDF separates purposes, so that no two uses share key material. */
 export type Keys = {
-  /** 32 bytes (or `length`) for one purpose; the same on every node with the same LASTRO_SECRET. */
+  /**
+   * Derives 32 bytes (or `length`) for one purpose; the same on every node with the same
+   * LASTRO_SECRET.
+   */
   readonly derive: Derive
-  /** Of secrets from before a rotation that still count, the newest first; absent where there are none. */
+  /**
+   * Derivations from secrets before a rotation that are still valid, the newest first; absent if
+   * there are none.
+   */
   readonly earlier?: readonly Derive[]
 }
 
 type Derive = (purpose: string, length?: number) => Buffer
 
 /**
- * Reads the installation's secret, from LASTRO_SECRET or `DATA_DIR/keys/secret`, where it is made on first use
- * (mode 0600, synced to disk before it is used), and those from before it: LASTRO_SECRET_EARLIER, or the file's other lines.
+ * Reads the installation's secret from LASTRO_SECRET or `DATA_DIR/keys/secret`. The file is created
+ * on first use (mode 0600, synced to disk before use). Earlier secrets come from
+ * LASTRO_SECRET_EARLIER or the file's other lines.
  */
 export async function loadKeys(
   config: Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'earlierSecret'>>,
@@ -33,7 +40,7 @@ export async function loadKeys(
   }
 }
 
-/** A new secret of the installation. */
+/** Creates a secret for the installation. */
 export function makeSecret(): string {
   return randomBytes(48).toString('base64url')
 }
@@ -43,8 +50,9 @@ function deriveFrom(secret: string): Derive {
 }
 
 /**
- * The text of a key file, made by `make` when it is not there yet. The file appears whole or not at all: it is written
- * and synced under another name, then linked, so that of two processes starting at once one key wins for both.
+ * Returns the text of a key file, and creates it with `make` if it does not exist. The creation is
+ * atomic: the file is written and synced under another name and then linked. If two processes start
+ * at the same time, both get the same key.
  */
 export async function readOrMake(dataDir: string, name: string, make: () => string): Promise<string> {
   const folder = join(dataDir, 'keys')
@@ -65,7 +73,7 @@ export async function readOrMake(dataDir: string, name: string, make: () => stri
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** The text of a file, or undefined where there is none. */
+/** Returns the text of a file, or undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   return (await ifThere(() => readFile(path, 'utf8')))?.trim()
 }

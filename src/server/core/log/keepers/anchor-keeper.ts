@@ -1,10 +1,10 @@
 import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
-/** Finds the contract that heads are anchored in; undefined if no chain can be asked. */
+/** Finds the contract in which heads are anchored. Returns undefined if no chain is reachable. */
 export type FindAnchorContract = () => Promise<AnchorContract | undefined>
 
 type AnchorContract = {
-  /** @throws Error if the contract is not there */
+  /** @throws Error if the contract does not exist */
   readonly assureRight: () => Promise<void>
   /** Returns the newest anchored head. */
   readonly anchored: () => Promise<StoredHead | undefined>
@@ -12,7 +12,10 @@ type AnchorContract = {
 
 export const ANCHOR = 'anchor'
 
-/** The contract that heads are anchored in: it keeps the newest of each sender. */
+/**
+ * Returns a keeper for the contract in which heads are anchored. The contract stores the newest
+ * head of each sender.
+ */
 export function anchorKeeper(findContract: FindAnchorContract): HeadKeeper {
   return {
     name: ANCHOR,

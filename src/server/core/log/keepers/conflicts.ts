@@ -8,7 +8,10 @@ import type { StoredHead } from './head-keeper.ts'
 
 type Conflict = { place: string; size: number; is_fresh: boolean }
 
-/** The node that finds a conflict records it again every 30 seconds; without that it is over. */
+/**
+ * The node that finds a conflict records it again every 30 seconds. A conflict that is not recorded
+ * again is over.
+ */
 export const findConflicts = statement<[], Conflict>(
   'find_head_conflicts',
   `select place, coalesce(index, 0) as size, seen_at > clock_timestamp() - interval '150 seconds' as is_fresh
@@ -20,7 +23,10 @@ export const deleteConflicts = statement<[places: readonly string[]], Record<str
   `delete from log_findings where code = 'published_unknown' and place = any($1::text[])`,
 )
 
-/** Records that a keeper holds a head that the database lacks. @returns whether nobody recorded it before */
+/**
+ * Records that a keeper has a head that the database lacks.
+ * @returns true if this conflict was not recorded before
+ */
 export async function recordConflict(
   pool: Pool,
   keeper: string,

@@ -18,36 +18,45 @@ import { largestOf } from './own-folder.ts'
 import { seenHeads, type Reception } from './seen-heads.ts'
 import { witnessKeeper } from './witness-keeper.ts'
 
-/** Reason for which this node signs nothing. */
+/** Reason why this node signs nothing. */
 export type Hold =
-  /** A keeper holds a head that the database does not contain: signing would begin a second history. */
+  /**
+   * A keeper has a head that the database does not contain, so signing would begin a second
+   * history.
+   */
   | { readonly cause: 'conflict'; readonly keeper: string; readonly size: number }
-  /** Nobody else who may know of newer heads can be asked. */
+  /** No other keeper that may have newer heads is reachable. */
   | { readonly cause: 'no_keeper' }
 
 export type HeadGuard = {
   readonly nodeId: string
-  /** Returns the reason for which nothing is signed now; undefined while all is well. */
+  /** Returns the reason why nothing is signed now, or undefined if signing is allowed. */
   readonly hold: () => Hold | undefined
-  /** Resolves when this node may sign. @throws AbortError */
+  /**
+   * Resolves when this node may sign.
+   * @throws AbortError
+   */
   readonly admit: (signal: AbortSignal) => Promise<void>
-  /** Has a signed head kept by somebody else, where there are several nodes. @throws Error when nobody kept it */
+  /**
+   * Has another keeper store a signed head if there are several nodes.
+   * @throws Error if none stored it
+   */
   readonly store: (head: HeadRow) => Promise<void>
-  /** Tells the other nodes up to where this one has signed. */
+  /** Announces to the other nodes the size up to which this node has signed. */
   readonly announce: (size: number) => Promise<void>
-  /** The note of the newest head that this node keeps. */
+  /** Returns the note of the newest head that this node stores. */
   readonly newest: () => Promise<string | undefined>
-  /** Keeps a head that another node signed. */
+  /** Stores a head that another node signed. */
   readonly receive: (note: string) => Promise<Reception>
-  /** Has the keepers asked at once. */
+  /** Starts a check of the keepers at once. */
   readonly look: () => void
   readonly stop: () => Promise<void>
 }
 
-/** Milliseconds that a keeper has to answer. */
+/** Timeout in milliseconds for a keeper's answer. */
 const ANSWER_TIMEOUT_MS = 3_000
 const CHECK_INTERVAL_MS = 30_000
-/** Milliseconds between looks while nothing may be signed, or after one that failed. */
+/** Milliseconds between checks while signing is on hold, or after a failed check. */
 const HELD_INTERVAL_MS = 2_000
 
 const announceSigned = statement<[size: string], Record<string, never>>(
@@ -61,9 +70,9 @@ const fetchHeadOf = statement<[], Record<string, never>>(
 )
 
 /**
- * Compares the log in the database with the heads that others keep, again and again, and says when it must not be signed on.
- * Heads that other nodes sign are kept in this node's folder.
- * @param findContract where anchored heads are read
+ * Compares the log in the database with the keepers' heads periodically, and puts signing on hold
+ * after a conflict. Stores heads that other nodes sign in this node's folder.
+ * @param findContract finds the contract with the anchored heads
  */
 export async function startHeadGuard(
   { pool, config, log: parent }: Services,
@@ -78,7 +87,7 @@ export async function startHeadGuard(
   await registerNode(pool, nodeId)
   if (isAlone) await deleteOtherNodes(pool, nodeId)
   const ownKeeper: HeadKeeper = {
-    // Other nodes have folders too.
+    // The name contains the node's id because other nodes have folders too.
     name: `folder ${nodeId.slice(0, 8)}`,
     isElsewhere: false,
     newest: own.read,
@@ -92,18 +101,21 @@ export async function startHeadGuard(
   const stopping = new AbortController()
   const heard = new WakeSignal()
   let term: AbortSignal | undefined
-  /** True once this node has signed a head, or received one, since it started. */
+  /** True if this node has signed or received a head since it started. */
   let isCurrent = false
   let conflict: Hold | undefined
   let lacksKeeper = false
 
-  /** The keys of this log, not of one that ended. */
+  /** Returns the keys of this log, not of an earlier one that ended. */
   async function loadKeys(): Promise<readonly VerifierKey[]> {
     const { all } = await loadLogKeys(pool, identity)
     return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
   }
 
-  /** Asks every keeper. @returns whether one that is elsewhere answered */
+  /**
+   * Queries every keeper.
+   * @returns true if a keeper outside this node answered
+   */
   async function check(signal: AbortSignal): Promise<boolean> {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     const answers = await Promise.all(keepers.map((keeper) => ask(keeper, timeout)))
@@ -130,7 +142,7 @@ export async function startHeadGuard(
     keeper: HeadKeeper,
     signal: AbortSignal,
   ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly StoredHead[] | undefined }> {
-    // The own disk has no timeout, and its failure fails the comparison.
+    // Our own disk has no timeout, and its failure fails the comparison.
     if (keeper === ownKeeper) return { keeper, heads: await own.read() }
     const gaveUp = Promise.withResolvers<never>()
     const giveUp = (): void => gaveUp.reject(signal.reason)
@@ -161,7 +173,7 @@ export async function startHeadGuard(
     log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
   }
 
-  /** Returns true while a head may have been published that no keeper could tell this node of. */
+  /** Returns true while a head may have been published that no keeper could report to this node. */
   async function mayMissHeads(isHeard: boolean): Promise<boolean> {
     if (isAlone || isHeard) return false
     if (nodes.length > 0) return true
@@ -196,7 +208,9 @@ export async function startHeadGuard(
   const announce = async (size: number): Promise<void> => {
     await announceSigned(pool, String(size))
   }
-  /** Tells a node that starts of the newest head, if this node knows it and the database contains it. */
+  /**
+   * Announces the newest head to a starting node, if this node has it and the database contains it.
+   */
   const greet = async (): Promise<void> => {
     const [newest] = await newestHead(pool)
     if (newest === undefined || !isCurrent) return
@@ -226,14 +240,14 @@ export async function startHeadGuard(
   })
   const due = new WakeSignal()
   const checking = repeat(due, () => check(stopping.signal))
-  // The leader may be gone before its next announcement.
+  // Asks for the head, because the leader may be gone before its next announcement.
   await fetchHeadOf(pool)
 
   return {
     nodeId,
     hold: () => conflict ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
     async admit(signal) {
-      // A node that no longer leads waits for nobody.
+      // A node that no longer leads needs no keeper.
       signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
       for (;;) {
         const isHeard = await check(signal)

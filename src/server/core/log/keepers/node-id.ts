@@ -6,7 +6,10 @@ import { writeWhole } from '#platform/base/write-whole.ts'
 
 type None = Record<string, never>
 
-/** The file of a data folder that says which node it is. It is no secret, and not to be copied to another node. */
+/**
+ * File in a data folder that identifies the node. It is not secret, and must not be copied to
+ * another node.
+ */
 export const NODE_ID_FILE = 'node-id'
 
 export const registerNode = statement<[id: string], None>(
@@ -24,7 +27,7 @@ export const deleteOtherNodes = statement<[id: string], None>(
   'delete from log_nodes where id <> $1',
 )
 
-/** Reads this node's id, made on first use. */
+/** Reads this node's id, which is created on first use. */
 export async function readNodeId(dataDir: string): Promise<string> {
   const path = join(dataDir, NODE_ID_FILE)
   const kept = await readIfThere(path)

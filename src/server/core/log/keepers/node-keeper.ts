@@ -4,16 +4,17 @@ import { readBounded } from '#platform/outgoing/read-bounded.ts'
 import { openByAny } from '../published-files.ts'
 import type { HeadKeeper } from './head-keeper.ts'
 
-/** Path at which nodes exchange the heads that they keep. */
+/** Path at which nodes exchange their stored heads. */
 export const SEEN_HEAD_PATH = '/log/seen-head'
 /** Response header with the id of the answering node. */
 export const NODE_HEADER = 'lastro-node'
-/** Bytes of a note with all the signatures that it may have. */
+/** Maximum bytes of a note with all its possible signatures. */
 export const MAX_NOTE_BYTES = 16_384
 
 /**
- * Another node of the installation, by its address. What it says counts only under the signature of the log's own key.
- * @param ownId of this node, whose own answers vouch for nothing
+ * Returns a keeper for another node of the installation. Its answers count only if the log's own
+ * key signed them.
+ * @param ownId id of this node, whose own answers prove nothing
  */
 export function nodeKeeper(
   address: string,

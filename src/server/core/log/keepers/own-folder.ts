@@ -5,17 +5,17 @@ import { readIfThere } from '#platform/secrets/keys.ts'
 import { writeWhole } from '#platform/base/write-whole.ts'
 import { openByAny } from '../published-files.ts'
 
-/** A head of this log with the note that its key signed. */
+/** Head of this log with the note that its key signed. */
 export type NotedHead = TreeHead & { readonly text: string }
 
-/** The newest head that another node signed, as this one heard of it. */
+/** File with the newest head of another node that this node received. */
 export const SEEN_FILE = 'seen-head'
 
 /**
- * Reads the heads that a log's folder keeps: the one that this node published, and the one that it heard of from others.
- * Heads of a log that ended under another name are of no account.
- * @param keys of the log, one of which signed them
- * @throws LedgerError where one of them did not
+ * Reads the heads in a log's folder: the one that this node published, and the one that it received
+ * from others. Ignores heads of a log that ended under another name.
+ * @param keys keys of the log, one of which must have signed each head
+ * @throws LedgerError if none of them signed a head
  */
 export async function readOwnHeads(
   folder: string,
@@ -29,12 +29,12 @@ export async function readOwnHeads(
   })
 }
 
-/** Keeps a head that another node signed. It is on the disk when this returns. */
+/** Stores a head that another node signed. It is on disk when the promise resolves. */
 export async function storeSeenHead(folder: string, note: string): Promise<void> {
   await writeWhole(join(folder, SEEN_FILE), note)
 }
 
-/** The largest of some heads; undefined of none. */
+/** Returns the largest head, or undefined if there is none. */
 export function largestOf<T extends { readonly size: number }>(heads: readonly T[]): T | undefined {
   return heads.toSorted((a, b) => b.size - a.size)[0]
 }

@@ -6,8 +6,9 @@ import type { Reception } from './seen-heads.ts'
 const statuses: Readonly<Record<Reception, number>> = { kept: 204, unsigned: 403, conflict: 409 }
 
 /**
- * For the other nodes: the newest head that this one keeps, and a place to put theirs. Anybody may call it: a head is public,
- * and only what the log's own key signed is kept, when it continues what is kept already.
+ * Serves the newest stored head to the other nodes, and accepts theirs. The route is public,
+ * because a head is public. A received head is stored only if the log's own key signed it and it
+ * continues the stored head.
  */
 export async function seenHeadRoutes(app: FastifyInstance, guard: HeadGuard): Promise<void> {
   await app.register(async (nodes) => {

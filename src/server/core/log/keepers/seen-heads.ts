@@ -11,9 +11,12 @@ export type Reception = 'kept' | 'unsigned' | 'conflict'
 
 /** Heads in this node's folder: the one that it published, and the newest that another node signed. */
 export type SeenHeads = {
-  /** Returns both. @throws LedgerError when no key of the log signed one of them */
+  /**
+   * Returns both.
+   * @throws LedgerError if no key of the log signed one of them
+   */
   readonly read: () => Promise<readonly NotedHead[]>
-  /** Stores a signed head in place of one that it continues. Calls are serialised. */
+  /** Stores a signed head if it continues the stored one. Calls are serialised. */
   readonly receive: (note: string) => Promise<Reception>
 }
 

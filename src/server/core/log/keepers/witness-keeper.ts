@@ -6,8 +6,8 @@ import { WitnessError } from '../witnesses/witness-error.ts'
 import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 
 /**
- * A witness. It is asked to cosign the newest head: it refuses one that does not continue what it cosigned last, and says of
- * that the size alone.
+ * Returns a keeper for a witness, which is asked to cosign the newest head. The witness refuses a
+ * head that does not continue the last one it cosigned, and then reports only that one's size.
  */
 export function witnessKeeper(pool: Pool, witness: Witness): HeadKeeper {
   return {

@@ -9,14 +9,14 @@ import { haveCosigned } from './have-cosigned.ts'
 import { newestCosigned } from './queries.ts'
 import { WitnessError, type WitnessTrouble } from './witness-error.ts'
 
-/** Heads are looked for this often even when no notification comes. */
+/** Interval of checks for new heads without a notification. */
 const IDLE_MS = 60_000
 
 export type Cosigner = { readonly stop: () => Promise<void> }
 
 /**
- * Has the newest head cosigned by each configured witness, on the node that signs heads. Each witness is followed by
- * itself, so that one that is slow or gone delays neither another nor anything else.
+ * Requests cosignatures of the newest head from each configured witness, on the node that signs
+ * heads. Each witness is handled separately, so that a slow or missing one delays nothing else.
  */
 export function startCosigner(
   { config, log: parent, pool }: Services,
@@ -27,7 +27,7 @@ export function startCosigner(
   const { witnesses, every } = config.witnessing
   const log = parent.child({ part: 'witnesses' })
   const stopping = new AbortController()
-  /** Why a witness does not cosign now, by its name. */
+  /** Reason by witness name why it does not cosign now. */
   const troubles = new Map<string, WitnessTrouble | 'failing'>()
   const wakes = new Set<WakeSignal>()
   const stopListening = listen('lastro_head', () => {
@@ -42,7 +42,7 @@ export function startCosigner(
     await haveCosigned(pool, witness, head, stopping.signal)
   }
 
-  /** What goes on being wrong is logged once. */
+  /** A persistent problem is logged once. */
   function note({ key: { name } }: Witness, error: unknown): void {
     const trouble = error instanceof WitnessError ? error.trouble : 'failing'
     if (troubles.get(name) !== trouble) {
@@ -68,7 +68,7 @@ export function startCosigner(
         if (!stopping.signal.aborted) note(witness, error)
       }
       await pace.sleep(every)
-      // One that did not cosign is asked again without waiting for a new head.
+      // A witness that did not cosign is retried without waiting for a new head.
       if (!troubles.has(witness.key.name)) await wake.sleep(IDLE_MS)
     }
   }

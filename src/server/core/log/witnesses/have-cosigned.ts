@@ -8,7 +8,8 @@ import { storeCosignature, newestCosigned } from './queries.ts'
 import { WitnessError } from './witness-error.ts'
 
 /**
- * Has a witness cosign a head, and keeps its cosignature. A witness that cosigned a newer head of this log has done more.
+ * Requests a witness's cosignature of a head, and stores it. A cosignature of a newer head of this
+ * log suffices too.
  * @throws WitnessError
  */
 export async function haveCosigned(

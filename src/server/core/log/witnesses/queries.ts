@@ -1,26 +1,29 @@
 import { statement } from '#platform/database/statement.ts'
 import type { HeadRow } from '../queries.ts'
 
-/** Lines of those witnesses below one head, the earliest first. */
+/** Finds the signature lines of those witnesses below one head, the earliest first. */
 export const findCosignatures = statement<[size: number, witnesses: readonly string[]], { line: string }>(
   'find_cosignatures',
   'select line from log_cosignatures where size = $1 and witness = any($2::text[]) order by cosigned_at, witness',
 )
 
-/** The newest head that any of those witnesses cosigned and that contains a leaf. */
+/** Finds the newest head that contains a leaf and that any of those witnesses cosigned. */
 export const newestCosignedHead = statement<[index: number, witnesses: readonly string[]], HeadRow>(
   'newest_cosigned_head',
   `select size, root, note, signed_at from log_heads
    where size = (select max(size) from log_cosignatures where size > $1 and witness = any($2::text[]))`,
 )
 
-/** The size of the newest head that a witness cosigned. */
+/** Finds the size of the newest head that a witness cosigned. */
 export const newestCosigned = statement<[witness: string], { size: number }>(
   'newest_cosigned',
   'select size from log_cosignatures where witness = $1 order by size desc limit 1',
 )
 
-/** A witness that is asked twice about one head may cosign it twice: the first stays. */
+/**
+ * Stores a cosignature. A witness may cosign one head twice if asked twice; the first cosignature
+ * remains.
+ */
 export const storeCosignature = statement<
   [size: number, witness: string, line: string, cosignedAt: Date],
   Record<string, never>

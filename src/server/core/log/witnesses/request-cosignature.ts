@@ -9,7 +9,7 @@ import type { Witness } from '#platform/config/witness-config.ts'
 import { WitnessError } from './witness-error.ts'
 
 export type Cosignature = {
-  /** The line below the head's text, verified. */
+  /** Verified signature line below the head's text. */
   readonly line: string
   readonly cosignedAt: Date
 }
@@ -20,9 +20,11 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 16_384
 
 /**
- * Asks a witness to cosign a head, telling it how the head continues the last one that it cosigned.
- * @param from the size of that one, as far as is known; a witness that knows better says so, and is told once more
- * @param proofFrom the consistency proof from a size to the head's
+ * Requests a witness's cosignature of a head, with a proof that the head continues the last one it
+ * cosigned.
+ * @param from last cosigned size as far as known; if the witness reports another size, the request
+ * is repeated once
+ * @param proofFrom returns the consistency proof from a size to the head's
  * @throws WitnessError
  */
 export async function requestCosignature(
@@ -66,13 +68,13 @@ async function post(
     const bytes = await readBounded(response, MAX_BYTES)
     return { status: response.status, text: decodeUtf8(bytes ?? new Uint8Array()) }
   } catch (error) {
-    // undici names host and port in its causes, and no more.
+    // The causes of undici errors contain host and port, and nothing else.
     const cause = error instanceof Error ? (error.cause ?? error) : error
     throw new WitnessError('unreachable', cause instanceof Error ? cause.message : String(cause))
   }
 }
 
-/** Its own line among those it answers; others are passed over. */
+/** Finds the witness's own line in its answer, and ignores other lines. */
 function readCosignature({ key }: Witness, { note }: Head, text: string): Cosignature {
   try {
     const signature = openNote(note + text, [key]).signatures.find(({ verified }) => verified)

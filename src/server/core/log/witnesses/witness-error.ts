@@ -1,17 +1,20 @@
-/** What is wrong with a witness, or with what it says. */
+/** Problem with a witness or with its answer. */
 export type WitnessTrouble =
-  /** It does not answer, or not with what the protocol knows. */
+  /** The witness does not answer, or its answer violates the protocol. */
   | 'unreachable'
-  /** It does not know this log (404), or another key of it (403). */
+  /** The witness does not have this log (404), or has another key for it (403). */
   | 'unknown_log'
-  /** It cosigned a larger tree of this log than there is here: a restored backup, or another log with this key. */
+  /**
+   * The witness cosigned a larger tree of this log than exists here: a restored backup, or another
+   * log with this key.
+   */
   | 'ahead'
-  /** It says that this log does not continue what it cosigned before. */
+  /** The witness reports that this log does not continue the one it cosigned before. */
   | 'forked'
-  /** What it answers is not its cosignature of the head. */
+  /** The answer is not the witness's cosignature of the head. */
   | 'bad_cosignature'
 
-/** A witness did not cosign. */
+/** Failure of a witness to cosign. */
 export class WitnessError extends Error {
   override readonly name = 'WitnessError'
   readonly trouble: WitnessTrouble

@@ -2,10 +2,13 @@ import type { Language } from '#contract/messages/words.ts'
 import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** By what an account can be opened; `provider` is the name on the button, where that button is there. */
+/** Ways to sign in to an account; `provider` is the name on the button, if there is a button. */
 export type WaysIn = { readonly password: boolean; readonly provider: string | undefined }
 
-/** Tells the owner of an account that someone tried to sign up with its address; the page they used did not. */
+/**
+ * Notifies the owner of an account that someone tried to sign up with its address. The sign-up page
+ * did not reveal this.
+ */
 export function accountExistsMail(to: Omit<Envelope, 'link'>, publicUrl: string, ways: WaysIn): Mail {
   const recovery = `${publicUrl}/auth?mode=reset-password`
   const canEnter = ways.password || ways.provider !== undefined

@@ -3,17 +3,20 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 type Recipient = Omit<Envelope, 'link'>
 
-/** Tells the owner of an account that an API key got a value. Names nothing that was typed. */
+/**
+ * Notifies the owner of an account that an API key got a value. Contains no text that the caller
+ * typed.
+ */
 export function apiKeyMadeMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/webhook-integrations` }, keyLetters)
 }
 
-/** Tells the owner of an account that a provider opens it from now on. */
+/** Notifies the owner of an account that a provider now opens it. */
 export function identityLinkedMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/profile` }, identityLetters)
 }
 
-/** Tells the address that an account had until now that it has another one. */
+/** Notifies the previous address of an account that the account has a new one. */
 export function emailChangedMail(to: Recipient, publicUrl: string, operator: string | undefined): Mail {
   return composeMail({ ...to, link: publicUrl }, emailLetters(operator))
 }

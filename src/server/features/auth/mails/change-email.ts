@@ -1,7 +1,7 @@
 import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** Asks the owner of an account, at its address, whether it shall have another. */
+/** Asks the owner of an account, at its current address, to confirm another address. */
 export function confirmEmailChangeMail(envelope: Envelope, newEmail: string): Mail {
   return composeMail(envelope, {
     pt: {
@@ -35,12 +35,15 @@ export function confirmEmailChangeMail(envelope: Envelope, newEmail: string): Ma
   })
 }
 
-/** Asks the owner of an address whether an account may have it. */
+/** Asks the owner of an address to confirm it for an account. */
 export function confirmNewEmailMail(envelope: Envelope): Mail {
   return composeMail(envelope, newAddressLetters)
 }
 
-/** Tells the owner of an account that another account asked for its address; whoever asked is not told. */
+/**
+ * Notifies the owner of an account that another account asked for its address. The other account is
+ * not notified.
+ */
 export function emailInUseMail(to: Omit<Envelope, 'link'>, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/auth` }, inUseLetters)
 }

@@ -2,8 +2,8 @@ import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.
 import type { Mail } from '#platform/mail/mail.ts'
 
 /**
- * Asks the owner of an address to confirm it. Says nothing that came with the sign-up, the name neither: whoever signs
- * up chooses whom we write to, and must not choose what we write.
+ * Asks the owner of an address to confirm it. Contains nothing from the sign-up, not even the name,
+ * because a person who chooses the recipient must not choose the text.
  */
 export function confirmSignUpMail(envelope: Envelope): Mail {
   return composeMail(envelope, letters)

@@ -1,14 +1,15 @@
 import type { Config } from '#platform/config/config.ts'
 import { safeRedirect } from '#platform/http/redirect.ts'
 
-/** The secret of a link, and what it is for in the words of the wire. */
+/** Secret of a link, and its purpose as named in the API. */
 export type LinkSecret = { readonly token: string; readonly type: 'signup' | 'recovery' | 'email_change' }
 
 /**
- * Returns the address of a mail's button. Its secret is in the fragment, which browsers send to no server, so that no log of
- * a proxy has it (ASVS 5.0, 14.2.1). The sign-in page uses the link, so that a preview does not, and leads on to the page
- * that was asked for. For a page elsewhere on the installation's list, the wire's own call does both, and needs the query.
- * @param redirectTo where it leads in the end; what is not allowed, or not any more, is replaced by the sign-in page
+ * Returns the URL of a mail's button. Its secret is in the fragment, which browsers send to no
+ * server, so no proxy logs it (ASVS 5.0, 14.2.1). The sign-in page uses the secret, so that a link
+ * preview does not, and continues to the requested page. For an allowed page on another origin, the
+ * verify endpoint does both and needs the query.
+ * @param redirectTo final target; a target that is not allowed is replaced by the sign-in page
  */
 export function mailLink(
   config: Pick<Config, 'publicUrl' | 'redirectUrls'>,
@@ -25,7 +26,10 @@ export function mailLink(
   return `${config.publicUrl}/auth${query && `?${query}`}#${secret}`
 }
 
-/** Of an address only what the sign-in page reads: whoever asks for a mail must not choose what it says there. */
+/**
+ * Returns only the parameters that the sign-in page reads, because a person who requests a mail
+ * must not choose its content.
+ */
 function pageAfter({ pathname, search, hash, searchParams }: URL): Readonly<Record<string, string>> {
   if (pathname === '/') return {}
   if (pathname !== '/auth') return { return_to: pathname + search + hash }

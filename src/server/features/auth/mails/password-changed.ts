@@ -1,7 +1,10 @@
 import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** Tells the owner of an account that its password is another now, in case it was somebody else who changed it. */
+/**
+ * Notifies the owner of an account that its password has changed, in case another person changed
+ * it.
+ */
 export function passwordChangedMail(to: Omit<Envelope, 'link'>, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/auth?mode=reset-password` }, letters)
 }

@@ -1,7 +1,7 @@
 import { composeMail, type Envelope, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** Lets the owner of an address set a new password. */
+/** Composes the mail with which the owner of an address sets a new password. */
 export function recoverMail(envelope: Envelope): Mail {
   return composeMail(envelope, letters)
 }

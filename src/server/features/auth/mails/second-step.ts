@@ -3,17 +3,20 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 type Recipient = Omit<Envelope, 'link'>
 
-/** Tells the owner of an account that signing in takes a second step from now on. */
+/** Notifies the owner of an account that signing in now requires a second step. */
 export function secondStepOnMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: profileOf(publicUrl) }, onLetters)
 }
 
-/** Tells the owner of an account that its password alone opens it again. */
+/** Notifies the owner of an account that its password alone opens it again. */
 export function secondStepOffMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: profileOf(publicUrl) }, offLetters)
 }
 
-/** Tells the owner of an account that one of its recovery codes was used, and how many are left. */
+/**
+ * Notifies the owner of an account that a recovery code was used, with the number of remaining
+ * codes.
+ */
 export function recoveryCodeUsedMail(to: Recipient, publicUrl: string, remaining: number): Mail {
   const letters: Letters = {
     pt: {

@@ -45,21 +45,21 @@ const mailNames = [
 const payload = z.object({
   mail: z.enum(mailNames),
   userId: z.uuid(),
-  /** Where the link leads in the end. */
+  /** Final target of the link. */
   redirectTo: z.optional(z.string()),
 })
 type MailRequest = z.output<typeof payload>
 
 /**
- * Writes and sends one mail to a user, in the account's language. The payload holds neither the address nor a link's
- * secret: secrets are made here, when the mail is about to leave.
+ * Composes and sends one mail to a user, in the account's language. The payload contains neither
+ * the address nor a link's secret: secrets are created here, just before the mail is sent.
  */
 export const sendMail: Job<MailRequest> = {
   name: 'send-mail',
   payload,
   async run({ mailer, pool, config }, { mail: name, userId, redirectTo }) {
     const mail = await inTransaction(pool, [userId], async (tx) => {
-      // Held, so that a link never goes to an address that the account has just given up.
+      // Locked, so that a link never goes to an address that the account has just replaced.
       const [user] = await lockUser(tx, userId)
       if (user === undefined) return undefined
       return compose[name]({ tx, pool, config, user, language: mailLanguage(user.user_metadata), redirectTo })
@@ -77,7 +77,7 @@ type Occasion = {
   readonly redirectTo: string | undefined
 }
 
-/** The mail, or undefined where nothing is left to say. */
+/** Composes a mail, or returns undefined if it is obsolete. */
 type Compose = (occasion: Occasion) => Promise<Mail | undefined>
 
 const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
@@ -154,10 +154,10 @@ const compose: Readonly<Record<MailRequest['mail'], Compose>> = {
   },
 }
 
-/** Nobody signs in here. */
+/** No sign-in happens here, so there is no network fingerprint. */
 const noPlace = Buffer.alloc(16)
 
-/** Makes a link's secret and addresses the mail that carries it. */
+/** Creates a link's secret and addresses the mail that contains it. */
 async function withLink(
   { tx, config, user, language, redirectTo }: Occasion,
   to: string,

@@ -6,7 +6,7 @@ import { openRefreshTokens, type RefreshTokens } from '../sessions/refresh-token
 import { openThrottle, type Throttle } from '#platform/throttle/throttle.ts'
 import { Semaphore } from '#platform/concurrency/semaphore.ts'
 
-/** What the operations of this folder work with. */
+/** Services of the operations in this folder. */
 export type AuthContext = Services & {
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens

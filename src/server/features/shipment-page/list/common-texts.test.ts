@@ -4,7 +4,7 @@ import { openCommonTexts } from './common-texts.ts'
 
 const common = { search: 'passing', found: MAX_COUNTED + 1 } as const
 
-test('a text that is in more shipments than are told is known for ten seconds, for its account', () => {
+test('caches a text above the count limit for ten seconds per account', () => {
   let clock = 0
   const texts = openCommonTexts(() => clock)
   texts.note('a', { q: 'recife' }, common)
@@ -17,7 +17,7 @@ test('a text that is in more shipments than are told is known for ten seconds, f
   expect(texts.known('a', { q: 'recife' })).toBeUndefined()
 })
 
-test('what is told exactly is counted each time', () => {
+test('does not cache a text with an exact count', () => {
   const texts = openCommonTexts(() => 0)
   texts.note('a', { q: 'nf 1' }, { search: 'passing', found: MAX_COUNTED })
   expect(texts.known('a', { q: 'nf 1' })).toBeUndefined()

@@ -5,17 +5,17 @@ import type { FoundText } from './read-page.ts'
 const KEPT_MS = 10_000
 const MAX_ENTRIES = 1_000
 
-/** Texts that stand in more of an account's shipments than are told. */
+/** Texts that more of an account's shipments contain than are counted exactly. */
 export type CommonTexts = {
-  /** What was found out lately of a filter's text, if it is one of them. */
+  /** Returns the recent result for a filter's text, if the text is common. */
   readonly known: (account: string, filter: ListFilter) => FoundText | undefined
-  /** Notes what was just found out. */
+  /** Stores a result. */
   readonly note: (account: string, filter: ListFilter, text: FoundText) => void
 }
 
 /**
- * Lets a text that stands in more shipments than are told be counted no more than once in ten seconds: of it nothing is told but that there are
- * more, and the count is by far the dearest part of such a search.
+ * Opens a cache that counts a common text at most once in ten seconds. For such a text only "more
+ * than the maximum" is reported, and the count is by far the most expensive part of the search.
  */
 export function openCommonTexts(now: () => number = () => performance.now()): CommonTexts {
   const kept = new Map<string, { readonly until: number; readonly text: FoundText }>()

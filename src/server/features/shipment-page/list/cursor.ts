@@ -3,18 +3,21 @@ import { uuidText } from '#platform/database/uuid.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { sortKeys, type ListOrder } from './order.ts'
 
-/** Where a page ended: the values of the order's keys, as PostgreSQL wrote them. */
+/** End of a page: values of the order's keys, as PostgreSQL wrote them. */
 export type ListPosition = readonly string[]
 
 const cursor = z.tuple([z.string(), z.string(), z.array(z.string().max(300)).min(1).max(3)])
 const instant = /^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z|infinity)$/
 
-/** A position as text that means something to this server only, and in this order only. */
+/** Encodes a position as opaque text, valid only on this server and for this order. */
 export function encodeListCursor({ sort, direction }: ListOrder, position: ListPosition): string {
   return Buffer.from(JSON.stringify([sort, direction, position])).toString('base64url')
 }
 
-/** @throws Failure `invalid_fields` for a cursor this server never gave, or gave for another order */
+/**
+ * @throws Failure `invalid_fields` for a cursor that this server did not issue, or issued for
+ * another order
+ */
 export function decodeListCursor({ sort, direction }: ListOrder, text: string): ListPosition {
   const parsed = cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString()))
   const [itsSort, itsDirection, position] = parsed.data ?? ['', '', []]

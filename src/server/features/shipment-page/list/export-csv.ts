@@ -18,16 +18,17 @@ import { findText, readPage, type ListPage } from './read-page.ts'
 
 const BATCH = 500
 
-/** `remessas-2026-11-21.csv`; the day is São Paulo's. */
+/** Returns `remessas-2026-11-21.csv` with the day in São Paulo. */
 export function exportFile(now: Date, language: Language): string {
   return `${language === 'pt' ? 'remessas' : 'shipments'}-${dayAt(now)}.csv`
 }
 
 /**
- * A list as CSV in pieces, in its order, with a transaction of its own for each batch: nothing is locked or held while the
- * reader is slow, and memory holds one batch. Portuguese files are as Excel opens them in Brazil: semicolons, decimal
- * commas, dd/mm/aaaa; English ones have commas, points and YYYY-MM-DD. Times are São Paulo's. After the shipment's own come
- * the account's active custom fields, a column each.
+ * Yields a list as CSV in pieces, in list order, with one transaction per batch. A slow reader
+ * holds no locks, and memory contains one batch. Portuguese files have Excel's format in Brazil:
+ * semicolons, decimal commas, dd/mm/aaaa. English files have commas, points and YYYY-MM-DD. Times
+ * are in São Paulo's time zone. The shipment's own columns are followed by one for each active
+ * custom field of the account.
  */
 export async function* exportRows(
   pool: Pool,
@@ -64,7 +65,7 @@ function ownColumns(language: Language): readonly Column[] {
   return shipmentColumns.map(({ words, cell }) => ({ heading: say(language, words), cell }))
 }
 
-/** Named as the account names it, as the import knows it again. */
+/** The heading is the account's own name for the field, which the import recognises. */
 function customColumn({ field_name, field_type }: CustomField): Column {
   return {
     heading: field_name,
@@ -73,7 +74,10 @@ function customColumn({ field_name, field_type }: CustomField): Column {
   }
 }
 
-/** What integrators keep under a field's name may be of another type than the field's: it is written as what it is. */
+/**
+ * Integrators may store a value of another type than the field's type. The value is written by its
+ * own type.
+ */
 function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return say(language, value ? 'custom_value.yes' : 'custom_value.no')
@@ -82,7 +86,7 @@ function customText(value: CustomValue, type: CustomFieldType, language: Languag
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
 }
 
-/** Named as in the screens; the import knows these names again. */
+/** Headings equal those on the screens; the import recognises them. */
 const shipmentColumns: readonly {
   readonly words: WordingKey
   readonly cell: Column['cell']
@@ -128,7 +132,7 @@ const timeForms = {
   en: new Intl.DateTimeFormat('sv-SE', timeForm()),
 } as const
 
-/** `21/11/2026 14:30`, or `2026-11-21 14:30`, which is how Swedish writes it. */
+/** Returns `21/11/2026 14:30`, or `2026-11-21 14:30`, which is the Swedish format. */
 function timeText(instant: Date, language: Language): string {
   return timeForms[language].format(instant).replace(', ', ' ')
 }

@@ -2,16 +2,19 @@ import { STUCK_AFTER_MS, type AttentionKind } from '#domain/attention.ts'
 import { ZONE } from '#domain/calendar-day.ts'
 import type { PeriodEnd, ShipmentFilter, ShipmentFilterName } from '#contract/endpoints/shipment-list.ts'
 
-/** Which shipments of an account are meant. */
+/** Filter of an account's shipments. */
 export type ListFilter = ShipmentFilter
 
-/** How a text is looked for: among few by the index, among many while passing over the list in its order. */
+/**
+ * Search strategy for a text: by the index if few shipments match, by scanning the list in its
+ * order if many do.
+ */
 export type TextSearch = 'indexed' | 'passing'
 
-/** Collects the parameters of one statement. */
+/** Adds a parameter to one statement. */
 export type Bind = (value: unknown) => string
 
-/** The statement that a condition becomes part of. */
+/** Statement that contains a condition. */
 type Statement = {
   /** Parameter with the account's id. */
   readonly account: string
@@ -20,13 +23,19 @@ type Statement = {
 }
 
 type FilterSql<Value> = {
-  /** Condition on `shipments s`, and on `shipment_sort_index k` if `readsSortIndex` says so. */
+  /**
+   * Returns a condition on `shipments s`, and on `shipment_sort_index k` if `readsSortIndex` is
+   * true.
+   */
   readonly condition: (value: Value, statement: Statement) => string
-  /** Whether only counting the rows tells the total. False if counters or the text search know it. */
+  /** True if the total requires counting rows. False if counters or the text search provide it. */
   readonly needsCount: boolean
-  /** Whether the condition reads `shipment_sort_index k`. Default: no. */
+  /** Returns true if the condition reads `shipment_sort_index k`. Default: no. */
   readonly readsSortIndex?: (value: Value) => boolean
-  /** Whether every match has a value in `shipments.due`: open, with an estimated delivery. Default: no. */
+  /**
+   * Returns true if every match has a value in `shipments.due`: open, with an estimated delivery.
+   * Default: no.
+   */
   readonly findsOnlyDue?: (value: Value) => boolean
 }
 
@@ -55,17 +64,19 @@ const filters: { readonly [Name in ShipmentFilterName]: FilterSql<NonNullable<Li
 }
 const filterNames = Object.keys(filters) as readonly ShipmentFilterName[]
 
-/** Whether a filter has anything but a text and a status, so that its total has to be counted. */
+/**
+ * Returns true if a filter has more than a text and a status, so that its total must be counted.
+ */
 export function needsCount(filter: ListFilter): boolean {
   return filterNames.some((name) => filter[name] !== undefined && filters[name].needsCount)
 }
 
-/** Whether a filter reads `shipment_sort_index`. */
+/** Returns true if a filter reads `shipment_sort_index`. */
 export function readsSortIndex(filter: ListFilter): boolean {
   return filterNames.some((name) => isSo(name, filter, 'readsSortIndex'))
 }
 
-/** Whether a filter finds only shipments with a value in `shipments.due`. */
+/** Returns true if a filter finds only shipments with a value in `shipments.due`. */
 export function findsOnlyDue(filter: ListFilter): boolean {
   return filterNames.some((name) => isSo(name, filter, 'findsOnlyDue'))
 }
@@ -80,8 +91,8 @@ function isSo<Name extends ShipmentFilterName>(
 }
 
 /**
- * Returns the filter's conditions on `shipments s`, on `shipment_search x` if the text is looked for in passing, and on
- * `shipment_sort_index k` if `readsSortIndex` says so.
+ * Returns the filter's conditions on `shipments s`, on `shipment_search x` if the text is searched
+ * by scanning, and on `shipment_sort_index k` if `readsSortIndex` is true.
  */
 export function conditionsOf(
   filter: ListFilter,
@@ -102,7 +113,8 @@ function conditionOf<Name extends ShipmentFilterName>(
 }
 
 function textCondition(q: string, { account, text: { search, ids }, bind }: Statement): string {
-  // As JSON: of an array the planner assumes another length with each list, and would plan each anew.
+  // Passed as JSON: for an array the planner estimates another length with each list, and would
+  // plan each again.
   if (ids !== undefined) {
     return `s.id in (select json_array_elements_text(${bind(JSON.stringify(ids))}::json)::uuid)`
   }
@@ -111,13 +123,16 @@ function textCondition(q: string, { account, text: { search, ids }, bind }: Stat
     : `strpos(x.text, (select searchable(${bind(q)}))) > 0`
 }
 
-/** A range, which the index serves under row-level security; `like` and `starts_with` may leak what they compare. */
+/**
+ * A range condition, which the index serves under row-level security. `like` and `starts_with` may
+ * leak the values that they compare.
+ */
 function placeCondition(place: string, { bind }: Statement): string {
   const key = `searchable(${bind(place)})`
   return `k.place_key >= ${key} and k.place_key < ${key} || chr(1114111)`
 }
 
-/** SQL that tells whether a shipment needs attention. Contains no text of a request. */
+/** SQL conditions for shipments that need attention. They contain no text of a request. */
 const attentionSql: Readonly<Record<AttentionKind, string>> = {
   late: 's.due < now()',
   stuck: `k.status = 'in_transit' and k.updated_at < now() - interval '${STUCK_AFTER_MS} milliseconds'`,

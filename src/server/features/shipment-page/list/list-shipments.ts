@@ -20,11 +20,14 @@ import { countListed, findText, readPage, withoutText, type FoundText } from './
 export type ListedShipments = {
   readonly rows: readonly ShipmentRow[]
   readonly nextCursor: string | null
-  /** Beside the first page only. */
+  /** Total; on the first page only. */
   readonly total: ListTotal | null
 }
 
-/** Mostly in one round trip. @throws Failure `invalid_fields` for a cursor of another list */
+/**
+ * Lists shipments, mostly in one round trip.
+ * @throws Failure `invalid_fields` for a cursor of another list
+ */
 export async function listShipments(
   pool: Pool,
   account: string,
@@ -68,12 +71,12 @@ function listed(
   return { rows, nextCursor: end === null ? null : encodeListCursor(order, end), total }
 }
 
-/** The order a request asks for. */
+/** Returns the requested order. */
 export function orderOf({ sort, direction }: Pick<ShipmentExportQuery, 'sort' | 'direction'>): ListOrder {
   return { sort, direction: direction ?? usualDirection(sort) }
 }
 
-/** What is counted anyway is told exactly, however many there are. */
+/** Returns the total. It is exact for any number if counters provide it. */
 async function readTotal(
   tx: Transaction,
   account: string,
@@ -89,7 +92,7 @@ async function readTotal(
     return { count: meant.reduce((sum, { shipments }) => sum + shipments, 0), exact: true }
   }
   if (isByText && !isByMore && status === undefined) return upToMost(found)
-  // Few enough to be told are few enough to be looked up.
+  // A number of matches that can be reported exactly is small enough for an index look-up.
   const search = isByText && found > MAX_COUNTED ? 'passing' : 'indexed'
   return upToMost(await countListed(tx, account, filter, { search, found, ids }))
 }

@@ -5,17 +5,17 @@ import { sortKeys, type ListOrder } from './order.ts'
 import { MAX_LOOKED_UP, pageOf, positionSql, sourceOf, type ListPage } from './read-page.ts'
 
 type Found = {
-  /** Counted up to one more than is told. */
+  /** Number of matches, counted up to one more than is reported. */
   readonly found: number
-  /** Undefined where they are too many to be looked up. */
+  /** First page; undefined if there are too many matches to look up. */
   readonly page: ListPage | undefined
 }
 
 type FoundRow = ShipmentRow & { readonly found: number; readonly position: string[] | null }
 
 /**
- * The first page of the account's shipments that a text stands in, and in how many it does, by one statement. They are looked up by their ids in
- * any case, so it is planned once for each order.
+ * Reads the first page of the account's shipments that contain a text, and their number, in one
+ * statement. It always looks them up by id, so it is planned once for each order.
  */
 export async function readFoundPage(
   on: Queryable,

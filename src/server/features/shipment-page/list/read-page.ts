@@ -8,28 +8,30 @@ import { sortKeysOf, type ListOrder } from './order.ts'
 
 export type ListPage = {
   readonly rows: readonly ShipmentRow[]
-  /** Where the page ended, when there are more. */
+  /** End of the page if there are more pages. */
   readonly end: ListPosition | null
 }
 
-/** Looking up more shipments than this costs more than passing over the list until a page is full. */
+/**
+ * Maximum shipments to look up by id. Beyond it, scanning the list until a page is full costs less.
+ */
 export const MAX_LOOKED_UP = 2_000
 
-/** How a list's text is looked for, and in how many of the account's shipments it stands. */
+/** Search strategy for a list's text, and the number of the account's shipments that contain it. */
 export type FoundText = {
   readonly search: TextSearch
-  /** Those it stands in, where they are few: what the index was asked once it is not asked again. */
+  /** Ids of matching shipments if there are few, so that the index is queried once. */
   readonly ids?: readonly string[] | undefined
-  /** Counted up to one more than is told; undefined without a text. */
+  /** Number of matches, counted up to one more than is reported; undefined without a text. */
   readonly found: number | undefined
 }
 
-/** Of a list that no text is looked for in. */
+/** Value for a list without a text. */
 export const withoutText: FoundText = { search: 'indexed', found: undefined }
 
 /**
- * Looks how many of the account's shipments hold the text that is asked for. Few are looked up by the index; one that is
- * everywhere is met at once by whoever passes over the list in its order.
+ * Counts the account's shipments that contain the requested text. A rare text is looked up by the
+ * index. A common text is found at once by scanning the list in its order.
  */
 export async function findText(on: Queryable, account: string, { q }: ListFilter): Promise<FoundText> {
   if (q === undefined) return withoutText
@@ -46,8 +48,9 @@ const countContaining = statement<[string, string, number], { shipments: number;
 )
 
 /**
- * One page of an account's shipments. The statement is composed of fixed texts by what is asked; it has no name, so that
- * PostgreSQL plans it each time for the values at hand: how rare a status or a period is decides which index serves.
+ * Reads one page of an account's shipments. The statement is composed of fixed texts, depending on
+ * the request. It has no name, so that PostgreSQL plans it for the actual values: the frequency of
+ * a status or period determines the best index.
  */
 export async function readPage(
   on: Queryable,
@@ -81,7 +84,7 @@ export async function readPage(
   return pageOf(rows, page.limit)
 }
 
-/** @param rows one more than the page holds, where there are more */
+/** @param rows rows of the page, and one more if there are more pages */
 export function pageOf(
   rows: readonly (ShipmentRow & { readonly position: ListPosition })[],
   limit: number,
@@ -90,7 +93,7 @@ export function pageOf(
   return { rows: kept, end: rows.length > limit ? (kept.at(-1)?.position ?? null) : null }
 }
 
-/** Counts what a filter finds, up to one more than is told. */
+/** Counts the shipments that a filter finds, up to one more than is reported. */
 export async function countListed(
   on: Queryable,
   account: string,
@@ -112,7 +115,10 @@ export async function countListed(
   return rows[0]?.shipments ?? 0
 }
 
-/** The text with the recipient's sort key, and what every checkpoint changes, stand beside the shipment. */
+/**
+ * Returns the tables that a list needs. The search text with the recipient's sort key, and the
+ * columns that every checkpoint changes, are in separate tables.
+ */
 export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSearch): string {
   const isByText = sort === 'recipient_name' || search === 'passing'
   const isBySortIndex = sort === 'updated_at' || sort === 'status' || readsSortIndex(filter)
@@ -125,7 +131,7 @@ export function sourceOf(sort: ShipmentSort, filter: ListFilter, search: TextSea
     .join(' ')
 }
 
-/** A key's value as text that its type reads back exactly. */
+/** Returns SQL for a key's value as text that its type parses back exactly. */
 export function positionSql({ sql, type }: { readonly sql: string; readonly type: string }): string {
   if (type !== 'timestamptz') return `(${sql})::text`
   return `case when ${sql} = 'infinity' then 'infinity'

@@ -17,7 +17,7 @@ import { openCommonTexts } from './common-texts.ts'
 import { exportFile, exportRows } from './export-csv.ts'
 import { listShipments } from './list-shipments.ts'
 
-/** The list of an account's shipments, and the same list as a file. */
+/** Serves the list of an account's shipments, also as a file. */
 export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Services): void {
   const common = openCommonTexts()
   const share = freshSingleFlight<Buffer>()
@@ -42,7 +42,8 @@ export function shipmentListRoutes(api: FastifyInstance, { pool, config }: Servi
   serve(api, exportShipments, async ({ query, account, request, reply }) => {
     const language = statedLanguage(request.headers['accept-language']) ?? 'en'
     const pieces = exportRows(pool, account.id, query, language)
-    // Asked for once before the answer begins, so that what is wrong is still told by its status.
+    // Reads the first piece before the response begins, so that an error still determines the
+    // status.
     const first = await pieces.next()
     return reply
       .type('text/csv; charset=utf-8')

@@ -14,21 +14,27 @@ import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { EmbeddedPostgresError } from './error.ts'
 
-/** Where PostgreSQL's programs are: `native/bin/*`, with their libraries and share folder beside `bin`. */
+/**
+ * Location of PostgreSQL's programs: `native/bin/*`, with libraries and the share folder beside
+ * `bin`.
+ */
 export type Binaries = {
   readonly native: string
-  /** The package's version, such as `18.4.0-beta.17`. */
+  /** Version of the npm package, such as `18.4.0-beta.17`. */
   readonly version: string
 }
 
-/** Outside the dependencies, because the image has no PostgreSQL. */
+/** The package is not among the dependencies because the image has no PostgreSQL. */
 const PACKAGES = join(import.meta.dirname, '../../../../../tools/postgres18/package.json')
 const packageJson = z.object({ version: z.string() })
 const COPY = 'postgres-binaries-'
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS'])
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the PostgreSQL that npm installed for this system, unchanged. @throws `no_binaries` */
+/**
+ * Returns the unmodified PostgreSQL that npm installed for this system.
+ * @throws `no_binaries`
+ */
 export function installedBinaries(): Binaries {
   const packageDir = findPackage()
   const { version } = packageJson.parse(readJson(join(packageDir, 'package.json')))
@@ -36,8 +42,9 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * Makes binaries ready to run, which is the package's install script's work. Nothing is written when they are.
- * @returns false when something is missing and their folder may not be written
+ * Prepares binaries for running, as the package's install script would. Writes nothing if they are
+ * ready.
+ * @returns false if a file is missing and the folder is not writable
  */
 export function makeReady(binaries: Binaries): boolean {
   try {
@@ -50,7 +57,9 @@ export function makeReady(binaries: Binaries): boolean {
   }
 }
 
-/** A copy in `folder`, ready to run; those of other versions there are removed. */
+/**
+ * Returns a copy of the binaries in `folder`, ready to run. Removes copies of other versions there.
+ */
 export function copyBinaries(binaries: Binaries, folder: string): Binaries {
   const copy = { ...binaries, native: join(folder, `${COPY}${binaries.version}`) }
   if (existsSync(copy.native)) return copy
@@ -64,17 +73,22 @@ export function copyBinaries(binaries: Binaries, folder: string): Binaries {
   return copy
 }
 
-/** The path of one of the programs: `initdb`, `postgres`, `pg_ctl`. */
+/** Returns the path of a program: `initdb`, `postgres` or `pg_ctl`. */
 export function program({ native }: Pick<Binaries, 'native'>, name: string): string {
   return join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** `18` of `18.4.0-beta.17`: what PG_VERSION says in a folder made by these binaries. */
+/**
+ * Returns the major version (`18` for `18.4.0-beta.17`), which is the content of PG_VERSION in a
+ * data folder.
+ */
 export function majorVersion({ version }: Binaries): string {
   return version.split('.')[0] ?? version
 }
 
-/** `18.4` of `18.4.0-beta.17`: what `show server_version` answers. */
+/**
+ * Returns the server version (`18.4` for `18.4.0-beta.17`), as reported by `show server_version`.
+ */
 export function serverVersion({ version }: Binaries): string {
   return version.split('.', 2).join('.')
 }
@@ -89,7 +103,10 @@ function findPackage(): string {
   }
 }
 
-/** An npm package cannot hold symbolic links; it has a list of them, with paths that begin at `native`. */
+/**
+ * Creates the symbolic links that an npm package cannot contain. The package lists them with paths
+ * relative to `native`.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -99,7 +116,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process starting at the same moment may have made it.
+      // Another process that starts at the same moment may have created the link.
       if (!existsSync(link)) throw error
     }
   }

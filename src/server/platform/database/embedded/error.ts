@@ -1,13 +1,19 @@
 /**
- * - `data_dir_in_use`: another live process holds the folder. Facts: `dir`, `pid` (0 when not known).
- * - `data_dir_not_usable`: the folder cannot be made, read or locked. Facts: `dir`, `reason`.
- * - `data_dir_out_of_reach`: root cannot run PostgreSQL, and the user that would cannot get to the folder. Facts: `dir`, `user`.
- * - `no_binaries`: no PostgreSQL in the dependencies for this system; `DATABASE_URL` is the way. Facts: `platform`.
- * - `binaries_do_not_run`: they are there and do not start (musl, missing library). Facts: `path`, `reason`.
+ * - `data_dir_in_use`: another live process uses the folder. Facts: `dir`, `pid` (0 if unknown).
+ * - `data_dir_not_usable`: the folder cannot be created, read or locked. Facts: `dir`, `reason`.
+ * - `data_dir_out_of_reach`: root cannot run PostgreSQL, and the user that could has no access to
+ * the folder. Facts: `dir`, `user`.
+ * - `no_binaries`: the dependencies have no PostgreSQL for this system. Set `DATABASE_URL` instead.
+ * Facts: `platform`.
+ * - `binaries_do_not_run`: the binaries exist but do not start (musl, missing library). Facts:
+ * `path`, `reason`.
  * - `no_unprivileged_user`: started as root, and the system has neither `postgres` nor `nobody`.
- * - `cluster_version_mismatch`: the folder was made by another major version. Facts: `dir`, `found`, `expected`.
- * - `password_missing`: the folder holds a database, the file with its password is gone. Facts: `dir`, `path`.
- * - `initdb_failed`, `start_failed`: facts `reason` (the last lines it wrote), for `start_failed` also `log` (path).
+ * - `cluster_version_mismatch`: another major version created the folder. Facts: `dir`, `found`,
+ * `expected`.
+ * - `password_missing`: the folder has a database, but the file with its password is missing.
+ * Facts: `dir`, `path`.
+ * - `initdb_failed`, `start_failed`: facts `reason` (the last lines of output); `start_failed` also
+ * has `log` (path).
  */
 export type EmbeddedPostgresErrorCode =
   | 'data_dir_in_use'
@@ -21,7 +27,10 @@ export type EmbeddedPostgresErrorCode =
   | 'initdb_failed'
   | 'start_failed'
 
-/** Why the embedded PostgreSQL, or the data folder, cannot be had. None of these heals by trying again at once. */
+/**
+ * Reason why the embedded PostgreSQL or its data folder is not usable. An immediate retry does not
+ * help.
+ */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
   readonly code: EmbeddedPostgresErrorCode

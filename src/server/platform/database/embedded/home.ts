@@ -5,22 +5,27 @@ import { type Binaries, copyBinaries, installedBinaries, makeReady } from './bin
 import { EmbeddedPostgresError } from './error.ts'
 import { namespacesWork, type RunAs, unprivilegedUser, type UnprivilegedUser } from './run-as.ts'
 
-/** Everything a server of one data folder is made of. Paths are absolute, symbolic links resolved. */
+/**
+ * Everything that defines a server of one data folder. Paths are absolute, with symbolic links
+ * resolved.
+ */
 export type Home = {
   readonly dataDir: string
   readonly binaries: Binaries
   readonly runAs: RunAs
-  /** What the server is started with, as `-c name=value`. */
+  /** Server settings, passed as `-c name=value`. */
   readonly settings: Readonly<Record<string, string>>
-  /** Beside the folder that was asked for, readable by us alone. */
+  /** Password file beside the requested folder, readable only by our user. */
   readonly passwordFile: string
   readonly logFile: string
 }
 
 /**
- * Decides where the data and the programs lie and as whom they run. As root, in this order: an unprivileged user
- * where it can reach both; a user namespace where the kernel allows one; else both under /var/lib, where that
- * user can go, with a symbolic link left at `dataDir`.
+ * Chooses the location of the data and the programs, and the user that runs them. As root, tries in
+ * this order:
+ * - an unprivileged user, if that user can reach both
+ * - a user namespace, if the kernel allows one
+ * - both under /var/lib, where the unprivileged user has access, with a symbolic link at `dataDir`
  * @throws EmbeddedPostgresError `no_binaries`, `no_unprivileged_user`, `data_dir_out_of_reach`
  */
 export function chooseHome(dataDir: string, installed = installedBinaries()): Omit<Home, 'settings'> {
@@ -38,12 +43,18 @@ export function chooseHome(dataDir: string, installed = installedBinaries()): Om
   return { dataDir: away, binaries: copyBinaries(binaries, stateFolder(dataDir)), runAs: user, ...files }
 }
 
-/** Returns the installed binaries, or a copy beside the data where an image or another user's installation lacks the links. */
+/**
+ * Returns the installed binaries, or a copy beside the data if the installation lacks the links and
+ * is not writable. This is the case in an image or in another user's installation.
+ */
 function usableBinaries(installed: Binaries, folder: string): Binaries {
   return makeReady(installed) ? installed : copyBinaries(installed, folder)
 }
 
-/** Whether the user may pass through every folder down to `path`. Folders not made yet are made passable. */
+/**
+ * Returns true if the user may traverse every folder down to `path`. Folders that do not exist yet
+ * will be created traversable.
+ */
 function canReach(user: UnprivilegedUser, path: string): boolean {
   for (let dir = path; ; dir = dirname(dir)) {
     const found = statSync(dir, { throwIfNoEntry: false })
@@ -59,20 +70,23 @@ function moveAway(dataDir: string, user: UnprivilegedUser): string {
   if (existsSync(dataDir))
     throw new EmbeddedPostgresError('data_dir_out_of_reach', { dir: dataDir, user: user.name })
   const away = join(stateFolder(dataDir), 'postgres')
-  // Made first, so that the link never dangles.
+  // The target is created first so that the link never dangles.
   mkdirSync(away, { recursive: true })
   symlinkSync(away, dataDir)
   return away
 }
 
-/** One folder per data folder, so that two installations on a machine do not meet. */
+/**
+ * Returns a folder unique to the data folder, so that two installations on one machine do not
+ * collide.
+ */
 function stateFolder(dataDir: string): string {
   const folder = `/var/lib/lastro-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   return folder
 }
 
-/** Like realpath, also where the last parts do not exist yet. */
+/** Resolves symbolic links like realpath, even if the last parts of the path do not exist yet. */
 function realPath(path: string): string {
   const absolute = resolve(path)
   if (existsSync(absolute)) return realpathSync(absolute)

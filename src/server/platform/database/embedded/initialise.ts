@@ -24,9 +24,10 @@ const PASSWORD_BYTES = 24
 const PASSWORD_LENGTH = 32
 
 /**
- * The superuser's password; makes the cluster first when there is none. A cluster appears whole or not at all:
- * it is made beside its place and then renamed.
- * @throws EmbeddedPostgresError `cluster_version_mismatch`, `password_missing`, `initdb_failed`, `binaries_do_not_run`
+ * Returns the superuser's password, and creates the cluster first if there is none. Creation is
+ * atomic: the cluster is created in a temporary folder beside its target and then renamed.
+ * @throws EmbeddedPostgresError `cluster_version_mismatch`, `password_missing`, `initdb_failed`,
+ * `binaries_do_not_run`
  */
 export async function initialise(home: Home): Promise<string> {
   if (holdsFiles(home.dataDir)) return existingPassword(home)
@@ -36,11 +37,14 @@ export async function initialise(home: Home): Promise<string> {
   return password
 }
 
-/** Gives the files to the user that PostgreSQL now runs as; only while it is not running. */
+/**
+ * Changes the owner of the files to the user that now runs PostgreSQL. Call it only while the
+ * server is stopped.
+ */
 export function takeOwnership({ dataDir, runAs }: Home): void {
   const owner = ownerOf(runAs)
   if (owner === undefined || statSync(dataDir).uid === owner.uid) return
-  // The folder itself last: until then an interrupted change is taken up again at the next start.
+  // The folder itself comes last, so that the next start repeats an interrupted change.
   for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dataDir, path), owner.uid, owner.gid)
   }
@@ -61,7 +65,10 @@ function existingPassword({ dataDir, passwordFile, binaries }: Home): string {
   return readFileSync(passwordFile, 'utf8').trim()
 }
 
-/** One that is there already stays: the folder it belongs to may only be missing for now, such as an unmounted disk. */
+/**
+ * An existing password is reused: its data folder may be missing only for now, such as on an
+ * unmounted disk.
+ */
 function newPassword(file: string): string {
   const existing = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   const password =
@@ -88,9 +95,11 @@ async function makeCluster(home: Home, password: string): Promise<void> {
   renameSync(unfinished, home.dataDir)
 }
 
-/** Order by code point needs no library that differs between systems; queries ask for Portuguese order by collation. */
+/**
+ * Code point order depends on no system library. Queries request Portuguese order with a collation.
+ */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-/** Versions before 17 have no order of their own; Debian's C.UTF-8 is the same. */
+/** PostgreSQL before 17 has no builtin locale provider. Debian's C.UTF-8 sorts the same way. */
 const LOCALE_OF_SYSTEM = ['--locale=C.UTF-8']
 
 async function runInitdb(home: Home, folder: string, passwordCopy: string): Promise<void> {
@@ -115,7 +124,7 @@ async function runInitdb(home: Home, folder: string, passwordCopy: string): Prom
 
 function initdbError(error: unknown, path: string): EmbeddedPostgresError {
   const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  // Nothing written and no exit code: the system could not start it at all.
+  // No output and no exit code: the system could not start the program at all.
   if (output === '') return new EmbeddedPostgresError('binaries_do_not_run', { path, reason: String(error) })
   return new EmbeddedPostgresError('initdb_failed', { reason: output.slice(-2000) })
 }

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedPostgresError } from './error.ts'
 
 export type Lock = {
-  /** Gives the lock up; calling it again does nothing. */
+  /** Releases the lock. Further calls do nothing. */
   release(): void
 }
 
 const SQLITE_BUSY = 5
-/** Kept from the garbage collector, which would close them: a lock lasts although its taker forgets it. */
+/** Referenced here so that the garbage collector does not close them and release the lock. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes `DATA_DIR` this process's alone until `release` or its death, whichever way it dies.
+ * Locks `DATA_DIR` for this process until `release` or until the process ends for any reason.
  * @throws EmbeddedPostgresError `data_dir_in_use` with the holder's pid, `data_dir_not_usable`
  */
 export function lockDataDir(dir: string): Lock {
@@ -21,9 +21,10 @@ export function lockDataDir(dir: string): Lock {
 }
 
 /**
- * Holds `file` exclusively. The lock is the kernel's own, taken through SQLite because Node has no call for it:
- * it ends with the process, so it can be neither left behind nor mistaken for a reused process number's, and it
- * holds between containers that share the folder. The file itself stays empty; who holds it stands in `file.pid`.
+ * Locks `file` exclusively. The lock is a kernel lock, taken through SQLite because Node has no
+ * call for it. It ends with the process, so it is never left behind and never confused with a
+ * reused pid. It also works between containers that share the folder. The file stays empty;
+ * `file.pid` contains the holder's pid.
  * @throws EmbeddedPostgresError `data_dir_in_use`, `data_dir_not_usable`
  */
 export function lockFile(file: string): Lock {
@@ -43,9 +44,9 @@ function openExclusively(file: string, dir: string): DatabaseSync {
   try {
     mkdirSync(dir, { recursive: true })
     const database = new DatabaseSync(file, { timeout: 0 })
-    // What may only be read opens too, and then locks nothing.
+    // SQLite also opens a read-only file, but then locks nothing.
     accessSync(file, constants.R_OK | constants.W_OK)
-    // Nothing is ever written to it: no journal file beside it either.
+    // The database is never written to, so it needs no journal file.
     database.exec('pragma journal_mode = memory; begin exclusive')
     writeFileSync(`${file}.pid`, `${process.pid}\n`)
     return database

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLineOf, isAlive } from './process-facts.ts'
 
-/** What PostgreSQL writes about itself in `postmaster.pid` (its source: miscadmin.h, LOCK_FILE_LINE_*). */
+/** Contents of `postmaster.pid` (PostgreSQL source: miscadmin.h, LOCK_FILE_LINE_*). */
 export type PostmasterRecord = {
   readonly pid: number
   readonly port: number
   readonly status: string
 }
 
-/** The record in a data folder, undefined when there is none or it is only half written. */
+/** Reads the record in a data folder. Returns undefined if there is none or if it is incomplete. */
 export function readPostmasterPid(dataDir: string): PostmasterRecord | undefined {
   let lines: string[]
   try {
@@ -17,7 +17,7 @@ export function readPostmasterPid(dataDir: string): PostmasterRecord | undefined
   } catch {
     return undefined
   }
-  // A stand-alone backend, as initdb uses, writes its number negated.
+  // A stand-alone backend, such as initdb's, writes its pid as a negative number.
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isSafeInteger(pid) || pid === 0) return undefined
   return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim() }
@@ -27,10 +27,14 @@ export function postmasterPidPath(dataDir: string): string {
   return join(dataDir, 'postmaster.pid')
 }
 
-/** Whether that process is a PostgreSQL serving this folder, and not another that was given a dead one's number. */
+/**
+ * Returns true if the process is a PostgreSQL server of this folder, not another process that
+ * reuses the pid of a dead server.
+ */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false
   const commandLine = commandLineOf(pid)
-  // Where the system does not tell, PostgreSQL's own rule holds: a living process is taken for the server.
+  // If the system does not report the command line, apply PostgreSQL's own rule: a live process is
+  // assumed to be the server.
   return commandLine === undefined || commandLine.includes(`-D ${dataDir} -p `)
 }

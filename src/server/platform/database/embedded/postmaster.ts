@@ -10,11 +10,10 @@ import { isPostmasterOf, postmasterPidPath, readPostmasterPid } from './postmast
 import { asUser } from './run-as.ts'
 import { tieToUs } from './watcher.ts'
 
-/** A running server. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number
-  /** Settles when the process has ended; never rejects. */
+  /** Resolves when the process has ended; never rejects. */
   readonly gone: Promise<void>
 }
 
@@ -22,16 +21,17 @@ const START_TIMEOUT_MS = 5 * 60_000
 const POLL_MS = 20
 const LOG_LIMIT_BYTES = 10 * 2 ** 20
 
-/** The arguments of a server for this folder on that port. */
+/** Returns the arguments of a server for this folder on this port. */
 export function postmasterArguments(home: Home, port: number): string[] {
   const options = Object.entries(home.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', home.dataDir, '-p', String(port), ...options]
 }
 
 /**
- * Starts the server and waits until it takes connections, through crash recovery if need be.
- * It is tied to this process from its first moment.
- * @throws EmbeddedPostgresError `start_failed` with the last lines of its log, `binaries_do_not_run`
+ * Starts the server and waits until it accepts connections, including crash recovery. The server
+ * shuts down if this process dies, from the first moment on.
+ * @throws EmbeddedPostgresError `start_failed` with the last lines of its log,
+ * `binaries_do_not_run`
  */
 export async function launch(home: Home, port: number): Promise<Postmaster> {
   dropReusedPid(home.dataDir)
@@ -48,15 +48,15 @@ export async function launch(home: Home, port: number): Promise<Postmaster> {
   throw new EmbeddedPostgresError('start_failed', { reason, log: home.logFile })
 }
 
-/** A server that is not our child, watched by looking for it. */
+/** Returns a server that is not our child process. Its end is detected by polling the pid. */
 export function adopted(home: Home, pid: number, port: number): Postmaster {
   const untie = tieToUs(pid, home.runAs)
   return { pid, port, gone: disappearance(pid).then(untie) }
 }
 
 /**
- * Shuts a server down in order, and by force when it has not heeded within `patience` milliseconds; nothing
- * acknowledged is lost either way.
+ * Shuts a server down cleanly, or by force if it still runs after `patience` milliseconds.
+ * Acknowledged writes survive either way.
  */
 export async function shutDown(
   home: Home,
@@ -74,7 +74,7 @@ export async function shutDown(
   }
 }
 
-/** Settles when that process has ended. */
+/** Resolves when the process has ended. */
 export async function disappearance(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(200, undefined, { ref: false })
 }
@@ -111,7 +111,10 @@ async function becomesReady(home: Home, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** PostgreSQL refuses to start when a number left behind is now some other process's; a dead one it handles itself. */
+/**
+ * Removes a leftover pid file if another process now has that pid, because PostgreSQL then refuses
+ * to start. PostgreSQL itself handles a dead pid.
+ */
 function dropReusedPid(dataDir: string): void {
   const record = readPostmasterPid(dataDir)
   if (record !== undefined && isTaken(record.pid) && !isPostmasterOf(record.pid, dataDir)) {
@@ -119,7 +122,10 @@ function dropReusedPid(dataDir: string): void {
   }
 }
 
-/** Keeps one older log; returns where the new start's lines will begin, in bytes. */
+/**
+ * Rotates the log and retains one older file.
+ * @returns offset in bytes at which this start's lines begin
+ */
 function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_LIMIT_BYTES) return size
@@ -129,7 +135,7 @@ function rotateLog(logFile: string): number {
 
 function sendSignal(home: Home, pid: number, signal: 'INT' | 'QUIT' | 'KILL'): void {
   if (!isPostmasterOf(pid, home.dataDir)) return
-  // Windows has no signals; PostgreSQL brings its own.
+  // Windows has no signals; PostgreSQL's pg_ctl emulates them.
   if (process.platform === 'win32') spawnSync(program(home.binaries, 'pg_ctl'), ['kill', signal, String(pid)])
   else process.kill(pid, `SIG${signal}`)
 }

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process of this number can still do something; a zombie cannot. */
+/** Returns true if the process runs. A zombie counts as dead. */
 export function isAlive(pid: number): boolean {
   return isTaken(pid) && !isZombie(pid)
 }
 
-/** Whether the number is in use, be it only by a zombie, which PostgreSQL takes for a living server. */
+/**
+ * Returns true if the pid is in use, even by a zombie, which PostgreSQL mistakes for a live server.
+ */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -27,7 +29,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, arguments joined by blanks; undefined when the system does not tell. */
+/**
+ * Returns the command line of a process with arguments joined by spaces, or undefined if the system
+ * does not report it.
+ */
 export function commandLineOf(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxCommandLine(pid)
   const [command, args]: [string, string[]] =

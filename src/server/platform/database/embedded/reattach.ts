@@ -10,8 +10,9 @@ import { isPostmasterOf, type PostmasterRecord, readPostmasterPid } from './post
 const RECOVERY_TIMEOUT_MS = 60_000
 
 /**
- * Takes over the server that a killed process left running on this folder. One that runs with other settings or
- * another version, or does not answer, is shut down, and undefined returned as when there is none.
+ * Reattaches to the server that a killed process left running on this folder. Shuts the server down
+ * if it has other settings, has another version, or does not answer.
+ * @returns undefined if no server remains
  */
 export async function reattachOrphan(home: Home, password: string): Promise<Postmaster | undefined> {
   const record = await settledRecord(home.dataDir)
@@ -22,7 +23,7 @@ export async function reattachOrphan(home: Home, password: string): Promise<Post
   return undefined
 }
 
-/** The record of a live server, once it is through with starting. */
+/** Returns the record of a live server after its start-up has ended, or undefined if none runs. */
 async function settledRecord(dataDir: string): Promise<PostmasterRecord | undefined> {
   for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(50)) {
     const record = readPostmasterPid(dataDir)
@@ -31,7 +32,10 @@ async function settledRecord(dataDir: string): Promise<PostmasterRecord | undefi
   }
 }
 
-/** PostgreSQL keeps its command line in `postmaster.opts`, each argument in double quotes. */
+/**
+ * Compares with the command line in `postmaster.opts`, where PostgreSQL writes each argument in
+ * double quotes.
+ */
 function startedAsNow(home: Home, port: number): boolean {
   const wanted = postmasterArguments(home, port)
     .map((argument) => `"${argument}"`)
@@ -39,7 +43,10 @@ function startedAsNow(home: Home, port: number): boolean {
   return readFileSync(join(home.dataDir, 'postmaster.opts'), 'utf8').trimEnd().endsWith(` ${wanted}`)
 }
 
-/** SCRAM proves both sides: what answers to this password on that port is this cluster and no other. */
+/**
+ * SCRAM authenticates both sides. A server that accepts this password on this port is therefore
+ * this cluster.
+ */
 async function answers(home: Home, port: number, password: string): Promise<boolean> {
   const client = new Client({
     host: '127.0.0.1',

@@ -3,11 +3,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { EmbeddedPostgresError } from './error.ts'
 
 /**
- * As whom PostgreSQL, which refuses to run as root, is run.
+ * How PostgreSQL is run, since it refuses to run as root.
  * - `self`: we are not root.
- * - `user`: we are root and become this user for it.
- * - `namespace`: we are root and it runs in a user namespace that calls us user 65534. The folders stay root's,
- *   so they may lie under a home that nobody else can enter.
+ * - `user`: we are root and switch to this user.
+ * - `namespace`: we are root and PostgreSQL runs in a user namespace that maps us to user 65534.
+ * Root still owns the folders,
+ * so they may be in a home folder that no other user can enter.
  */
 export type RunAs =
   | { readonly kind: 'self' }
@@ -25,7 +26,10 @@ export type Command = {
 
 const IN_NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534', '--']
 
-/** How to start `file` as that user. Variables that PostgreSQL would read (PGDATA, PGOPTIONS, …) are not passed on. */
+/**
+ * Returns the command that starts `file` as this user, without variables that PostgreSQL would read
+ * (PGDATA, PGOPTIONS, …).
+ */
 export function asUser(runAs: RunAs, file: string, args: readonly string[]): Command {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
   env['LC_ALL'] = 'C'
@@ -34,7 +38,7 @@ export function asUser(runAs: RunAs, file: string, args: readonly string[]): Com
   return { file, args, ids: runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : {}, env }
 }
 
-/** Who owns the files of a server run so; undefined when they are ours anyway. */
+/** Returns the owner of the server's files, or undefined if we own them anyway. */
 export function ownerOf(runAs: RunAs): { readonly uid: number; readonly gid: number } | undefined {
   if (runAs.kind === 'self') return undefined
   return runAs.kind === 'user' ? runAs : { uid: 0, gid: 0 }
@@ -44,7 +48,10 @@ export function namespacesWork(): boolean {
   return spawnSync('unshare', [...IN_NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** The user to become when we are root: whoever owns the data folder already, else `postgres`, else `nobody`. */
+/**
+ * Returns the user to switch to from root: the current owner of the data folder, else `postgres`,
+ * else `nobody`.
+ */
 export function unprivilegedUser(dataDir: string): UnprivilegedUser {
   const owner = statSync(dataDir, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) {

@@ -1,29 +1,32 @@
 import { availableMemory, MEBIBYTE } from '../../base/available-memory.ts'
 
 /**
- * What the server is started with, as `-c name=value`: the command line wins over any file in the data folder.
- * The defaults of PostgreSQL 18 stand for everything else.
+ * Returns the server settings, passed as `-c name=value` because the command line overrides every
+ * file in the data folder. All other settings have the defaults of PostgreSQL 18.
  */
 export function settings(): Record<string, string> {
   return {
-    // Only this machine, by password. No unix socket: nothing to leave behind, no limit on the folder's path length.
+    // Local connections only, with a password. Without a unix socket nothing is left behind, and
+    // the folder's path length is not limited.
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // A pool of 10 per process, worker, listeners and an operator's psql; the rest is room for tests, of which several files run at once.
+    // Enough for a pool of 10 per process, the worker, listeners and an operator's psql. The rest
+    // is for tests, because several files run concurrently.
     max_connections: '200',
     shared_buffers: `${sharedBuffersMebibytes()}MB`,
-    // An acknowledged write is on the disk, whatever a file in the folder says.
+    // Acknowledged writes are on disk, even if a file in the folder sets otherwise.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Page images after each checkpoint are most of the log's bytes; pglz halves them and is in every build.
+    // Most of the WAL's bytes are page images after checkpoints. pglz halves them and is part of
+    // every build.
     wal_compression: 'pglz',
-    // Instants are stored and printed as UTC; what a person reads is converted where it is shown.
+    // Instants are stored and printed in UTC. The display converts them to local time.
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Start, crash and shutdown are told. Failed statements are the caller's to report, and their text and
-    // details hold personal data, which no log of ours keeps.
+    // Logs start, crash and shutdown. The caller reports failed statements, because their text and
+    // details contain personal data, which must not be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -31,7 +34,10 @@ export function settings(): Record<string, string> {
   }
 }
 
-/** A quarter of what the machine, or its container, has, as PostgreSQL advises, and 8 GiB at most: Node lives here too. It is taken as it is used. */
+/**
+ * Returns a quarter of the memory of the machine or container, as PostgreSQL advises. The limit is
+ * 8 GiB because Node runs on the same machine. PostgreSQL allocates the memory as it is used.
+ */
 function sharedBuffersMebibytes(): number {
   return Math.min(8192, Math.max(64, Math.floor(availableMemory() / 4 / MEBIBYTE / 32) * 32))
 }

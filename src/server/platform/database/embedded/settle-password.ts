@@ -4,14 +4,14 @@ import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { syncFolder } from '../../base/write-whole.ts'
 
-/** What a new password of the superuser is kept in until it is known that the cluster has it. */
+/** Returns the file of a new superuser password until the cluster is known to use it. */
 export function nextPasswordFile(passwordFile: string): string {
   return `${passwordFile}.next`
 }
 
 /**
- * The superuser's password of a cluster that runs. Where a change of it was interrupted, the cluster itself says which of the
- * two it has, and the new one's file takes its place once it is that one.
+ * Returns the superuser's password of a running cluster. After an interrupted change, tests which
+ * of the two passwords the cluster accepts. If it is the new one, its file replaces the old.
  */
 export async function ensurePassword(passwordFile: string, port: number, password: string): Promise<string> {
   const nextFile = nextPasswordFile(passwordFile)

@@ -12,10 +12,13 @@ import { ensurePassword } from './settle-password.ts'
 import { supervise, type SupervisorLog } from './supervise.ts'
 
 export type EmbeddedPostgres = {
-  /** The superuser's connection to the database `postgres`, with its password: never to be logged. */
+  /**
+   * Connection URL of the superuser for the database `postgres`. It contains the password: never
+   * log it.
+   */
   readonly adminUrl: string
   readonly port: number
-  /** Whether a server left behind by a killed process was taken over. */
+  /** True if a server left behind by a killed process was reattached. */
   readonly adopted: boolean
   stop(): Promise<void>
 }
@@ -23,17 +26,18 @@ export type EmbeddedPostgres = {
 const START_ATTEMPTS = 40
 
 /**
- * Runs PostgreSQL from the npm dependencies on `dataDir` (made when missing) and keeps it running: a crash is
- * followed by a restart on the same port, our death by its shutdown. `DATA_DIR` beside the folder also gets
+ * Runs PostgreSQL from the npm dependencies on `dataDir` (created if missing). After a crash it
+ * restarts on the same port; if we die, it shuts down. Beside the folder, `DATA_DIR` also gets
  * `<dataDir>.password` (mode 0600), `.log` and `.lock`.
- * @throws EmbeddedPostgresError see its codes; `data_dir_in_use` when another process runs this folder
+ * @throws EmbeddedPostgresError see its codes; `data_dir_in_use` if another process runs this
+ * folder
  */
 export async function startEmbeddedPostgres(options: {
   readonly dataDir: string
   readonly log: SupervisorLog
-  /** Another version than the installed one. */
+  /** Binaries of another version than the installed one. */
   readonly binaries?: Binaries
-  /** Settings of PostgreSQL in the place of ours. */
+  /** PostgreSQL settings that replace ours. */
   readonly settings?: Readonly<Record<string, string>>
 }): Promise<EmbeddedPostgres> {
   const lock = lockFile(`${options.dataDir}.lock`)
@@ -71,7 +75,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** What the system refuses about a file (no permission, no space, read-only) is about the folder. */
+/** System errors about a file (no permission, no space, read-only) concern the folder. */
 function asRefusal(error: unknown, dir: string): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error
   return isSystemError
@@ -80,8 +84,8 @@ function asRefusal(error: unknown, dir: string): unknown {
 }
 
 /**
- * Two refusals pass by themselves: the port was taken between choosing and using it, or children of a killed server
- * still hold its memory (they notice its death and go).
+ * Retries two errors that pass by themselves. In one, the port was taken between choosing and using
+ * it. In the other, children of a killed server still hold its memory until they notice its death.
  */
 async function launchOnFreePort(home: Home): Promise<Postmaster> {
   takeOwnership(home)

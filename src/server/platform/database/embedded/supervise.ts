@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Home } from './home.ts'
 import { launch, type Postmaster, shutDown } from './postmaster.ts'
 
-/** The part of the server's logger that is used here. */
+/** Part of the server's logger that the supervisor uses. */
 export type SupervisorLog = {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
@@ -10,13 +10,13 @@ export type SupervisorLog = {
 }
 
 export type Supervision = {
-  /** Shuts the server down and starts it no more. */
+  /** Shuts the server down and does not restart it. */
   stop(): Promise<void>
 }
 
 const PAUSES_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000]
 
-/** Starts the server again, on the same port, whenever it ends without being asked to; tries until it runs. */
+/** Restarts the server on the same port after an unexpected end, and retries until it runs. */
 export function supervise(home: Home, first: Postmaster, log: SupervisorLog): Supervision {
   const stopping = new AbortController()
   let current = first
@@ -37,7 +37,7 @@ export function supervise(home: Home, first: Postmaster, log: SupervisorLog): Su
       stopping.abort()
       await shutDown(home, current)
       await watching
-      // A start that was under way when we were told to stop has ended by now.
+      // A start that was in progress at the stop has ended by now.
       await shutDown(home, current)
     },
   }
