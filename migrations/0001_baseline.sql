@@ -1155,7 +1155,7 @@ create table webhook_endpoints (
   events text[] not null,
   -- Shape and field names of a body (domain/webhook-body.ts).
   form jsonb not null,
-  -- Encrypted (sealed-secret.ts). The previous secret also signs until previous_until.
+  -- Encrypted (encrypted-secret.ts). The previous secret also signs until previous_until.
   secret bytea not null,
   previous_secret bytea,
   previous_until timestamptz(3),

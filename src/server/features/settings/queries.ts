@@ -1,7 +1,7 @@
 import { statement } from '#platform/database/statement.ts'
 
 export type SettingsRow = {
-  /** Encrypted (sealed-secret.ts). */
+  /** Encrypted (encrypted-secret.ts). */
   readonly maps_key: Buffer | null
   readonly google_maps_enabled: boolean
   readonly updated_at: Date

@@ -11,7 +11,7 @@ export type Claimed = {
   delivery_id: string
   user_id: string
   url: string
-  /** Encrypted (sealed-secret.ts). */
+  /** Encrypted (encrypted-secret.ts). */
   secret: Buffer
   /** Previous secret while it is still valid. */
   previous_secret: Buffer | null

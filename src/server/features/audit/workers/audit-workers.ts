@@ -58,7 +58,7 @@ export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWor
 }
 
 function spawn(task: AuditWorkerTask): Member {
-  const thread = new Worker(new URL('crew-member.ts', import.meta.url), { workerData: task })
+  const thread = new Worker(new URL('./audit-worker.ts', import.meta.url), { workerData: task })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
   let failure: unknown
