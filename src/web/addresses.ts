@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/words.ts'
 
-/** Where a checkpoint of a shipment is registered. */
+/** Returns the path of the page that records a checkpoint of a shipment. */
 export function checkpointAddress({
   id,
   tracking_id,
@@ -11,30 +11,32 @@ export function checkpointAddress({
   return `/checkpoint?${new URLSearchParams({ shipment_id: id, tracking_id })}`
 }
 
-/** Where a checkpoint is registered of a shipment that nobody could be asked about. */
+/**
+ * Returns the path of the page that records a checkpoint of a shipment that could not be looked up.
+ */
 export function uncheckedAddress(trackingId: string): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
 }
 
-/** The public page of a tracking ID, which needs no sign-in. */
+/** Returns the path of the public page of a tracking ID, which needs no sign-in. */
 export function publicAddress(trackingId: string): string {
   return `/verify/${trackingId}`
 }
 
-/** A public page's address in a language; Portuguese is the plain one. */
+/** Returns the path of a public page in a language. Portuguese needs no `lang` parameter. */
 export function inLanguage(path: string, language: Language): string {
   if (language === 'pt') return path
   const [page = '', anchor] = path.split('#')
   return `${page}?lang=en${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** Where labels are scanned. */
+/** Path of the page that scans labels. */
 export const SCAN_PAGE = '/scan-qr'
 
-/** What waits on this device. */
+/** Path of the page that lists the offline queue of this device. */
 export const PENDING_PAGE = '/pending'
 
-/** Where a kept checkpoint that was refused is corrected. */
+/** Returns the path of the page that corrects a refused checkpoint of the offline queue. */
 export function correctionAddress({
   event_id,
   tracking_id,

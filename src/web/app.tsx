@@ -6,7 +6,10 @@ import { onWaitingToast } from './ui/notify.ts'
 
 const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
 
-/** The whole application; the toaster from the first toast on, which most visitors never see. */
+/**
+ * Renders the application. Loads the toaster with the first toast, because most visitors never see
+ * one.
+ */
 export function App() {
   const [hasToasts, setHasToasts] = useState(false)
   useEffect(() => onWaitingToast(() => setHasToasts(true)), [])

@@ -10,20 +10,20 @@ import { lastingSession } from './session/stored-session.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
 
-// Tokens leave the address before anything reads it.
+// Removes tokens from the address before anything reads it.
 consumeAuthReturn()
-// A visitor is led to sign in before a page is loaded that would only lead there.
+// Redirects a visitor to the sign-in before loading a page that would only redirect there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))
   window.history.replaceState(null, '', signInAddress(pathname + search + hash))
-// A page that cannot be loaded is tried again, and told of, when it is rendered.
+// A page that fails to load is loaded again when it is rendered, and the error is shown then.
 await loadPageAt(window.location.pathname).catch(() => undefined)
-// What the page did not need for itself.
+// Loads the messages that the page itself did not need.
 whenIdle(() => loadWords(currentLanguage()))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root')
-// A transition renders in slices, so that a phone does not stand still.
+// A transition renders in slices, so that a phone stays responsive.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

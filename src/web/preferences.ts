@@ -8,23 +8,23 @@ export const preferenceKeys = {
   language: { chosen: 'lastro.language', unsaved: 'lastro.language_untold' },
 } as const satisfies Readonly<Record<PreferenceName, { readonly chosen: string; readonly unsaved: string }>>
 
-/** Reads what was chosen last on this device, else the default. */
+/** Returns the last choice on this device, else the default. */
 export function readPreference<Name extends PreferenceName>(name: Name): Preferences[Name] {
   return storedPreference(name, preferenceKeys[name].chosen) ?? preferences[name].default
 }
 
-/** Calls `listener` after each choice; returns what stops that. */
+/** Calls `listener` after each choice. Returns the function that unsubscribes. */
 export function onChoice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Number of choices since the page was opened. */
+/** Returns the number of choices since the page was opened. */
 export function countChoices(): number {
   return choices
 }
 
-/** Remembers a choice on this device, to be saved in the account. */
+/** Stores a choice on this device, to be saved in the account. */
 export function rememberPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
   try {
     localStorage.setItem(preferenceKeys[name].chosen, value)

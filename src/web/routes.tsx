@@ -9,11 +9,14 @@ import { RootLayout } from './shell/root-layout.tsx'
 type AddressedPage = {
   readonly path: string
   readonly code: PageCode
-  /** The name of the page's file, whose words come with it. */
+  /** Name of the page's file, whose messages are loaded with it. */
   readonly words: string
 }
 
-/** Every address of the application but the public pages', which are documents of their own (site/); each page is loaded when it is first visited. */
+/**
+ * All addresses of the application except the public pages, which are separate documents (site/).
+ * Each page is loaded when it is first visited.
+ */
 const openPages: readonly AddressedPage[] = [
   {
     path: '/auth',
@@ -32,7 +35,7 @@ const openPages: readonly AddressedPage[] = [
   },
 ]
 
-/** What the signed-in pages stand in. */
+/** Frame around the signed-in pages. */
 const frame = pageCode(async () => (await import('./routes/signed-in-route.tsx')).SignedInRoute)
 
 const signedInPages: readonly AddressedPage[] = [
@@ -124,10 +127,10 @@ const notFound: AddressedPage = {
   words: 'not-found-page',
 }
 
-/** Pages behind sign-in that say something to visitors too. */
+/** Pages behind sign-in that also have content for visitors. */
 const SEEN_BY_VISITORS = /^\/(?:tracker|api-documentation)/
 
-/** The page of each address. */
+/** Renders the page of each address. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -140,7 +143,7 @@ export function AppRoutes() {
   )
 }
 
-/** The menu of a signed-in account; visitors see the page's own frame. */
+/** Renders the menu of a signed-in account; for visitors, the page's own frame. */
 function FrameOfSession() {
   return useSession().state === 'signed_in' ? <frame.Page /> : <PageOutlet />
 }
@@ -149,12 +152,18 @@ function routeOf({ path, code: { Page } }: AddressedPage) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
-/** Returns true if the page at an address has nothing for a visitor, who is led to sign in. */
+/**
+ * Returns true if the page at an address has no content for a visitor, who is redirected to the
+ * sign-in.
+ */
 export function needsAccount(pathname: string): boolean {
   return !SEEN_BY_VISITORS.test(pathname) && signedInPages.some(({ path }) => matchPath(path, pathname))
 }
 
-/** Loads the code of the page at an address, and what it says. @throws TypeError when the server was not reached */
+/**
+ * Loads the code of the page at an address and its messages. @throws TypeError if the server was
+ * not reached
+ */
 export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Each page, with what stands on it when it is complete. */
+/** Each page with a text that is visible once the page has loaded. */
 const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['landing page', () => '/', /Não acredite/],
   ['landing page in English', () => '/?lang=en', /Don’t trust/],
@@ -69,7 +69,7 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
 ]
 
 test.each(pages)(
-  'the %s meets WCAG 2.2 AA on phone and desk, in light and dark',
+  'the %s meets WCAG 2.2 AA on phone and desktop, in light and dark',
   async (_name, path, complete) => {
     const isSignedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
       (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),

@@ -7,7 +7,7 @@ import { createAccount, goodPassword, newClient, type TestAccount } from '../sup
 import { mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account, from the first thought of leaving to the landing page. The steps follow one another.
+// Deletes one account, from the profile to the landing page. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -45,13 +45,13 @@ async function addShipment(status: string): Promise<void> {
   expect(created.status).toBe(201)
 }
 
-test('the profile says what goes and what stays', async () => {
+test('the profile lists what is deleted and what remains', async () => {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Excluir conta' }) })
   await card.getByRole('heading', { name: 'O que é apagado na hora' }).waitFor()
   await card.getByRole('heading', { name: 'O que fica, e por quê' }).waitFor()
 })
 
-test('the question opens by keyboard, offers the data first, and gives the focus back', async () => {
+test('the dialog opens by keyboard, offers the data export first, and returns the focus', async () => {
   await button('Excluir minha conta').press('Enter')
   await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
   await dialog()
@@ -65,7 +65,7 @@ test('the question opens by keyboard, offers the data first, and gives the focus
     .toBe(true)
 })
 
-test('what is missing is said under its control before anything is sent', async () => {
+test('shows missing input under its control before any request is sent', async () => {
   await button('Excluir minha conta').press('Enter')
   await typed().fill('rui@lastro.test')
   await typed().press('Enter')
@@ -76,7 +76,7 @@ test('what is missing is said under its control before anything is sent', async 
   await expectAccessible(page)
 })
 
-test('a wrong password deletes nothing', async () => {
+test('deletes nothing if the password is wrong', async () => {
   await typed().fill(account.email)
   await password().fill('errada-errada')
   await dialog()
@@ -87,7 +87,7 @@ test('a wrong password deletes nothing', async () => {
   await expect.poll(() => password().evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('by keyboard the account is deleted once, and one lands outside', async () => {
+test('deletes the account once by keyboard and leads to the landing page', async () => {
   const sent: string[] = []
   const loggedOut: string[] = []
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test('by keyboard the account is deleted once, and one lands outside', async () 
   expect(visitor.errors).toEqual([])
 })
 
-test('the address opens nothing any more, and its owner was told', async () => {
+test('refuses sign-in with the deleted address and mails its owner', async () => {
   const { error } = await newClient(visit.server).signInWithPassword({
     email: account.email,
     password: goodPassword,

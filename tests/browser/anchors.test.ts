@@ -6,7 +6,8 @@ import { createAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// What everyone reads about anchors, on an installation that nobody configured. The steps follow one another.
+// Public information about anchors on an installation without configuration. Each step depends on
+// the one before.
 let visit: Visit
 let api: Api
 let code: string
@@ -28,12 +29,12 @@ const newest = async (): Promise<Anchors['data']['newest']> => {
   return ((await response.json()) as Anchors).data.newest
 }
 
-test('a log of nothing has no anchor', async () => {
+test('an empty log has no anchor', async () => {
   const { page } = await visitOf('/transparency')
   await page.getByText(/^Nenhuma por enquanto\. É a cadeia de desenvolvimento desta instalação/).waitFor()
 })
 
-test('a shipment that is anchored says where, and that it is a development chain', async () => {
+test('an anchored shipment shows its block and that the chain is a development chain', async () => {
   code = await addShipment(api)
   await expect.poll(newest).not.toBeNull()
   const { page, errors } = await visitOf(`/verify/${code}`)
@@ -55,7 +56,7 @@ test('a shipment that is anchored says where, and that it is a development chain
   expect(errors).toEqual([])
 })
 
-test('what came after the anchor is not said to be anchored', async () => {
+test('events after the anchor are not shown as anchored', async () => {
   await addCheckpoint(api, code, 1)
   const { page } = await visitOf(`/verify/${code}`)
   await page
@@ -69,10 +70,10 @@ test('what came after the anchor is not said to be anchored', async () => {
   await later.getByText('Ainda não ancorado.').first().waitFor()
 })
 
-test('the page about the log names the anchor, and whose chain it is', async () => {
+test('the transparency page names the anchor and the kind of chain', async () => {
   const { page, errors } = await visitOf('/transparency')
   const { transaction } = (await newest()) ?? {}
-  // The shipment's leaf and the chain's block before it is anchored.
+  // Size 2: the shipment's leaf and the leaf of the chain's block, which precedes the anchor.
   await page.getByText('Tamanho 2 na cadeia 31337, bloco 2, ').waitFor()
   await page.getByText(`transação 0x${transaction}`).waitFor()
   await page.getByText(/É a cadeia de desenvolvimento desta instalação/).waitFor()
@@ -80,7 +81,7 @@ test('the page about the log names the anchor, and whose chain it is', async () 
   expect(errors).toEqual([])
 })
 
-test('what an account anchored before this one is named beside it', async () => {
+test('the transparency page lists anchors of an earlier sender account', async () => {
   const { page, errors } = await visitOf('/transparency')
   const sender = '00000000000000000000000000000000000a11ce'
   await page.route('**/api/public/anchors', async (route) => {
@@ -96,14 +97,14 @@ test('what an account anchored before this one is named beside it', async () => 
   expect(errors).toEqual([])
 })
 
-test('the status says that anchors go on', async () => {
+test('the status page reports that anchoring works', async () => {
   const { page } = await visitOf('/status')
   await page.getByText('Tudo funcionando').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Âncoras' }).getByText('Funcionando').waitFor()
   await expectAccessible(page)
 })
 
-test('whoever measures the installation sees the anchor', async () => {
+test('the metrics report the size of the anchor', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_anchor_size 2$/m)
   expect(metrics).toMatch(/^lastro_anchor_balance_low 0$/m)

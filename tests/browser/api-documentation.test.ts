@@ -10,7 +10,7 @@ import { createAccount, goodPassword } from '../support/auth.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account with a shipment and a key. The steps follow one another.
+// One account with a shipment and an API key. Each step depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = apiOf(visit.server, account.session.access_token)
   code = await addShipment(api)
   ;({ key, id: keyId } = await makeKey(api))
-  // Newer, and no use for most examples.
+  // A newer key whose scopes are too small for most examples.
   await makeKey(api, { scopes: ['shipments:read'] })
   visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
@@ -48,7 +48,7 @@ const timesShown = async (): Promise<number> =>
     ({ event }) => event === 'api_key_shown',
   ).length
 
-test('shows how to authenticate, with the account’s own key, and what each HTTP code means', async () => {
+test('shows how to authenticate with the account’s own key, and the meaning of each HTTP code', async () => {
   await part('Autenticação')
     .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
     .first()
@@ -65,7 +65,7 @@ test('shows how to authenticate, with the account’s own key, and what each HTT
     )
 })
 
-test('has the four tabs of the specification, and every documented call in them', async () => {
+test('has the four tabs of the specification, which contain every documented call', async () => {
   const tabs = page.getByRole('tab')
   await expect
     .poll(() => tabs.allInnerTexts())
@@ -82,7 +82,7 @@ test('has the four tabs of the specification, and every documented call in them'
   }
 })
 
-test('finds calls of all subjects by their words, without accents', async () => {
+test('finds calls of every topic by their words, without accents', async () => {
   const search = page.getByRole('searchbox', { name: 'Buscar chamada' })
   await search.fill('POSTMAN')
   await page.getByRole('heading', { name: 'Chamadas encontradas: 1' }).waitFor()
@@ -93,7 +93,7 @@ test('finds calls of all subjects by their words, without accents', async () => 
   await page.getByRole('tab', { name: 'Remessas', selected: true }).waitFor()
 })
 
-test('tells of every error code what it means and whether to retry, and how webhooks are repeated', async () => {
+test('lists each error code with its meaning and whether to retry, and how webhooks are retried', async () => {
   await page.getByText(/^Ver os \d+ códigos$/).click()
   const row = (text: string) =>
     page.getByRole('table', { name: 'Códigos de erro' }).getByRole('row').filter({ hasText: text })
@@ -106,7 +106,7 @@ test('tells of every error code what it means and whether to retry, and how webh
   await page.getByRole('heading', { name: 'Endereços de saída' }).waitFor()
 })
 
-test('the key is read when it is asked for, and hidden again', async () => {
+test('fetches the key only when it is revealed, and hides it again', async () => {
   expect(await timesShown()).toBe(0)
   await button('Mostrar a chave').click()
   await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
@@ -118,14 +118,14 @@ test('the key is read when it is asked for, and hidden again', async () => {
     .waitFor()
 })
 
-test('a key that is replaced elsewhere is shown no longer, and the new one is copied', async () => {
+test('hides a key that was replaced elsewhere, and copies the new one', async () => {
   await button('Mostrar a chave').click()
   await part('Autenticação').getByText(`Authorization: Bearer ${key}`).first().waitFor()
   const before = key
   ;({ key } = dataOf<{ key: string }>(
     await api('POST', `/api/api-keys/${keyId}/rotation`, { rotation: randomUUID() }),
   ))
-  // As when one comes back to the tab.
+  // Simulates the return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await part('Autenticação')
     .getByText(`Authorization: Bearer ${maskApiKey(key)}`)
@@ -134,7 +134,7 @@ test('a key that is replaced elsewhere is shown no longer, and the new one is co
   expect(await page.content()).not.toContain(before)
 })
 
-test('an example is copied whole, and says so', async () => {
+test('copies a whole example and confirms it', async () => {
   await call(/^POST \/api\/shipments Registra/).click()
   await button('PHP').first().click()
   await button('Copiar: Exemplo: POST /api/shipments, PHP').click()
@@ -145,11 +145,11 @@ test('an example is copied whole, and says so', async () => {
   expect(copied).toContain(`'Authorization: Bearer ${key}'`)
   expect(copied).toContain('json_encode([')
   expect(copied).toContain("'Idempotency-Key: '")
-  // The server makes the code, so that the example succeeds for every account.
+  // The server creates the tracking code, so the example succeeds for every account.
   expect(copied).not.toContain('tracking_id')
 })
 
-test('a read is run at once on the newest shipment', async () => {
+test('runs a read without a confirmation, on the newest shipment', async () => {
   await call(/^POST \/api\/shipments Registra/).click()
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
   await page.getByRole('tabpanel').getByText(`/api/shipments/${code}'`).waitFor()
@@ -162,7 +162,7 @@ test('a read is run at once on the newest shipment', async () => {
   await call(/^GET \/api\/shipments\/\{tracking_id\} /).click()
 })
 
-test('what is no JSON is said at its field, which has the focus; a write asks first', async () => {
+test('shows invalid JSON at its field and focuses it, and confirms a write first', async () => {
   const status = async () => dataOf<{ status: string }>(await api('GET', `/api/shipments/${code}`)).status
   await call(/^PUT \/api\/shipments\/\{tracking_id\} /).click()
   await button('Preencher e executar').click()
@@ -183,7 +183,7 @@ test('what is no JSON is said at its field, which has the focus; a write asks fi
   await expect.poll(status).toBe('in_transit')
 })
 
-test('a change can be bound to the version that was read, and sent again as the same one', async () => {
+test('returns 412 for a stale If-Match, and replays a change with the same Idempotency-Key', async () => {
   const write = page.locator('#updateShipment')
   const field = (name: string) => write.getByRole('textbox', { name })
   const run = async (expected: string) => {
@@ -214,7 +214,7 @@ test('a change can be bound to the version that was read, and sent again as the 
   await write.getByText('Use só letras sem acento, números e sinais').waitFor()
 })
 
-test('tells the webhooks, and leads to what is real', async () => {
+test('describes the webhooks, and links to existing downloads and the status page', async () => {
   await page.getByText('integrity.violated').waitFor()
   for (const [name, address] of [
     ['Baixar coleção', '/api/postman.json?lang=pt'],
@@ -227,13 +227,13 @@ test('tells the webhooks, and leads to what is real', async () => {
   }
 })
 
-test('says what holds for every call, with the error bodies that come', async () => {
+test('lists the rules of every call, with real error bodies', async () => {
   await page.getByRole('heading', { name: 'O que vale para toda chamada' }).waitFor()
   await page.getByText('Idempotency-Replayed: true').waitFor()
   await part('Resposta 400').getByText('"code": "missing_fields"').waitFor()
 })
 
-test('an answer that is a file is saved as one by the example', async () => {
+test('saves a response that is a file to a file in the curl example', async () => {
   await page.getByText('Etiquetas e QR codes (8)').click()
   await call(/^GET \/api\/shipments\/\{tracking_id\}\/label\.pdf /).click()
   await page.getByText('A resposta é o próprio arquivo:').waitFor()
@@ -243,7 +243,7 @@ test('an answer that is a file is saved as one by the example', async () => {
   expect(new URL(page.url()).hash).toBe('#labelPdf')
 })
 
-test('an address that names a call opens it where it stands', async () => {
+test('opens and scrolls to the call that the address names', async () => {
   const other = await visitor.context.newPage()
   await other.goto(`${visit.server.address}/api-documentation#createCheckpoint`)
   await other.getByRole('tab', { name: 'Checkpoints', selected: true }).waitFor()
@@ -252,7 +252,7 @@ test('an address that names a call opens it where it stands', async () => {
   await other.close()
 })
 
-test('an account without a key makes one by one press, which examples and runs use', async () => {
+test('creates a key by one press in an account without one, for examples and runs', async () => {
   const account = await createAccount(visit.server)
   const { page: other, context } = await visit.open('/auth?return_to=%2Fapi-documentation')
   await other.getByLabel('E-mail').fill(account.email)
@@ -283,7 +283,7 @@ test('an account without a key makes one by one press, which examples and runs u
   await context.close()
 })
 
-test('each library has its page, and can be had there', async () => {
+test('has a page and a download for each library', async () => {
   for (const [at, title] of ['Lastro for JavaScript and TypeScript', 'Lastro for Python'].entries()) {
     await page.getByRole('link', { name: 'Ver documentação', exact: true }).nth(at).click()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -298,7 +298,7 @@ test('each library has its page, and can be had there', async () => {
   }
 })
 
-test('the tutorial is in the reader’s language', async () => {
+test('shows the tutorial in the reader’s language', async () => {
   await page.getByRole('link', { name: 'Abrir tutorial', exact: true }).click()
   await page.getByRole('heading', { name: 'Da primeira remessa à primeira entrega', level: 1 }).waitFor()
   await page.getByRole('heading', { name: 'Receber webhooks', level: 2 }).waitFor()
@@ -307,7 +307,7 @@ test('the tutorial is in the reader’s language', async () => {
   await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
 })
 
-test('reads well on a phone: nothing scrolls sideways but code', async () => {
+test('scrolls nothing but code sideways on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

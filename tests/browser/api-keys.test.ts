@@ -9,7 +9,7 @@ import { createAccount } from '../support/auth.ts'
 import { dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// An owner makes a key, uses it, replaces it and revokes it. The steps follow one another.
+// An owner creates a key, uses it, replaces it and revokes it. Each step depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -46,12 +46,12 @@ const toast = (text: string) =>
 const keys = async () => dataOf<ApiKey[]>(await api('GET', '/api/api-keys'))
 const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
-test('an account without keys is told what they are for', async () => {
+test('an account without keys sees what keys are for', async () => {
   await page.getByText('Nenhuma chave de API').waitFor()
   await expectAccessible(page)
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('shows missing or invalid input at its field', async () => {
   await button('Gerar chave').click()
   await dialog().getByLabel('Endereços de rede permitidos').fill('rede interna')
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
@@ -68,7 +68,7 @@ test('what is missing or wrong is said at its field', async () => {
   await dialog().getByLabel('Endereços de rede permitidos').fill('')
 })
 
-test('a key is made, shown whole once, and works', async () => {
+test('a new key is shown in full once, and works', async () => {
   await dialog().getByLabel('Nome').fill('ERP da matriz')
   await dialog().getByLabel('Warehouses').selectOption('Sem acesso')
   await dialog().getByLabel('Nome').press('Enter')
@@ -105,7 +105,7 @@ test('a key is made, shown whole once, and works', async () => {
   await expect.poll(async () => (await keys())[0]?.last_used_at).toEqual(expect.any(String))
 })
 
-test('a second key of the same name is refused at the name', async () => {
+test('refuses a second key of the same name at the name field', async () => {
   await button('Gerar chave').click()
   await dialog().getByLabel('Nome').fill('erp da MATRIZ')
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
@@ -115,13 +115,13 @@ test('a second key of the same name is refused at the name', async () => {
   await dialog().waitFor({ state: 'detached' })
 })
 
-test('the owner copies the key from its row', async () => {
+test('copies a key from its row', async () => {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await button('Copiar a chave ERP da matriz').click()
   await expect.poll(copied).toBe(value)
 })
 
-test('what a key may do is changed, with the keyboard alone', async () => {
+test('changes the scopes of a key by keyboard alone', async () => {
   await button('Mais ações para ERP da matriz').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Editar ERP da matriz' }).focus()
@@ -134,7 +134,7 @@ test('what a key may do is changed, with the keyboard alone', async () => {
   expect((await keys())[0]).toMatchObject({ expires_at: '2030-01-31T15:00:00.000Z' })
 })
 
-test('a key is replaced, and the one before works on for a while', async () => {
+test('replaces a key; the previous value stays valid for a while', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByLabel('A chave anterior funciona por mais').selectOption('7 dias')
@@ -145,7 +145,7 @@ test('a key is replaced, and the one before works on for a while', async () => {
   await expectAccessible(page)
 })
 
-test('a new value is shown until it is replaced elsewhere', async () => {
+test('shows a new value until the key is replaced elsewhere', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
@@ -156,7 +156,7 @@ test('a new value is shown until it is replaced elsewhere', async () => {
   expect(await api('POST', `/api/api-keys/${id}/rotation`, { rotation: randomUUID() })).toMatchObject({
     status: 200,
   })
-  // As when one comes back to the tab.
+  // Simulates the return to the tab.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await dialog().getByText('Esta chave não é mais a atual').waitFor()
   expect(await page.content()).not.toContain(shown)
@@ -165,7 +165,7 @@ test('a new value is shown until it is replaced elsewhere', async () => {
   await dialog().waitFor({ state: 'detached' })
 })
 
-test('a revoked key is gone and works no more', async () => {
+test('removes a revoked key from the list, and the API refuses it', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Revogar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()

@@ -6,7 +6,8 @@ import { freePort } from '../support/free-port.ts'
 import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The forms of the sign-in page by keyboard alone, in the specification's words. The steps of each follow one another.
+// The forms of the sign-in page by keyboard alone, with the messages of the specification. Each
+// step depends on the one before.
 let visit: Visit
 let account: TestAccount
 
@@ -28,7 +29,7 @@ const toast = (page: Page, text: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Expects the message under a field, tied to it for those who cannot see where it stands. */
+/** Expects the message under a field, and that the field refers to it for screen readers. */
 async function expectProblem(page: Page, name: string, message: string): Promise<void> {
   await page.getByText(message, { exact: true }).waitFor()
   const control = field(page, name)
@@ -38,7 +39,7 @@ async function expectProblem(page: Page, name: string, message: string): Promise
   expect(texts.join(' ')).toContain(message)
 }
 
-/** Holds calls back, as a slow server does, until they are let go. */
+/** Delays calls, like a slow server, until they are released. */
 async function holdCalls(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let calls = 0
@@ -65,7 +66,7 @@ describe('the sign-in', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('says what it is, and is walked in the order it is read in', async () => {
+  test('names itself, and has a tab order that matches its reading order', async () => {
     await heading(page, 'Entrar').waitFor()
     await page.getByText('Acesse sua conta Lastro').waitFor()
     await tabTo(page, 'E-mail')
@@ -85,7 +86,7 @@ describe('the sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('says under each field what is wrong, and goes to the first', async () => {
+  test('shows each problem under its field, and focuses the first', async () => {
     await typeInto(page, 'E-mail', 'nada')
     await typeInto(page, 'Senha', 'abc')
     await page.keyboard.press('Enter')
@@ -95,7 +96,7 @@ describe('the sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('shows the password and hides it', async () => {
+  test('shows and hides the password', async () => {
     await tabTo(page, 'Mostrar senha')
     await page.keyboard.press('Space')
     await expect.poll(() => field(page, 'Senha').getAttribute('type')).toBe('text')
@@ -104,7 +105,7 @@ describe('the sign-in', () => {
     await expect.poll(() => field(page, 'Senha').getAttribute('type')).toBe('password')
   })
 
-  test('keeps what was typed when it is refused', async () => {
+  test('preserves the input when the sign-in is refused', async () => {
     await typeInto(page, 'E-mail', account.email)
     await typeInto(page, 'Senha', 'errada-errada')
     await page.keyboard.press('Enter')
@@ -115,14 +116,14 @@ describe('the sign-in', () => {
     await expectAccessible(page)
   })
 
-  test('tells a server that is not there from a wrong password', async () => {
+  test('distinguishes an unreachable server from a wrong password', async () => {
     await page.route('**/auth/v1/token**', (route) => route.abort(), { times: 1 })
     await page.keyboard.press('Enter')
     await toast(page, 'Sem conexão com o servidor. Verifique a internet e tente novamente.').waitFor()
     await expect.poll(() => field(page, 'Senha').inputValue()).toBe('errada-errada')
   })
 
-  test('waits for a slow server with a spinner, and asks it once', async () => {
+  test('shows a spinner while a slow server answers, and sends one request', async () => {
     await typeInto(page, 'Senha', goodPassword)
     const held = await holdCalls(page, '**/auth/v1/token**')
     await page.keyboard.press('Enter')
@@ -142,7 +143,7 @@ describe('the sign-in', () => {
   })
 })
 
-test('the link for a forgotten password can be hit on a phone', async () => {
+test('has a link for a forgotten password that is large enough to tap on a phone', async () => {
   const { page, context } = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
   const box = await page.getByRole('button', { name: 'Esqueceu a senha?' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -161,7 +162,7 @@ describe('the sign-up', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('is a switch away, and its heading is read out', async () => {
+  test('opens by one switch, and its heading is announced', async () => {
     await tabTo(page, 'Criar conta')
     await page.keyboard.press('Enter')
     await heading(page, 'Criar conta').waitFor()
@@ -177,7 +178,7 @@ describe('the sign-up', () => {
     }
   })
 
-  test('says under each field what is wrong, and goes to the first', async () => {
+  test('shows each problem under its field, and focuses the first', async () => {
     await typeInto(page, 'Nome completo', 'A')
     await typeInto(page, 'E-mail', 'nada')
     await typeInto(page, 'Senha', 'abc')
@@ -197,7 +198,7 @@ describe('the sign-up', () => {
     ['Abcdef', 'Média'],
     ['Abcdef1', 'Boa'],
     ['Abcdef1!', 'Forte'],
-  ])('calls the password %s %s', async (password, words) => {
+  ])('rates the password %s as %s', async (password, words) => {
     await field(page, 'Senha').focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type(password)
@@ -208,13 +209,13 @@ describe('the sign-up', () => {
     await expectAccessible(page)
   })
 
-  test('has no meter where nothing is typed', async () => {
+  test('has no strength meter while the password is empty', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await page.getByText('Força da senha:').waitFor({ state: 'detached' })
   })
 
-  test('says of a password that everybody uses what is wrong with it', async () => {
+  test('explains the problem of a common password', async () => {
     await field(page, 'Nome completo').focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ana Nova')
@@ -227,7 +228,7 @@ describe('the sign-up', () => {
     await expect.poll(() => focusedName(page)).toBe('Senha')
   })
 
-  test('is sent once, however often it is submitted, and turns to the sign-in', async () => {
+  test('is sent once despite repeated submits, and switches to the sign-in', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(goodPassword)
     await typeInto(page, 'Confirmar senha', goodPassword)
@@ -242,18 +243,18 @@ describe('the sign-up', () => {
     await heading(page, 'Entrar').waitFor()
     await expect.poll(() => focusedName(page)).toBe('Entrar')
     await expect.poll(() => field(page, 'E-mail').inputValue()).toBe(email)
-    // Longer than a toast stands, and with the way to another.
+    // The message outlives a toast and includes a button that sends another link.
     await page.getByText(`Enviamos um link para ${email}.`).waitFor()
     await page.getByRole('button', { name: 'Enviar novo link de confirmação' }).waitFor()
   })
 
-  test('the sign-in then offers the link once more', async () => {
+  test('offers a new confirmation link at the sign-in afterwards', async () => {
     await typeInto(page, 'Senha', goodPassword)
     await page.keyboard.press('Enter')
     await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
     await expectAccessible(page)
     await tabTo(page, 'Enviar novo link de confirmação')
-    // However long the steps before took.
+    // Restarts the 60 seconds, however long the steps before took.
     await newClient(visit.server).resend({ type: 'signup', email })
     await page.keyboard.press('Enter')
     await toast(page, 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.').waitFor()
@@ -261,22 +262,22 @@ describe('the sign-up', () => {
   })
 })
 
-describe('a return', () => {
-  /** Keeps the result on the screen: the page it leads to would come in two seconds. */
+describe('a return from the identity provider', () => {
+  /** Keeps the result on the screen: the page would leave for the next one after two seconds. */
   async function openAndStay(path: string): Promise<Visitor> {
     const visitor = await visit.open('/verify')
     await visitor.page.addInitScript(() => {
       const later = window.setTimeout.bind(window)
       const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
       Object.assign(window, { setTimeout: without2s })
-      // As the button leaves it in this tab.
+      // The state that the provider's button leaves in this tab.
       sessionStorage.setItem('lastro.provider', 'left')
     })
     await visitor.page.goto(`${visit.server.address}${path}`)
     return visitor
   }
 
-  test('with an error offers the form again', async () => {
+  test('offers the form again after an error', async () => {
     const { page, context, errors } = await visit.open('/auth?error=access_denied')
     await heading(page, 'Erro na autenticação').waitFor()
     await page.getByText('Ocorreu um erro durante a autenticação').waitFor()
@@ -288,7 +289,7 @@ describe('a return', () => {
     await context.close()
   })
 
-  test('with a session says that the sign-in is under way', async () => {
+  test('shows that the sign-in is in progress when a session arrives', async () => {
     const { data } = await account.client.signInWithPassword(account)
     const fragment = new URLSearchParams({
       access_token: data.session?.access_token ?? '',
@@ -301,7 +302,7 @@ describe('a return', () => {
     await context.close()
   })
 
-  test('with a session tells the account the language that it has not said yet', async () => {
+  test('stores the browser language in an account without a language', async () => {
     const { data } = await account.client.signInWithPassword(account)
     const fragment = new URLSearchParams({
       access_token: data.session?.access_token ?? '',

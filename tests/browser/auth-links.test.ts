@@ -7,7 +7,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// What becomes of confirmation links that come too late, twice, or changed.
+// Confirmation links that are expired, used or altered.
 let visit: Visit
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ async function signUp(email: string): Promise<URL> {
 
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
-describe('a link that came too late', () => {
-  test('says so, and a new one is asked for by keyboard alone and confirms', async () => {
+describe('an expired link', () => {
+  test('says so; a new link, requested by keyboard alone, confirms', async () => {
     const email = newAddress()
     const link = await signUp(email)
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
@@ -66,7 +66,7 @@ describe('a link that came too late', () => {
     await context.close()
   })
 
-  test('leads back to the form as well', async () => {
+  test('leads back to the form', async () => {
     const link = await signUp(newAddress())
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
     const { page, context } = await visit.open(pathOf(link))
@@ -76,7 +76,7 @@ describe('a link that came too late', () => {
   })
 })
 
-test('a link that was used says what that means, and leads to the sign-in', async () => {
+test('a used link explains itself and leads to the sign-in', async () => {
   const link = await signUp(newAddress())
   const used = await visit.open(pathOf(link))
   await heading(used.page, 'Confirmação realizada!').waitFor()
@@ -98,7 +98,7 @@ test.each([
   ['its end', (link: URL) => link.href.replace(/(token=[^&]*).{3}&/, '$1&')],
   ['its kind', (link: URL) => link.href.replace('type=signup', 'type=recovery')],
   ['to a kind there is none of', (link: URL) => link.href.replace('type=signup', 'type=convite')],
-])('a link changed in %s lets nobody in', async (name, change) => {
+])('a link changed in %s signs nobody in', async (name, change) => {
   const { page, context } = await visit.open(pathOf(new URL(change(await signUp(newAddress())))))
   if (name === 'its kind') await heading(page, 'Este link não vale mais').waitFor()
   else {
@@ -110,7 +110,7 @@ test.each([
   await context.close()
 })
 
-test('a link waits while the server is out of reach', async () => {
+test('a link waits while the server is unreachable', async () => {
   const link = await signUp(newAddress())
   const { page, context } = await visit.open('/auth')
   await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
@@ -121,7 +121,7 @@ test('a link waits while the server is out of reach', async () => {
   await context.close()
 })
 
-test('the page that asked is the page after the confirmation', async () => {
+test('confirmation leads to the page that required the sign-in', async () => {
   const email = newAddress()
   const { page, context } = await visit.open('/scan-qr')
   await page.waitForURL('**/auth?return_to=%2Fscan-qr')

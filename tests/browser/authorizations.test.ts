@@ -7,7 +7,8 @@ import { authorizationsOf, grant } from '../support/authorizations.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// An owner lets a driver record, from the granting to the history. The steps follow one another.
+// An owner authorizes a driver to record, from the grant to the history. Each step depends on the
+// one before.
 let visit: Visit
 let ownerAccount: TestAccount
 let driverAccount: TestAccount
@@ -54,7 +55,7 @@ async function openShipment(): Promise<void> {
   await owners.getByRole('heading', { name: 'Autorizações' }).waitFor()
 }
 
-/** Types a code into the scan page and asks. */
+/** Enters a code on the scan page and submits it. */
 async function scan(trackingId: string): Promise<void> {
   await go(drivers, '/scan-qr')
   await drivers.getByLabel('ID de Rastreamento').fill(trackingId)
@@ -69,12 +70,12 @@ async function fillPlace(): Promise<void> {
   await drivers.getByLabel('UF').fill('PE')
 }
 
-test('without an authorization the code is denied, in the specified words', async () => {
+test('denies the code without an authorization, in the specified words', async () => {
   await scan(code)
   await drivers.getByText('Você não tem autorização para escanear este QR code.').waitFor()
 })
 
-test('the owner is told at the field what is wrong with a granting', async () => {
+test('shows the owner invalid input of a grant at its field', async () => {
   await openShipment()
   await owners.getByText('Só você registra checkpoints desta remessa.', { exact: false }).waitFor()
   await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
@@ -93,7 +94,7 @@ test('the owner is told at the field what is wrong with a granting', async () =>
   await expectAccessible(owners)
 })
 
-test('granted twice by a double press, it stands once, and a draft of it is kept', async () => {
+test('creates one authorization for a double press, from a stored draft', async () => {
   await owners.reload()
   await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
   const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
@@ -114,7 +115,7 @@ test('the printed code and the dashboard lead the driver to the form', async () 
   await go(drivers, `/verify/${code}`)
   await drivers.getByRole('link', { name: 'Registrar checkpoint', exact: true }).click()
   await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
-  // The link of the mail names the code alone.
+  // The link in the mail contains only the code.
   await go(drivers, `/checkpoint?tracking_id=${code}`)
   await drivers.getByRole('heading', { name: 'Registrar Entrada' }).waitFor()
 
@@ -124,7 +125,7 @@ test('the printed code and the dashboard lead the driver to the form', async () 
   await context.close()
 })
 
-test('the driver finds it, scans, and sees what a checkpoint needs', async () => {
+test('lists the authorization for the driver, and the scan shows its limits', async () => {
   await go(drivers, '/scan-qr')
   await received().getByText(code).waitFor()
   await received().getByText('De Olga Prado').waitFor()
@@ -143,11 +144,11 @@ test('the driver finds it, scans, and sees what a checkpoint needs', async () =>
   for (const hidden of ['Ana Souza', 'Rua A', 'Rua B', '12,5']) expect(shown).not.toContain(hidden)
 })
 
-test('revoked while the driver types, it is refused in plain words, and what was typed stays', async () => {
+test('refuses the checkpoint if the authorization was revoked meanwhile, and preserves the input', async () => {
   await fillPlace()
   await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
   await owners.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
-  // As one does who means to press its button: toasts wait under the pointer.
+  // Hovers, like somebody about to press the button: a hovered toast stays open.
   await owners.getByRole('button', { name: 'Desfazer' }).hover()
   await toast(owners, 'Revogada').waitFor()
   await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
@@ -155,7 +156,7 @@ test('revoked while the driver types, it is refused in plain words, and what was
   await expect.poll(() => drivers.getByLabel('Nome do local').inputValue()).toBe('Doca da transportadora')
 })
 
-test('the revocation taken back, the same form is recorded, and the owner’s open page tells by whom', async () => {
+test('records the same form after the revocation is undone, and the open page of the owner names the driver', async () => {
   await owners.getByRole('button', { name: 'Desfazer' }).click()
   await toast(owners, 'A autorização vale de novo').waitFor()
   await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
@@ -174,7 +175,7 @@ test('the revocation taken back, the same form is recorded, and the owner’s op
   await expectAccessible(owners)
 })
 
-test('used up, it is denied with its reason, in the list and at the scanner', async () => {
+test('denies a used authorization with its reason, in the list and at the scanner', async () => {
   await scan(code)
   await drivers
     .getByText('Sua autorização para esta remessa valia para um único registro e já foi usada.')
@@ -185,7 +186,7 @@ test('used up, it is denied with its reason, in the list and at the scanner', as
   await drivers.getByText('Sua autorização para esta remessa', { exact: false }).waitFor()
 })
 
-test('one that comes while the list is open appears in it, and leads straight to the form', async () => {
+test('a new authorization appears in the open list and links straight to the form', async () => {
   await go(drivers, '/scan-qr')
   const other = await addShipment(owner)
   await grant(owner, other, driverAccount.email, { single_use: false })
@@ -194,7 +195,7 @@ test('one that comes while the list is open appears in it, and leads straight to
   await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
 })
 
-test('the receipt names who recorded beside what is committed', async () => {
+test('the receipt names the recorder beside the committed fields', async () => {
   await openShipment()
   await owners
     .getByText(/^(?:Histórico conferido|Conferido)$/)

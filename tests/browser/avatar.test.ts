@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account's picture. The steps follow one another.
+// The picture of one account. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -33,7 +33,7 @@ const shown = () => page.getByRole('img', { name: 'Sua foto' })
 const inMenu = () => page.getByRole('button', { name: /^Conta:/ }).locator('img')
 const sourceOf = () => shown().getAttribute('src')
 
-test('without a picture there are initials', async () => {
+test('shows initials if there is no picture', async () => {
   await page.getByLabel('Enviar foto').waitFor()
   await expect.poll(() => shown().count()).toBe(0)
   await page
@@ -42,7 +42,7 @@ test('without a picture there are initials', async () => {
     .waitFor()
 })
 
-test('a picture is chosen, and stands in the profile and in the menu', async () => {
+test('shows the chosen picture in the profile and in the menu', async () => {
   await page.getByLabel('Enviar foto').setInputFiles(asFile(picture))
   await toast('Avatar atualizado!').waitFor()
   await expect.poll(sourceOf).toMatch(/^\/files\/avatars\/[0-9a-f]{32}\.webp$/)
@@ -51,14 +51,14 @@ test('a picture is chosen, and stands in the profile and in the menu', async () 
   await expectAccessible(page)
 })
 
-test('it is there after a reload', async () => {
+test('shows the picture after a reload', async () => {
   const before = await sourceOf()
   await page.reload()
   await shown().waitFor()
   expect(await sourceOf()).toBe(before)
 })
 
-test('a file that is no image is refused in words, and the picture stays', async () => {
+test('refuses a file that is no image with a message, and the old picture remains', async () => {
   const before = await sourceOf()
   await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.from('Isto não é uma foto.')))
   await page
@@ -70,7 +70,7 @@ test('a file that is no image is refused in words, and the picture stays', async
   await expect.poll(() => page.getByLabel('Trocar foto').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a file of 5 MB is refused in the specified words before it is sent', async () => {
+test('refuses a file of 5 MB in the specified words before it is sent', async () => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.alloc(AVATAR_LIMIT)))
@@ -79,7 +79,7 @@ test('a file of 5 MB is refused in the specified words before it is sent', async
   expect(sent.filter((url) => url.includes('avatar'))).toEqual([])
 })
 
-test('a picture that is pasted or dropped takes its place', async () => {
+test('replaces the picture by one that is pasted or dropped', async () => {
   for (const kind of ['paste', 'drop']) {
     const before = await sourceOf()
     await page.evaluate(
@@ -101,7 +101,7 @@ test('a picture that is pasted or dropped takes its place', async () => {
   }
 })
 
-test('initials stand in for a picture that does not load', async () => {
+test('shows initials if a picture does not load', async () => {
   await page.route('**/files/avatars/*', (route) => route.abort())
   await page.reload()
   await page
@@ -113,7 +113,7 @@ test('initials stand in for a picture that does not load', async () => {
   await shown().waitFor()
 })
 
-test('it is removed by keyboard, and the focus stays where one is', async () => {
+test('removes the picture by keyboard and preserves the focus', async () => {
   await page.getByRole('button', { name: 'Remover foto' }).press('Enter')
   await toast('Foto removida').waitFor()
   await shown().waitFor({ state: 'detached' })

@@ -4,18 +4,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 
-// What a page loads before it can be used: its entry with all that it imports at once, and what it says in one language,
-// as brotli. Limits keep what is reached; a change that needs more has to say why.
+// Limits on what a page loads before it can be used: its entry with all static imports, and its
+// messages in one language, as brotli. They preserve the present sizes; a change that raises one
+// must give a reason.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
-/** What the signed-in pages stand in. */
+/** Frame of the signed-in pages. */
 const FRAME = 'src/web/routes/signed-in-route.tsx'
 const PUBLIC = new Set([
   'src/web/features/auth/auth-page.tsx',
   'src/web/features/verify/verify-page.tsx',
   'src/web/features/verify/verify-entry-page.tsx',
 ])
-/** What a page shows first, where that is chosen by the address and so comes by itself. */
+/** Parts that a page shows first but loads separately, because the address selects them. */
 const SHOWN_FIRST: Readonly<Record<string, readonly string[]>> = {
   'src/web/routes/settings-route.tsx': ['src/web/features/statuses/statuses-panel.tsx'],
 }
@@ -48,28 +49,28 @@ async function scriptBytes(...entries: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('a public page needs less than 30 kB of script, and no React', async () => {
+test('a public page loads less than 30 kB of script, and no React', async () => {
   expect(await scriptBytes(SITE)).toBeLessThan(30 * kB)
   expect([...withImports(SITE)].filter((key) => key.includes('react'))).toEqual([])
 })
 
-test('the sign-in page needs no more script than it did', async () => {
+test('the sign-in page stays within its script limit', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   expect(await scriptBytes(APPLICATION, wordsOf(page), page)).toBeLessThan(104 * kB)
 })
 
-test('the page that asks for a code brings nothing that verifies', async () => {
+test('the page for entering a code loads no verification code', async () => {
   const page = 'src/web/features/verify/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
   const loaded = [APPLICATION, wordsOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
-  // Each is a request before the page can be used.
+  // Each script is a request before the page can be used.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
 })
 
 describe('the application', () => {
-  test('needs no more script for any page than it did', async () => {
+  test('stays within the script limit on every page', async () => {
     const pages = (manifest[APPLICATION]?.dynamicImports ?? []).filter(
       (key) => PAGE.test(key) && key !== FRAME,
     )
@@ -82,7 +83,7 @@ describe('the application', () => {
     }
   })
 
-  test('loads what a page may need later only when it is asked for', () => {
+  test('loads optional parts only on demand', () => {
     expect([...withImports(APPLICATION)].filter((key) => key.includes('words/'))).toEqual([])
     const first = [...withImports(APPLICATION), ...withImports(FRAME)].join(' ')
     expect(first).not.toMatch(

@@ -5,7 +5,8 @@ import { launchChromium } from '../support/chromium.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// What devices can and refuse. Capabilities and refusals that the test's camera does not have stand in at the browser's edge.
+// Capabilities and failures of devices. Stubs in the browser imitate those that the test's camera
+// does not have.
 const code = 'FT-20261121-DEVICE'
 let stage: ScanVisit
 
@@ -18,7 +19,7 @@ afterAll(() => stage.close())
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const running = (page: Page) => page.getByText('Centralize o código da etiqueta')
 
-/** What the camera gives while it runs. */
+/** The camera's track while it runs. */
 const runningTrack = (page: Page) =>
   page.evaluateHandle(() => {
     const video = document.querySelector('video')
@@ -32,7 +33,7 @@ async function typeCode(page: Page): Promise<void> {
 }
 
 describe('without a camera', () => {
-  test('a refusal explains itself and leaves typing', async () => {
+  test('explains a refusal and still accepts typed codes', async () => {
     await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
     const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
     await page.goto(`${stage.visit.server.address}/scan-qr`)
@@ -42,7 +43,7 @@ describe('without a camera', () => {
     await typeCode(page)
   })
 
-  test.runIf(isWhole)('the camera starts by itself once it is allowed', async () => {
+  test.runIf(isWhole)('starts the camera by itself once it is allowed', async () => {
     await stage.hold({ qr: code })
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
@@ -66,7 +67,7 @@ describe('without a camera', () => {
   test.runIf(isWhole).each([
     ['no camera', 'NotFoundError', 'Nenhuma câmera disponível'],
     ['a busy camera', 'NotReadableError', 'A câmera está ocupada'],
-  ])('%s explains itself and leaves typing', async (_what, name, words) => {
+  ])('explains %s and still accepts typed codes', async (_what, name, words) => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript((error) => {
@@ -80,7 +81,7 @@ describe('without a camera', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('an address without HTTPS explains itself and leaves typing', async () => {
+  test.runIf(isWhole)('explains an address without HTTPS and still accepts typed codes', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
@@ -95,7 +96,7 @@ describe('without a camera', () => {
 describe.runIf(isWhole)('with a camera', () => {
   beforeAll(() => stage.hold({}))
 
-  test('light and zoom are offered where it has them, and both hold', async () => {
+  test('offers light and zoom if the camera has them, and applies both', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => {
@@ -117,7 +118,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('neither is offered where it has none', async () => {
+  test('offers neither light, zoom nor a choice if the camera has none', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /lanterna/ }).count()).toBe(0)
@@ -126,7 +127,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('one of several is chosen, and remembered', async () => {
+  test('selects one of several cameras and remembers it', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => {
@@ -153,7 +154,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('it stops while the page is out of sight, and goes on after', async () => {
+  test('stops while the page is hidden, and resumes after', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     const track = await runningTrack(page)
@@ -170,7 +171,7 @@ describe.runIf(isWhole)('with a camera', () => {
     await context.close()
   })
 
-  test('it stops when the page is left', async () => {
+  test('stops when the page is left', async () => {
     const { page, context } = await stage.scan()
     await running(page).waitFor()
     const track = await runningTrack(page)

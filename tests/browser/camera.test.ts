@@ -6,7 +6,8 @@ import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
-// Labels before a camera: a film that Chromium plays as its device, of a printed label as a phone sees it.
+// Labels before a camera: Chromium plays a film as its camera, which shows a printed label as a
+// phone would see it.
 const code = 'FT-20261121-QRCAM1'
 const other = 'FT-20261121-QRCAM2'
 let stage: ScanVisit
@@ -22,19 +23,19 @@ const link = (trackingId: string) => `${stage.visit.server.address}/verify/${tra
 const verdict = (page: Page) => page.getByRole('dialog', { name: 'Autorizado' })
 const platform = { formats: ['qr_code', 'code_128', 'ean_13'] }
 
-/** Requests for the decoder that is served by us. */
+/** Counts requests for the decoder that Lastro serves. */
 function countDecoders({ page }: Visitor): () => number {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   return () => asked.filter((url) => url.endsWith('.wasm')).length
 }
 
-describe.each(sampled(['WebAssembly', 'platform'] as const, 2))('by the %s detector', (detector) => {
+describe.each(sampled(['WebAssembly', 'platform'] as const, 2))('with the %s detector', (detector) => {
   const before = async ({ context }: Visitor) =>
     detector === 'platform' ? addPlatformDetector(context, platform) : undefined
 
   test.each(sampled(['skewed', 'straight', 'rotated', 'blurred', 'low in contrast', 'small'] as const, 6))(
-    'a label is read that is %s',
+    'reads a label that is %s',
     async (scene) => {
       await stage.hold({ qr: link(code) }, scenes[scene])
       const { page, context, errors } = await stage.scan({ before })
@@ -44,7 +45,7 @@ describe.each(sampled(['WebAssembly', 'platform'] as const, 2))('by the %s detec
     },
   )
 
-  test.runIf(isWhole)('the bars of a label are read where its QR code is not seen', async () => {
+  test.runIf(isWhole)('reads the bar code of a label if its QR code is not visible', async () => {
     await stage.hold({ bars: code }, scenes['close to the bars'])
     const { page, context } = await stage.scan({ before })
     await verdict(page).getByText(code, { exact: true }).waitFor()
@@ -63,7 +64,7 @@ test('a scan leads to the checkpoint of its shipment', async () => {
   await context.close()
 })
 
-describe.runIf(isWhole)('the decoder served by us', () => {
+describe.runIf(isWhole)('the decoder that Lastro serves', () => {
   beforeAll(() => stage.hold({ qr: link(code) }))
 
   const decodersAskedFor = async (given: typeof platform | { formats: string[]; isBroken?: boolean }) => {
@@ -80,21 +81,21 @@ describe.runIf(isWhole)('the decoder served by us', () => {
     return { decoders: decoders(), looks }
   }
 
-  test('is not loaded where the platform reads QR codes', async () => {
+  test('is not loaded if the platform reads QR codes', async () => {
     const { decoders, looks } = await decodersAskedFor(platform)
     expect(decoders).toBe(0)
     expect(looks).toBeGreaterThan(0)
   })
 
-  test('stands in for a platform that knows no QR codes', async () => {
+  test('replaces a platform detector that does not support QR codes', async () => {
     expect(await decodersAskedFor({ formats: ['ean_13'] })).toEqual({ decoders: 1, looks: 0 })
   })
 
-  test('stands in for a platform whose detector keeps failing', async () => {
+  test('replaces a platform detector that fails repeatedly', async () => {
     expect(await decodersAskedFor({ ...platform, isBroken: true })).toEqual({ decoders: 1, looks: 3 })
   })
 
-  test('says so when it cannot be had, and typing stays', async () => {
+  test('says so if it cannot be loaded, and typing still works', async () => {
     const { page, context } = await stage.scan({
       before: ({ page: before }) => before.route('**/*.wasm', (route) => route.abort()),
     })
@@ -106,7 +107,7 @@ describe.runIf(isWhole)('the decoder served by us', () => {
   })
 })
 
-describe.runIf(isWhole)('a code that is none of ours is named, and scanning goes on', () => {
+describe.runIf(isWhole)('explains an unusable code and continues scanning', () => {
   test.each([
     [
       'another installation',

@@ -6,7 +6,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// What an owner puts right, and how it stays in sight. The steps of a group follow one another.
+// Corrections by an owner, and how they remain visible. The steps of a group depend on one another.
 let visit: Visit
 let owner: TestAccount
 let api: Api
@@ -29,7 +29,7 @@ afterAll(async () => {
   await visit.close()
 })
 
-/** What may be done with a checkpoint stands beside the map and in the history. */
+/** The actions of a checkpoint appear both beside the map and in the history. */
 const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
@@ -39,7 +39,7 @@ const proved = () =>
     .first()
     .waitFor()
 
-/** Lets something happen between the page's decision to send a change and its arrival. */
+/** Runs `happen` between the page's decision to send a change and the arrival of that change. */
 async function beforeNextPut(happen: () => Promise<unknown>): Promise<void> {
   let isNext = true
   await page.route('**/api/**', async (route) => {
@@ -67,7 +67,7 @@ describe('a checkpoint', () => {
     await openShipment()
   })
 
-  test('is edited in the form that it was registered in, without another type or position', async () => {
+  test('is edited in the form that recorded it, without another type or position', async () => {
     await button('Ações de Entrada, Armazém 1').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
@@ -99,7 +99,7 @@ describe('a checkpoint', () => {
     expect((await readShipment(api, code)).history).toHaveLength(5)
   })
 
-  test('that was not changed is not recorded anew', async () => {
+  test('is not recorded again if nothing was changed', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Editar').click()
     await button('Atualizar Checkpoint').click()
@@ -107,7 +107,7 @@ describe('a checkpoint', () => {
     expect((await readShipment(api, code)).history).toHaveLength(5)
   })
 
-  test('is refused in the server’s words, and what was typed stays', async () => {
+  test('shows the refusal of the server, and preserves the input', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })
@@ -122,7 +122,7 @@ describe('a checkpoint', () => {
     await button('Cancelar').click()
   })
 
-  test('that another tab changed meanwhile is shown anew, and saved over that', async () => {
+  test('reloads if another tab changed it meanwhile, and then saves over that version', async () => {
     const { checkpoints } = await readShipment(api, code)
     const target = checkpoints.find(({ location }) => location === 'Doca 7')
     await button('Ações de Entrada, Doca 7').click()
@@ -141,7 +141,7 @@ describe('a checkpoint', () => {
       .toMatchObject({ status: 'Na doca', notes: 'Conferido' })
   })
 
-  test('of which the exit is due offers it, prefilled', async () => {
+  test('offers the exit that is due, prefilled', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Registrar saída').click()
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
@@ -151,7 +151,7 @@ describe('a checkpoint', () => {
     await button('Cancelar').click()
   })
 
-  test('is deleted after a question, by keyboard alone, and stays in the history', async () => {
+  test('is deleted after a confirmation, by keyboard alone, and remains in the history', async () => {
     await button('Ações de Saída, Armazém 1').focus()
     await page.keyboard.press('Enter')
     await menuItem('Excluir').focus()
@@ -171,7 +171,7 @@ describe('a checkpoint', () => {
     await expectAccessible(page)
   })
 
-  test('that was changed is told as such to a stranger, without what is private', async () => {
+  test('appears as changed to an unauthenticated visitor, without private data', async () => {
     const stranger = await visit.open(`/verify/${code}`)
     await stranger.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
@@ -209,7 +209,7 @@ describe('a status', () => {
     await page.getByText('Status alterado').first().waitFor()
   })
 
-  test('that another tab changed meanwhile is told, and nothing is overwritten', async () => {
+  test('is not overwritten if another tab changed it meanwhile, and says so', async () => {
     await beforeNextPut(() => api('PUT', `/api/shipments/${code}`, { status: 'in_transit' }))
     await button('Alterar status').click()
     await menuItem('Cancelar remessa').click()
@@ -220,7 +220,7 @@ describe('a status', () => {
     await page.getByText('EM TRÂNSITO').first().waitFor()
   })
 
-  test('cancelled is asked about first, and closes the shipment', async () => {
+  test('is confirmed before it becomes cancelled, and closes the shipment', async () => {
     await button('Alterar status').click()
     await menuItem('Cancelar remessa').click()
     const question = page.getByRole('alertdialog', { name: `Cancelar a remessa ${code}?` })
@@ -243,7 +243,7 @@ describe('a status', () => {
   })
 })
 
-test('the cards of the dashboard add up to the total, a cancelled shipment included', async () => {
+test('the cards of the dashboard add up to the total, including a cancelled shipment', async () => {
   await page.goto(`${visit.server.address}/dashboard`)
   await page.getByRole('link', { name: 'Outros status' }).waitFor()
   const [total = 0, ...cards] = (await page.locator('dl dd:nth-of-type(1)').allInnerTexts()).map(Number)
@@ -253,6 +253,6 @@ test('the cards of the dashboard add up to the total, a cancelled shipment inclu
   await page.waitForURL('**/tracker?status=cancelled')
 })
 
-test('nothing failed on the way without being shown', () => {
+test('no page logged an error', () => {
   expect(visitor.errors).toEqual([])
 })

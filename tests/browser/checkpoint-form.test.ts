@@ -9,7 +9,7 @@ import { addressBody, statusBody } from '../support/registers.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The checkpoint form on its page and in its dialog, with a shipment of its own for every test.
+// The checkpoint form on its page and in its dialog. Every test has its own shipment.
 const bomJesus = {
   cep: '50030-170',
   logradouro: 'Rua do Bom Jesus',
@@ -64,7 +64,7 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const position = () => page.getByRole('region', { name: 'Localização' })
 const save = () => button('Salvar Checkpoint')
 const shown = (...names: string[]) => Promise.all(names.map((name) => box(name).inputValue()))
-/** What saving records, as the button describes it. */
+/** The summary that describes the save button. */
 const sum = (name = 'Salvar Checkpoint') =>
   button(name).evaluate(
     (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
@@ -95,7 +95,7 @@ async function pickWarehouse(name = 'Armazém Norte', within: Page | Locator = p
 }
 
 describe('the page', () => {
-  test('says what is missing at its field, the first one with the focus', async () => {
+  test('shows each missing field and focuses the first', async () => {
     await openPage()
     await page.getByText(code).first().waitFor()
     await save().click()
@@ -107,7 +107,7 @@ describe('the page', () => {
     await expectAccessible(page)
   })
 
-  test('registers an entrada with the device’s coordinates once, and leads on', async () => {
+  test('records an entrada with the device’s coordinates once, and leads on', async () => {
     await openPage()
     await position().getByText('-23.561414, -46.655881').waitFor()
     await fillPlace('Armazém 1')
@@ -136,7 +136,7 @@ describe('the page', () => {
     await page.waitForURL('**/scan-qr')
   })
 
-  test('needs one press where the last place is known', async () => {
+  test('needs one press if the last place is known', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
     await save().click()
@@ -145,7 +145,7 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test('is not needed after a scan where the last place is known: one press registers', async () => {
+  test('is skipped after a scan if the last place is known: one press records', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
@@ -159,7 +159,7 @@ describe('the page', () => {
     await page.getByLabel('ID de rastreamento').waitFor()
   })
 
-  test('offers the last place again after another was asked for', async () => {
+  test('offers the last place again after another place was chosen', async () => {
     await openPage()
     await button('Usar outro local').click()
     await expect.poll(() => shown('Nome do local', 'Rua')).toEqual(['', ''])
@@ -169,7 +169,7 @@ describe('the page', () => {
       .toEqual(['Armazém 1', 'Rua do Porto', '12', 'Doca 2', 'PE'])
   })
 
-  test('keeps what was typed across a reload', async () => {
+  test('preserves the input across a reload', async () => {
     await openPage()
     await box('Nome do local').fill('Doca 9')
     await box('Observações').fill('Palete 3')
@@ -179,7 +179,7 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test('keeps what is saved on the device while there is no network, and sends it after', async () => {
+  test('queues the checkpoint on the device while offline, and sends it afterwards', async () => {
     await openPage()
     await box('Nome do local').fill('Doca 9')
     await page.route('**/api/checkpoints', (route) => route.abort())
@@ -192,7 +192,7 @@ describe('the page', () => {
     expect((await readShipment(api, code)).checkpoints).toMatchObject([{ location: 'Doca 9' }])
   })
 
-  test('is worked by the keyboard alone', async () => {
+  test('can be used by keyboard alone', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local').waitFor()
     await kind('Entrada').focus()
@@ -204,7 +204,7 @@ describe('the page', () => {
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
-  test('says that a shipment is missing, or that two are named', async () => {
+  test('says that the address names no shipment, or two', async () => {
     const other = await addShipment(api)
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()
@@ -216,7 +216,7 @@ describe('the page', () => {
 })
 
 describe('a postal code', () => {
-  test('fills in the address; the device’s coordinates stay, and the city’s are offered', async () => {
+  test('fills in the address, preserves the device’s coordinates and offers those of the city', async () => {
     await openPage()
     await box('CEP').fill('50030170')
     await page.getByText(/^Endereço encontrado! Rua do Bom Jesus/).waitFor()
@@ -231,7 +231,7 @@ describe('a postal code', () => {
     await button('Cancelar').click()
   })
 
-  test('whose service is down says so, and does not hold up what is typed', async () => {
+  test('reports that its service is down, and does not block the input', async () => {
     ceps.answer((_request, response) => void response.writeHead(500).end('broken'))
     await openPage()
     await box('CEP').fill('00000-001')
@@ -243,7 +243,7 @@ describe('a postal code', () => {
 })
 
 describe('a warehouse', () => {
-  test('gives its name, address and coordinates, which hold until the device’s are asked for', async () => {
+  test('fills in its name, address and coordinates, until the device’s are requested', async () => {
     await openPage()
     await pickWarehouse()
     await expect
@@ -257,7 +257,7 @@ describe('a warehouse', () => {
     await page.getByText(/^Entrada em Armazém Norte, com/).waitFor()
   })
 
-  test('whose address was deleted meanwhile holds up no parcel', async () => {
+  test('does not block a checkpoint if its address was deleted meanwhile', async () => {
     const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
     const warehouse = dataOf<{ id: string }>(
       await api('POST', '/api/warehouses', { name: 'Galpão Sul', address_id: address.id }),
@@ -273,7 +273,7 @@ describe('a warehouse', () => {
     ])
   })
 
-  test('lends its coordinates to no other street', async () => {
+  test('does not apply its coordinates to another street', async () => {
     await openPage()
     await pickWarehouse()
     await box('Rua').fill('Rua Augusta')
@@ -283,7 +283,7 @@ describe('a warehouse', () => {
 })
 
 describe('the position', () => {
-  test('that was not allowed is explained, and the checkpoint is saved without it', async () => {
+  test('explains that it was not allowed, and the checkpoint is saved without it', async () => {
     await visitor.context.clearPermissions()
     await openPage()
     await button('Usar outro local').click()
@@ -303,7 +303,7 @@ describe('the position', () => {
     await page.getByText('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
   })
 
-  test('that the device does not tell says so, and is asked for again', async () => {
+  test('says that the device reports none, and can be requested again', async () => {
     await visitor.context.grantPermissions(['geolocation'])
     await visitor.context.setGeolocation(null)
     await openPage()
@@ -320,7 +320,7 @@ describe('the position', () => {
 })
 
 describe('a refusal', () => {
-  test('of a second entrada says so beside the button', async () => {
+  test('of a second entrada is shown beside the button', async () => {
     await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
     await kind('Entrada').check({ force: true })
@@ -330,7 +330,7 @@ describe('a refusal', () => {
     await button('Cancelar').click()
   })
 
-  test('for want of an exit leads to it', async () => {
+  test('because of a missing exit leads to that exit', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -352,7 +352,7 @@ describe('a refusal', () => {
     await page.getByText(/^Saída em Armazém 1, com/).waitFor()
   })
 
-  test('of a delivered shipment stands in the page', async () => {
+  test('because the shipment is delivered is shown on the page', async () => {
     await addCheckpoint(api, code, 0, { checkpoint_type: 'finalizacao' })
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${code}`)
     await page.getByText('Não é possível adicionar checkpoints a remessas já entregues').waitFor()
@@ -387,7 +387,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('prefills an action with its own place, whatever was typed and abandoned before', async () => {
+  test('prefills an action with its own place, despite an abandoned draft', async () => {
     await addCheckpoint(api, code, 2, {
       location: 'Armazém São Luís',
       address: 'Rua do Porto, 12, Cais, Recife/PE',
@@ -483,7 +483,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('that corrects sums up the declared time', async () => {
+  test('of a correction sums up the declared time', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       city: 'Recife',
@@ -500,7 +500,7 @@ describe('the dialog', () => {
     await button('Cancelar').click()
   })
 
-  test('of a finalização closes the shipment only when that is said yes to', async () => {
+  test('of a finalização closes the shipment only after a confirmation', async () => {
     await open('Finalização')
     const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
     await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Entregue')
@@ -514,7 +514,7 @@ describe('the dialog', () => {
     expect((await readShipment(api, code)).status).toBe('delivered')
   })
 
-  test('that corrects offers a warehouse, and keeps the coordinates if asked to', async () => {
+  test('of a correction offers a warehouse, and can retain the previous coordinates', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,

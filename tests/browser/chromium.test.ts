@@ -22,7 +22,7 @@ it('has WebGL 2 and a font with Portuguese letters', async () => {
   expect(version).toMatch(/^WebGL 2/)
 })
 
-it.runIf(isWhole)('sees the label that is held before its camera', async () => {
+it.runIf(isWhole)('sees the label that is shown to its camera', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-camera-'))
   try {
     const camera = join(folder, 'label.y4m')
@@ -35,7 +35,7 @@ it.runIf(isWhole)('sees the label that is held before its camera', async () => {
   }
 })
 
-it('is the one that CHROMIUM_PATH names', async () => {
+it('uses the browser that CHROMIUM_PATH names', async () => {
   expect(await findChromium({ CHROMIUM_PATH: '/some/browser' })).toEqual({
     executablePath: '/some/browser',
     env: {},
@@ -43,7 +43,7 @@ it('is the one that CHROMIUM_PATH names', async () => {
 })
 
 it.runIf(isWhole && process.platform === 'linux' && process.arch === 'x64')(
-  'is unpacked whole by two at once',
+  'is unpacked completely by two concurrent callers',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lastro-unpack-'))
     try {
@@ -58,9 +58,9 @@ it.runIf(isWhole && process.platform === 'linux' && process.arch === 'x64')(
   },
 )
 
-/** What the camera shows. */
+/** Returns the picture that the camera shows. */
 async function pictureOf(page: Page): Promise<Picture> {
-  // Cameras are for secure origins only.
+  // Browsers offer cameras only to secure origins.
   await page.route('https://camera.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '' }),
   )

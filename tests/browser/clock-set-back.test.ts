@@ -11,7 +11,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
 const sentence = /^Horário de recebimento fora de ordem/
 
-// The clock of the database is set back by an hour between an entrada and its saída.
+// The clock of the database goes back by an hour between an entrada and its saída.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -45,7 +45,7 @@ afterAll(async () => {
   await visit.close()
 })
 
-test('marks the saída alone on the public page, in its print and in the self-verifying file', async () => {
+test('marks only the saída on the public page, in its print and in the self-verifying file', async () => {
   await page.goto(`${visit.server.address}/verify/${code}`)
   const stop = page.getByRole('listitem').filter({ has: page.getByText('Saiu de Recife/PE') })
   await stop.getByText(sentence).waitFor()
@@ -60,7 +60,7 @@ test('marks the saída alone on the public page, in its print and in the self-ve
   expect(shown.match(/Horário de recebimento fora de ordem/g)).toHaveLength(1)
 })
 
-test('marks the saída alone in the history of the owner', async () => {
+test('marks only the saída in the history of the owner', async () => {
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByText(sentence) })
   await expect.poll(() => entries.count()).toBe(1)

@@ -35,7 +35,7 @@ const exported = (name: string, ...more: readonly string[]) =>
   run('export', code, visit.server.address, name, ...more)
 
 describe('a dossier', () => {
-  test('holds all that is needed, and each file verifies by itself', async () => {
+  test('contains all that is needed, and each file verifies by itself', async () => {
     const { code: exit, stdout, stderr } = await exported('dossie', '--key', 'chave.txt')
     expect(stderr).toBe('')
     expect(stdout).toContain('✓ CONFERE com a chave fixada.')
@@ -81,7 +81,7 @@ describe('a dossier', () => {
     expect(await readdir(join(folder, 'pagina'))).toContain('README.txt')
   })
 
-  test.runIf(isWhole)('made with the key of the installation itself says so', async () => {
+  test.runIf(isWhole)('says so if the key comes from the installation itself', async () => {
     const { code: exit, stdout } = await exported('sem-chave', '--json')
     expect(JSON.parse(stdout)).toMatchObject({
       verdict: 'key_not_pinned',
@@ -94,7 +94,7 @@ describe('a dossier', () => {
     )
   })
 
-  test.runIf(isWhole)('under another key is not written', async () => {
+  test.runIf(isWhole)('is not written if the pinned key is another one', async () => {
     const other = 'lastro.example/log+2565902e+ARdFU7RW3d/GkI7KscEB/mqyHiuqBhd5W31DpjSCmT/V'
     const { code: exit, stdout } = await exported('outra', '--key', other)
     expect(stdout).toContain('✗ NÃO CONFERE.')
@@ -102,7 +102,7 @@ describe('a dossier', () => {
     expect(await readdir(folder)).not.toContain('outra')
   })
 
-  test.runIf(isWhole)('of an unknown or private shipment is refused by name', async () => {
+  test.runIf(isWhole)('of an unknown or private shipment is refused, naming its code', async () => {
     const unknown = await run('export', 'FT-20241201-ZZZZZZ', visit.server.address, 'nada')
     expect(unknown.stderr).toContain('não tem página pública da remessa FT-20241201-ZZZZZZ')
     expect(unknown.code).toBe(2)
@@ -113,8 +113,8 @@ describe('a dossier', () => {
   })
 })
 
-describe.runIf(isWhole)('what is in a file', () => {
-  test('a changed page is refused by the name of the check', async () => {
+describe.runIf(isWhole)('the content of a file', () => {
+  test('refuses a changed page, naming the failed check', async () => {
     await exported('alterado', '--key', 'chave.txt')
     const file = join(folder, `alterado/comprovante-${code}.html`)
     const html = await readFile(file, 'latin1')
@@ -129,7 +129,7 @@ describe.runIf(isWhole)('what is in a file', () => {
     expect(none.code).toBe(2)
   })
 
-  test('a proof is refused for another leaf, and asks for what it does not hold', async () => {
+  test('refuses a proof for another leaf, and asks for the data that the proof lacks', async () => {
     await exported('provas', '--key', 'chave.txt')
     const proof = `provas/${code}-evento-1.tlog-proof`
     const leaf = `provas/${code}-evento-2.leaf`

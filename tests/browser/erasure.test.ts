@@ -11,7 +11,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One shipment: shared in part, then erased. The steps follow one another.
+// One shipment that is partly disclosed and then erased. Each step depends on the one before.
 let visit: Visit
 let owner: TestAccount
 let api: Api
@@ -67,11 +67,11 @@ describe('sharing a receipt', () => {
     return verifyReceipt(text, { key, trackingId: code })
   }
 
-  test('opens by keyboard on whom it is for, and shows what each audience sees', async () => {
+  test('opens by keyboard on the audience, and shows what each audience sees', async () => {
     await button('Compartilhar comprovante').press('Enter')
     await dialog().waitFor()
     await expect.poll(() => isFocused(audience('Destinatário'))).toBe(true)
-    // Each with its value, also the one from before the edit.
+    // Each field with its values, including the one before the edit.
     await dialog().getByText('Zenóbia da Silva · Zenóbia Recebedora').waitFor()
     await expect.poll(() => field('Destinatário').isChecked()).toBe(true)
     await expect.poll(() => field('Observações').isChecked()).toBe(false)
@@ -82,7 +82,7 @@ describe('sharing a receipt', () => {
     await expectAccessible(page)
   })
 
-  test('saves a receipt that reveals what is shown and nothing else', async () => {
+  test('saves a receipt that reveals only the fields shown', async () => {
     const { file, text } = await download('Baixar JSON')
     expect(file).toBe(`comprovante-${code}-seguradora.json`)
     expect(text).not.toContain('Zenóbia')
@@ -94,7 +94,7 @@ describe('sharing a receipt', () => {
     await toast('Comprovante salvo').waitFor()
   })
 
-  test('a field chosen by hand is one more, in the file that checks itself too', async () => {
+  test('adds a field chosen by hand, also in the self-verifying file', async () => {
     await field('Telefone do destinatário').press('Space')
     await expect.poll(() => audience('Escolher campos').isChecked()).toBe(true)
     await field('Observações').press('Space')
@@ -105,7 +105,7 @@ describe('sharing a receipt', () => {
     expect(text).not.toContain('Zenóbia')
   })
 
-  test('one that reveals more than was chosen is not saved', async () => {
+  test('does not save a receipt that reveals more than was chosen', async () => {
     await page.route('**/receipt?*', async (route) => {
       const whole = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
       await route.fulfill({ response: whole })
@@ -127,7 +127,7 @@ describe('erasing', () => {
   const typed = () => dialog().getByLabel(`Digite ${code} para confirmar`)
   const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
-  test('asks first, what goes at the head of it, and gives the focus back', async () => {
+  test('asks first, lists what is erased at the top, and returns the focus', async () => {
     await button('Apagar dados').press('Enter')
     await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
     await expect
@@ -144,7 +144,7 @@ describe('erasing', () => {
     await expect.poll(() => isFocused(button('Apagar dados'))).toBe(true)
   })
 
-  test('does nothing for another code, and says so under it', async () => {
+  test('does nothing for another code, and says so under the field', async () => {
     await button('Apagar dados').press('Enter')
     await typed().fill('FT-20261121-ZZZZZZ')
     await typed().press('Enter')
@@ -156,7 +156,7 @@ describe('erasing', () => {
     expect((await readShipment(api, code)).recipient_name).toBe('Zenóbia da Silva')
   })
 
-  test('keeps what was typed where the server cannot be reached', async () => {
+  test('preserves the input if the server is unreachable', async () => {
     await page.route('**/erasure', (route) => route.abort('internetdisconnected'))
     await typed().fill(code.toLowerCase())
     await typed().press('Enter')
@@ -165,7 +165,7 @@ describe('erasing', () => {
     await page.unroute('**/erasure')
   })
 
-  test('happens once, drops what this browser kept of it, and the page says since when', async () => {
+  test('happens once, deletes the drafts in this browser, and the page shows the date', async () => {
     await page.evaluate(
       (name) => sessionStorage.setItem(`lastro.draft.edit.x.${name}`, '{"a":"Zenóbia"}'),
       id,
@@ -189,7 +189,7 @@ describe('erasing', () => {
     await expectAccessible(page)
   })
 
-  test('and a search for the code leads to what is left', async () => {
+  test('leads a search for the code to the remaining page', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')
@@ -199,7 +199,7 @@ describe('erasing', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test('and strangers are told so by the log itself', async () => {
+  test('shows unauthenticated visitors the erasure from the log itself', async () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()

@@ -4,7 +4,8 @@ import { createAccount } from '../support/auth.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// What a visitor's browser really fetches until it is idle, as it travels. budgets.test.ts counts static imports only.
+// Bytes that a visitor's browser fetches until it is idle, as transferred. budgets.test.ts counts
+// static imports only.
 const kB = 1000
 let visit: Visit
 let code: string
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Bytes and names of the scripts that were fetched, once the network is idle. */
+/** Bytes and names of the scripts that were fetched once the network is idle. */
 async function scriptsAt(
   path: string,
 ): Promise<{ readonly bytes: number; readonly names: readonly string[] }> {
@@ -34,7 +35,7 @@ async function scriptsAt(
   })
   await page.goto(visit.server.address + path)
   await page.getByRole('heading').first().waitFor()
-  // What waits for an idle page runs before this does.
+  // Callbacks that already wait for an idle page run before this one.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(undefined)))),
   )
@@ -50,7 +51,7 @@ test.each([
   ['the page of a shipment', () => `/verify/${code}`, 265],
   ['a page that needs an account', () => '/scan-qr', 120],
   ['an address that is no page', () => '/nowhere', 100],
-])('%s fetches no more script than it needs', async (_page, path, limit) => {
+])('%s fetches no more script than its limit', async (_page, path, limit) => {
   const { bytes, names } = await scriptsAt(path())
   expect(bytes, names.join('\n')).toBeLessThan(limit * kB)
 })

@@ -4,7 +4,8 @@ import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// Nobody uses the page: warned after 25 minutes, signed out after 30, by the browser's own clock.
+// Nobody uses the page: it warns after 25 minutes and signs out after 30, by the browser's own
+// clock.
 let visit: Visit
 let account: TestAccount
 let shipment: string
@@ -46,13 +47,15 @@ const toast = (text: string, on = page) =>
 const shipmentOn = (on: Page) => on.getByText('João Destinatário')
 const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
-/** From now on time passes only as the test says; the last activity is now. */
+/** Stops the clock: from now on only the test moves it. The last activity is now. */
 async function standStill(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.mouse.move(30, 30)
 }
 
-/** Waits for a notice where time stands still: what shows it may come later than `pass`, and needs a moment. */
+/**
+ * Waits for a notice while the clock is stopped. The notice may appear later than `pass` returns.
+ */
 async function said(text: string, on = page): Promise<void> {
   await expect
     .poll(async () => {
@@ -62,16 +65,16 @@ async function said(text: string, on = page): Promise<void> {
     .toBe(1)
 }
 
-/** Time passes at once, and a moment more for what that brings onto the screen. */
+/** Jumps forward, then runs the clock a moment longer so that the page can draw the result. */
 async function pass(time: string): Promise<void> {
   await page.clock.fastForward(time)
   await page.clock.runFor(200)
 }
 
-describe('without a hand on the page', () => {
+describe('without activity on the page', () => {
   beforeEach(standStill)
 
-  test('a warning comes after 25 minutes, and the end after 30', async () => {
+  test('warns after 25 minutes, and signs out after 30', async () => {
     await pass('24:55')
     await shipmentOn(page).waitFor()
     expect(await toast('Sessão expirando').count()).toBe(0)
@@ -89,7 +92,7 @@ describe('without a hand on the page', () => {
     await signIn()
   })
 
-  test('a movement puts the end off', async () => {
+  test('postpones the sign-out after a pointer movement', async () => {
     await pass('26:00')
     await said('Sessão expirando')
     await page.mouse.move(60, 60)
@@ -100,7 +103,7 @@ describe('without a hand on the page', () => {
     await said('Sessão expirada')
   })
 
-  test('the session has ended on the server', async () => {
+  test('ends the session on the server', async () => {
     const token = await page.evaluate(() => {
       const session: unknown = JSON.parse(localStorage.getItem('lastro.session') ?? '{}')
       return (session as { access_token: string }).access_token
@@ -112,12 +115,12 @@ describe('without a hand on the page', () => {
   })
 })
 
-test('a hand on one tab keeps the other', async () => {
+test('activity in one tab extends the session of the other', async () => {
   const other = await context.newPage()
   await other.goto(`${visit.server.address}${shipment}`)
   await shipmentOn(other).waitFor()
   await standStill()
-  // One clock for all tabs.
+  // All tabs share one clock.
   await pass('20:00')
   await other.mouse.move(50, 50)
   await pass('15:00')
@@ -130,8 +133,8 @@ test('a hand on one tab keeps the other', async () => {
 })
 
 describe('a device that slept', () => {
-  test('finds the session ended, and its pages gone before anything is answered', async () => {
-    // Nothing comes back from the network, as when a device has just been woken.
+  test('ends the session, and hides its pages before the network answers', async () => {
+    // The network answers nothing, as on a device that has just woken up.
     await page.route('**/auth/v1/**', () => new Promise(() => undefined))
     await page.clock.fastForward('02:00:00')
     await toast('Sessão expirada').waitFor()
@@ -139,7 +142,7 @@ describe('a device that slept', () => {
     await expect.poll(() => shipmentOn(page).count()).toBe(0)
   })
 
-  test('that threw the page away shows nothing of it again', async () => {
+  test('does not show a discarded page again', async () => {
     const asked: string[] = []
     await page.clock.fastForward('29:00')
     const state = await context.storageState()
@@ -160,14 +163,14 @@ describe('a device that slept', () => {
     await signIn()
   })
 
-  test('less than half an hour finds it as it was', async () => {
+  test('continues the session after less than half an hour', async () => {
     await page.clock.fastForward('20:00')
     await page.reload()
     await shipmentOn(page).waitFor()
   })
 })
 
-test('a form in progress is there again after signing in, on the page that asked', async () => {
+test('a form in progress reappears after signing in, on the page that required it', async () => {
   await page.getByRole('button', { name: 'Novo Checkpoint' }).click()
   await page.getByRole('menuitem', { name: 'Entrada' }).click()
   const dialog = page.getByRole('dialog', { name: 'Registrar Entrada' })

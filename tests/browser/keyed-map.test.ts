@@ -45,7 +45,10 @@ afterAll(async () => {
   await maps.stop()
 })
 
-/** The shipment's page with a key, the maps service being led to the one of the tests, or nowhere. */
+/**
+ * Opens the shipment's page of an account with a key. Requests to the maps service reach the test's
+ * service, or nothing.
+ */
 async function openWith(maps_key: string | null, isReachable = true) {
   await api('PUT', '/api/settings', { maps_key })
   const visitor = await visit.open('/', { storageState: state, viewport: { width: 1440, height: 900 } })
@@ -67,7 +70,7 @@ const openMarkers = (page: Page) =>
   page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByRole('button', { name: /: / })
 
 describe('the map of an account with a key', () => {
-  test('is the maps service, with markers, route and figures', async () => {
+  test('shows the maps service, with markers, route and figures', async () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
     await page.getByText('2 h 1 min').waitFor()
@@ -114,7 +117,7 @@ describe('the map of an account with a key', () => {
     await context.close()
   })
 
-  test('runs in a frame from which neither page nor session can be reached', async () => {
+  test('runs in a frame that reaches neither the page nor the session', async () => {
     const { frame, context } = await openWith(mapsKeys.good)
     await frame.getByRole('button').nth(2).waitFor()
     await expect.poll(() => frame.locator('#map').getAttribute('data-reaches-application')).toBe('false')
@@ -155,21 +158,21 @@ describe('when the maps service does not work, the specified card asks for a val
     await page.getByText('Distância em linha reta').waitFor()
   }
 
-  test('since it refuses the key', async () => {
+  test('because it refuses the key', async () => {
     const { page, context } = await openWith('chave-recusada')
     await expectStandIn(page)
     await expectNoViolation(page)
     await context.close()
   })
 
-  test('since its script does not load', async () => {
+  test('because its script does not load', async () => {
     const { page, context } = await openWith(mapsKeys.good, false)
     await expectStandIn(page)
     await context.close()
   })
 })
 
-test('without a key nothing is asked of it', async () => {
+test('without a key, sends no request to the maps service', async () => {
   const { page, asked, context } = await openWith(null)
   await openMarkers(page).nth(2).waitFor()
   expect(asked).toEqual([])

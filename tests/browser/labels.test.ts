@@ -12,7 +12,8 @@ import { readCodes } from '../support/read-codes.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// Labels from a shipment's page, from the palette, and of many from the tracker. The steps follow one another.
+// Labels from a shipment's page, from the palette, and in bulk from the tracker. Each step depends
+// on the one before.
 let visit: Visit
 let api: Api
 let visitor: Visitor
@@ -32,7 +33,7 @@ beforeAll(async () => {
     reference: 'NF 8841/2026',
   })
   ;({ id } = await readShipment(api, code))
-  // As a good screen shows it: what is seen is read again.
+  // The resolution of a good screen, because the test reads the codes from it.
   visitor = await visit.open('/auth', { deviceScaleFactor: 4 })
   ;({ page } = visitor)
   await page.getByLabel('E-mail').fill(owner.email)
@@ -50,15 +51,15 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = () => page.getByRole('dialog')
 const preview = (of: string) => dialog().getByRole('img', { name: `Etiqueta da remessa ${of}` })
 const palette = () => page.getByPlaceholder('Página, ID, destinatário ou lugar')
-/** What Enter takes. */
+/** The option that Enter selects. */
 const chosenOption = (name: RegExp) =>
   page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 const size = (name: RegExp) => dialog().getByRole('radio', { name })
 
-/** As a thumb does: the whole card is pressed. */
+/** Presses the whole card, like a thumb. */
 const choose = (name: string) => dialog().getByText(name, { exact: true }).click()
 
-/** The pages that the browser would put on paper: width and height in millimetres. */
+/** Width and height in millimetres of the pages that the browser would print. */
 async function printedPages(): Promise<readonly (readonly [number, number])[]> {
   const file = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   return [...file.matchAll(/\/Type \/Page\n[\s\S]*?\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
@@ -75,7 +76,7 @@ async function saved(name: string): Promise<{ readonly file: string; readonly by
 }
 
 describe('one label', () => {
-  test('opens from the shipment’s page with a preview whose codes are read', async () => {
+  test('opens from the shipment’s page with a preview whose codes can be read', async () => {
     await button('Imprimir etiqueta').click()
     await preview(code).waitFor()
     const picture = await sharp(await preview(code).screenshot({ scale: 'device' }))
@@ -91,16 +92,16 @@ describe('one label', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
   })
 
-  test('says what cannot be printed as it was written', async () => {
+  test('says which characters cannot be printed as written', async () => {
     await dialog().getByText(`saem como □: ${code}`).waitFor()
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })
 
-  test('can be read by everyone, on phone and desk, in light and dark', async () => {
+  test('is accessible on phone and desktop, in light and dark', async () => {
     await expectAccessible(page)
   })
 
-  test('comes out in its size, one page, with nothing of the application', async () => {
+  test('prints as one page of its size, without anything of the application', async () => {
     await expect.poll(printedPages).toEqual([[100, 150]])
     await choose('A6')
     await preview(code).waitFor()
@@ -123,7 +124,7 @@ describe('one label', () => {
     await expect.poll(() => page.locator('[data-label-sheet]').count()).toBe(0)
   })
 
-  test('is printed by the button, when its letters are there', async () => {
+  test('is printed by the button once its fonts are loaded', async () => {
     await page.evaluate(() => {
       window.print = () => {
         document.title = [...document.fonts].some(({ status }) => status === 'loading') ? 'early' : 'printed'
@@ -137,7 +138,7 @@ describe('one label', () => {
     const pdf = await saved('Baixar PDF')
     expect(pdf.file).toBe(`etiqueta-${code}.pdf`)
     expect(readPdf(pdf.bytes).map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([105])
-    // Sheets have no printer that speaks ZPL.
+    // Sheet formats offer no ZPL, because they are not for thermal printers.
     await expect.poll(() => button('Baixar ZPL').count()).toBe(0)
     await choose('Térmica')
     await dialog().getByLabel('Resolução da impressora').selectOption('300 dpi')
@@ -147,7 +148,7 @@ describe('one label', () => {
     expect(zpl.bytes.toString('latin1')).toContain('^PW1181')
   })
 
-  test('remembers on this device how it was printed, and closes by the way back', async () => {
+  test('remembers the print options on this device, and closes on back navigation', async () => {
     await choose('A6')
     await page.goBack()
     await dialog().waitFor({ state: 'detached' })
@@ -176,7 +177,7 @@ describe('one label', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test('opens from the palette, of this shipment and of any other', async () => {
+  test('opens from the palette, for this shipment and for any other', async () => {
     await page.keyboard.press('Control+k')
     await palette().fill('etiqueta')
     await chosenOption(/etiqueta/i).waitFor()
@@ -203,7 +204,7 @@ describe('many labels', () => {
     await button('Etiquetas (3)').click()
   })
 
-  test('come in the order in which they were chosen, and are looked through', async () => {
+  test('appear in the order of selection, and can be paged through', async () => {
     await dialog().getByRole('heading', { name: '3 etiquetas' }).waitFor()
     await preview(chosen[0] ?? '').waitFor()
     await button('Próxima etiqueta').click()
@@ -215,7 +216,7 @@ describe('many labels', () => {
     await expectAccessible(page)
   })
 
-  test('come out as a page each, on paper and in one PDF', async () => {
+  test('are one page each, on paper and in one PDF', async () => {
     await expect.poll(printedPages).toEqual([
       [100, 150],
       [100, 150],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-/** Scrolls to the card that verifies live, which starts once it is seen. */
+/** Scrolls to the live verification card, which starts when it becomes visible. */
 async function showLive(page: Page): Promise<Locator> {
   const card = page.locator('#ao-vivo')
   await card.scrollIntoViewIfNeeded()
@@ -42,7 +42,7 @@ describe('without JavaScript', () => {
     await context.close()
   })
 
-  test('every link of the front page leads to something', async () => {
+  test('every link of the front page leads to an existing target', async () => {
     const { page, context } = await visit.open('/', { javaScriptEnabled: false })
     const links = await page
       .getByRole('link')
@@ -62,7 +62,7 @@ describe('without JavaScript', () => {
 })
 
 describe('the buttons', () => {
-  test('offer the way in to visitors', async () => {
+  test('lead visitors to the sign-in', async () => {
     const { page, context } = await visit.open('/')
     expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'Entrar' }).click()
@@ -70,7 +70,7 @@ describe('the buttons', () => {
     await context.close()
   })
 
-  test('lead who is signed in to the dashboard', async () => {
+  test('lead signed-in users to the dashboard', async () => {
     const { page, context } = await visit.open('/', { storageState: signedIn })
     expect(await page.getByRole('link', { name: 'Entrar' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Começar agora' }).count()).toBe(0)
@@ -83,7 +83,7 @@ describe('the buttons', () => {
 test.each([
   ['/', 'light', '/product-pt-light.webp'],
   ['/?lang=en', 'dark', '/product-en-dark.webp'],
-] as const)('%s in %s shows the product by %s alone, below 40 kB', async (path, colorScheme, file) => {
+] as const)('%s in %s loads only %s as its product image, below 40 kB', async (path, colorScheme, file) => {
   const { page, context } = await visit.open('/security', { colorScheme })
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -117,21 +117,21 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
-  test('is told on the page for codes that the text typed elsewhere is none', async () => {
+  test('sees its invalid text from elsewhere on the page for codes', async () => {
     const { page, context } = await visit.open('/verify?code=abc')
     await page.getByText('FT-').first().waitFor()
     expect(await page.getByLabel('ID de Rastreamento').inputValue()).toBe('abc')
     await context.close()
   })
 
-  test('finds the way to the code field on the sign-in page', async () => {
+  test('finds a link to the code field on the sign-in page', async () => {
     const { page, context } = await visit.open('/auth')
     await page.getByRole('link', { name: 'Tem um código? Rastreie sem conta' }).click()
     await page.waitForURL('**/verify')
     await context.close()
   })
 
-  test('reads the API documentation, and is asked to sign in to run a call', async () => {
+  test('reads the API documentation, and must sign in to run a call', async () => {
     const { page, context, errors } = await visit.open('/api-documentation#createCheckpoint')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Para executar chamadas é preciso uma conta.').first().waitFor()
@@ -142,7 +142,7 @@ describe('a visitor without an account', () => {
 })
 
 describe('the frame of a public page', () => {
-  test('shows the skip link whole, above the logo, once it has the focus', async () => {
+  test('shows the whole skip link above the logo when it has the focus', async () => {
     const { page, context } = await visit.open('/')
     await page.keyboard.press('Tab')
     const skip = await page.getByRole('link', { name: 'Ir para o conteúdo' }).boundingBox()
@@ -163,7 +163,7 @@ describe('the frame of a public page', () => {
     await context.close()
   })
 
-  test('prints what can be read, without forms and unfinished seals', async () => {
+  test('prints only what can be read, without forms and unfinished seals', async () => {
     const { page, context } = await visit.open('/')
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('form, [data-live], [data-tamper]').filter({ visible: true }).count()).toBe(0)
@@ -172,7 +172,7 @@ describe('the frame of a public page', () => {
   })
 })
 
-test('the openssl recipe is copied whole', async () => {
+test('copies the whole openssl recipe', async () => {
   const { page, context } = await visit.open('/transparency', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -185,7 +185,7 @@ test('the openssl recipe is copied whole', async () => {
 })
 
 describe('the language', () => {
-  test('chosen on a public page holds for it and for the application', async () => {
+  test('chosen on a public page also applies to the application', async () => {
     const { page, context, errors } = await visit.open('/')
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
@@ -201,7 +201,7 @@ describe('the language', () => {
   })
 })
 
-test('the theme goes round and is remembered', async () => {
+test('cycles through the themes and remembers the choice', async () => {
   const { page, context } = await visit.open('/')
   await page.getByRole('button', { name: 'Tema: Do sistema' }).click()
   await page.getByRole('button', { name: 'Tema: Claro' }).click()
@@ -211,7 +211,7 @@ test('the theme goes round and is remembered', async () => {
   await context.close()
 })
 
-test('the visitor tampers with a record, and the seal breaks', async () => {
+test('breaks the seal when the visitor tampers with a record', async () => {
   const { page, context, errors } = await visit.open('/')
   await page.locator('#experimente').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Adulterar um registro' }).click()
@@ -225,7 +225,7 @@ test('the visitor tampers with a record, and the seal breaks', async () => {
 })
 
 describe('the live verification', () => {
-  test('is of the log where there is no demonstration', async () => {
+  test('shows the log if there is no demonstration', async () => {
     const { page, context, errors } = await visit.open('/')
     const card = await showLive(page)
     await card.getByText('Assinatura conferida').waitFor()
@@ -234,7 +234,7 @@ describe('the live verification', () => {
     await context.close()
   })
 
-  test('says so when a signature is not the log’s', async () => {
+  test('reports a signature that is not of the log', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/log/checkpoint', async (route) => {
       const response = await route.fetch()
@@ -245,7 +245,7 @@ describe('the live verification', () => {
     await context.close()
   })
 
-  test('offers to try again when the server does not answer', async () => {
+  test('offers a retry if the server does not answer', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/api/public/showcase', (route) => route.abort())
     await page.goto(`${visit.server.address}/`)
@@ -258,7 +258,7 @@ describe('the live verification', () => {
   })
 })
 
-test('the status page says how the parts are doing', async () => {
+test('the status page shows the state of each part', async () => {
   const { page, context } = await visit.open('/status')
   await page.getByText('Tudo funcionando').waitFor()
   await page.route('**/api/public/status', (route) => route.abort())
@@ -267,7 +267,10 @@ test('the status page says how the parts are doing', async () => {
   await context.close()
 })
 
-/** Follows each claim's link as a visitor without an account, and says which led to something that works. */
+/**
+ * Follows the link of each claim as a visitor without an account. Returns which claims led to a
+ * working page.
+ */
 async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   const { page, context } = await of.open('/')
   await showLive(page)
@@ -298,13 +301,13 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   return found
 }
 
-test('every claim leads a visitor to something that works where there is no demonstration', async () => {
+test('every claim leads a visitor to a working page if there is no demonstration', async () => {
   const found = await followClaims(visit)
   expect(found.size).toBe(11)
   expect([...found].filter(([, works]) => !works)).toEqual([])
 })
 
-test('a demonstration shipment is verified in the visitor’s browser', async () => {
+test('verifies a demonstration shipment in the visitor’s browser', async () => {
   const demo = await openVisit()
   await fillDemo(demo.server.services)
   const { page, context, errors } = await demo.open('/')

@@ -10,12 +10,12 @@ import { linkIn, secretsOf } from '../support/mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The secret of a mailed link stands in an address for a moment. It goes from there to the server and to nobody else.
+// The secret of a mailed link is briefly part of an address. It reaches the server and nobody else.
 let visit: Visit
 let mailServer: MailServer
 let link: URL
 let token: string
-/** Everything the server wrote, of every level. */
+/** Server log of all levels. */
 let logged = ''
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-describe('a link that is followed', () => {
+describe('the secret of a followed link', () => {
   let visitor: Visitor
   const requests: Request[] = []
 
@@ -46,7 +46,7 @@ describe('a link that is followed', () => {
     visitor = await visit.open('/verify')
     const { page } = visitor
     page.on('request', (request) => requests.push(request))
-    // Where the page is when it calls anybody.
+    // Records the page's address at each call.
     await page.addInitScript(() => {
       const call = window.fetch.bind(window)
       window.fetch = (...given) => {
@@ -61,7 +61,7 @@ describe('a link that is followed', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('has left the address before the page calls anybody', async () => {
+  test('has left the address before the page sends any request', async () => {
     const from = await visitor.page.evaluate(
       () => JSON.parse(sessionStorage.getItem('calls-from') ?? '[]') as string[],
     )
@@ -69,13 +69,13 @@ describe('a link that is followed', () => {
     expect(from.filter((address) => address.includes('token'))).toEqual([])
   })
 
-  test('stands in the address of no request', () => {
+  test('appears in the address of no request', () => {
     expect(link.search).not.toContain(token)
     const sent = requests.map((request) => request.url().replace(/#.*/, ''))
     expect(sent.filter((address) => address.includes(token))).toEqual([])
   })
 
-  test('is sent as referrer to nobody, the scripts of its own page neither', async () => {
+  test('is sent as referrer to nobody, not even to the page’s own scripts', async () => {
     const headers = await Promise.all(requests.map((request) => request.allHeaders()))
     const referrers = headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]))
     expect(referrers.length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('a link whose page could not start', () => {
     elsewhere.close()
   })
 
-  test('tells the next page at most where it came from', async () => {
+  test('sends at most its origin as referrer to the next page', async () => {
     const { page, context } = await visit.open('/verify')
     await page.route('**/assets/**', (route) => route.abort())
     await page.goto(link.href)
@@ -118,8 +118,8 @@ describe('a link whose page could not start', () => {
   })
 })
 
-test('no log has the secret of a link, a token or a password', async () => {
-  // Signed in by link, refused by password, renewed, used again: what goes over the wire with secrets in it.
+test('no log contains the secret of a link, a token or a password', async () => {
+  // Requests that carry secrets: sign-in by link, refused password, renewal and reuse of a token.
   const email = newAddress()
   const client = newClient(visit.server)
   await client.signUp({ email, password: goodPassword })
@@ -176,7 +176,7 @@ describe('the headers', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
   })
 
-  test('run no script that stands in the page itself', async () => {
+  test('allow no inline script', async () => {
     expect(await (await page('/auth')).text()).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=/)
   })
 })

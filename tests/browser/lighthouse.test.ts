@@ -3,18 +3,22 @@ import { auditPage } from '../support/lighthouse.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// What does not depend on how fast this machine is; bench/lighthouse.ts measures the rest.
+// Only checks that do not depend on the speed of this machine; bench/lighthouse.ts measures the
+// rest.
 let visit: Visit
 beforeAll(async () => {
   visit = await openVisit()
 })
 afterAll(() => visit.close())
 
-test.each(sampled(['/', '/verify'], 2))('Lighthouse finds %s accessible and well made', async (path) => {
-  const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [
-    'accessibility',
-    'best-practices',
-  ])
-  expect(scores['accessibility'], failed.join(', ')).toBeGreaterThanOrEqual(95)
-  expect(scores['best-practices'], failed.join(', ')).toBeGreaterThanOrEqual(95)
-})
+test.each(sampled(['/', '/verify'], 2))(
+  'Lighthouse rates %s at least 95 for accessibility and best practices',
+  async (path) => {
+    const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [
+      'accessibility',
+      'best-practices',
+    ])
+    expect(scores['accessibility'], failed.join(', ')).toBeGreaterThanOrEqual(95)
+    expect(scores['best-practices'], failed.join(', ')).toBeGreaterThanOrEqual(95)
+  },
+)

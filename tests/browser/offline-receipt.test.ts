@@ -31,10 +31,10 @@ let visit: Visit
 let folder: string
 let api: Api
 let key: string
-/** Two shipments: one as most are, and one of fifty events. */
+/** Two shipments: a typical one, and one of fifty events. */
 let short: string
 let long: string
-/** From the disk, without a network. */
+/** Opens files from the disk, without a network. */
 let reader: BrowserContext
 let page: Page
 let file: string
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the public page of a shipment gives when it is asked for that file. */
+/** Downloads that file from the public page of a shipment. */
 async function download(code: string, button: string, open?: string): Promise<string> {
   const { page: publicPage, context, errors } = await visit.open(`/verify/${code}`)
   await publicPage
@@ -82,7 +82,7 @@ async function download(code: string, button: string, open?: string): Promise<st
   return path
 }
 
-/** A file's text as a browser reads it. */
+/** Returns a file's text as a browser decodes it. */
 async function textOf(path: string): Promise<string> {
   return decode(await readFile(path))
 }
@@ -97,19 +97,19 @@ async function read(html: string): Promise<string> {
   return page.locator('#verdict').innerText()
 }
 
-/** The file with one text changed, in the receipt itself. */
+/** Returns the file with one text of its receipt changed. */
 function changed(html: string, from: string, to: string): string {
   const at = html.indexOf(from, html.indexOf('id="receipt"'))
   expect(at, from).toBeGreaterThan(0)
   return html.slice(0, at) + to + html.slice(at + from.length)
 }
 
-describe('the receipt that verifies itself', () => {
+describe('the self-verifying receipt', () => {
   beforeAll(async () => {
     file = await textOf(await download(short, 'Baixar comprovante autoverificável (HTML)'))
   })
 
-  test('verifies from disk, without a network and without asking for anything', async () => {
+  test('verifies from disk, without a network and without any request', async () => {
     const asked: string[] = []
     const errors: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -140,7 +140,7 @@ describe('the receipt that verifies itself', () => {
     ['the shipment', '"tracking_id":"FT-', '"tracking_id":"FX-', 'Declaração do evento'],
     ['the beginning', '{"anchors"', '<"anchors"', 'Formato do comprovante'],
     ['the beginning of an event', '[["0"', '<["0"', 'Formato do comprovante'],
-  ])('with %s changed is refused by the name of the check', async (_what, from, to, check) => {
+  ])('with %s changed is refused, naming the failed check', async (_what, from, to, check) => {
     const verdict = await read(changed(file, from, to))
     expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
     expect(verdict).toContain(check)
@@ -158,7 +158,7 @@ describe('the receipt that verifies itself', () => {
     }
   })
 
-  test('draws its text from the receipt, whatever stood there', async () => {
+  test('takes its displayed text from the receipt, not from the page', async () => {
     expect(await read(file.replace('Entregue em Recife/PE', 'Entregue em Recife/PB'))).toContain(
       'Histórico conferido.',
     )
@@ -189,7 +189,7 @@ describe('the receipt that verifies itself', () => {
     expect(await page.getByText('Manaus/AM').count()).toBe(0)
   })
 
-  test('says what it cannot know, and names no key of its own in the command', async () => {
+  test('states what it cannot know, and puts no key of its own into the command', async () => {
     expect(await read(file)).toContain('O próprio arquivo pode ter sido forjado')
     await page.getByText('Um programa dentro de um arquivo não pode responder por esse arquivo').waitFor()
     await page.getByText(`comprovante-${short}.json --key CHAVE_DO_REGISTRO`).waitFor()
@@ -203,7 +203,7 @@ describe('the receipt that verifies itself', () => {
     ).toContain('Chave do registro')
   })
 
-  test('says so when the program in it was changed, and runs nothing', async () => {
+  test('says so if its program was changed, and runs nothing', async () => {
     const other = file.replace(/(id="program" hidden[^>]*>.{200})./, '$1')
     await writeFile(join(folder, 'other.html'), fileBytes(other))
     await page.goto(pathToFileURL(join(folder, 'other.html')).href)
@@ -211,7 +211,7 @@ describe('the receipt that verifies itself', () => {
     await expect.poll(() => page.locator(':root').getAttribute('data-state')).toBe('unchecked')
   })
 
-  test('is readable without a script, as what nobody has checked', async () => {
+  test('is readable without a script, marked as unverified', async () => {
     const context = await visit.browser.newContext({ javaScriptEnabled: false })
     const still = await context.newPage()
     await writeFile(join(folder, 'still.html'), fileBytes(file))
@@ -224,7 +224,7 @@ describe('the receipt that verifies itself', () => {
     await context.close()
   })
 
-  test('in English says the same in English', async () => {
+  test('shows the same text in English', async () => {
     const visitor = await visit.open('/verify')
     await visitor.page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
     await visitor.page.goto(`${visit.server.address}/verify/${short}`)
@@ -241,7 +241,7 @@ describe('the receipt that verifies itself', () => {
     await visitor.context.close()
   })
 
-  test('tells what was corrected and deleted', async () => {
+  test('shows what was corrected and deleted', async () => {
     const code = await addShipment(api)
     const arrived = await addCheckpoint(api, code, 3, { checkpoint_type: 'entrada' })
     const left = await addCheckpoint(api, code, 2, { checkpoint_type: 'saida' })
@@ -259,7 +259,7 @@ describe('the receipt that verifies itself', () => {
       .toMatch(/Excluído em[^]*Olinda[^]*Corrigido em/)
   })
 
-  test('keeps hostile text as text, in the clear and packed', async () => {
+  test('shows hostile text as text, both plain and compressed', async () => {
     const hostile = '</pre></script><script>document.title="x"</script><!--&lt;\u2028 \\u003c é'
     const code = await addShipment(api, {
       recipient_name: hostile,
@@ -288,7 +288,7 @@ describe('the receipt that verifies itself', () => {
   })
 
   describe.each(forgedFiles)('with the forged receipt %s', (name) => {
-    test('does not believe it', async () => {
+    test('reports it as not valid', async () => {
       const forged: ForgedReceipt = JSON.parse(await readFile(join(forgedFolder, name), 'utf8'))
       const { receipt: text, options, expected } = forged
       const frame = await readFile(join(webFolder, 'offline-receipt.pt.html'), 'utf8')
@@ -307,11 +307,11 @@ describe('the receipt that verifies itself', () => {
     })
   })
 
-  test('holds nothing personal', () => {
+  test('contains no personal data', () => {
     for (const secret of ['Ana', 'Rua A', 'Armazém', 'Lacre 8841']) expect(file).not.toContain(secret)
   })
 
-  test('of fifty events has less than 100 kB, and is refused with one character changed', async () => {
+  test('of fifty events is smaller than 100 kB, and is refused with one character changed', async () => {
     const path = await download(long, 'Baixar comprovante autoverificável (HTML)')
     const html = await textOf(path)
     expect((await stat(path)).size).toBeLessThan(100_000)
@@ -330,7 +330,7 @@ describe('the receipt that verifies itself', () => {
   test.each([
     [50, 300],
     [40, 20_000],
-  ])('of %i events, each among %i of others, has less than 100 kB', async (count, distance) => {
+  ])('of %i events, each among %i others, is smaller than 100 kB', async (count, distance) => {
     const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
     const first = edited(canonicalize(JSON.parse(JSON.stringify(body))), ({ events }) => ({
       events: events.slice(0, count),
@@ -351,7 +351,7 @@ describe('the receipt that verifies itself', () => {
   })
 })
 
-test('one event’s proof and leaf are given as files that other tools can check', async () => {
+test('offers the proof and leaf of one event as files that other tools can check', async () => {
   const proof = await download(
     short,
     'Baixar prova (.tlog-proof)',

@@ -5,7 +5,7 @@ import { createAccount, goodPassword } from '../support/auth.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The form of a saved address, as far as finding places goes. The steps follow one another.
+// The address fields of a saved address. Each step depends on the one before.
 const bomJesus = {
   cep: '50030-170',
   logradouro: 'Rua do Bom Jesus',
@@ -50,14 +50,14 @@ const search = () => button('Buscar endereço pelo CEP')
 const pin = () => page.getByRole('button', { name: /^Marcador do local/ })
 const place = async () => (await box('Coordenadas').inputValue()).split(', ').map(Number)
 
-test('seven digits are masked and looked up by nobody', async () => {
+test('masks seven digits and sends no look-up', async () => {
   await box('CEP').pressSequentially('5003017')
   await expect.poll(() => box('CEP').inputValue()).toBe('50030-17')
   await expect.poll(() => search().isDisabled()).toBe(true)
   expect(ceps.asked).toEqual([])
 })
 
-test('a postal code that does not exist is told at its field, and what was typed stays', async () => {
+test('shows a missing postal code at its field, and preserves the input', async () => {
   ceps.answer(json({ erro: true }))
   await box('Rua').fill('Rua de Terra')
   await box('CEP').fill('99999999')
@@ -66,7 +66,7 @@ test('a postal code that does not exist is told at its field, and what was typed
   await expect.poll(() => box('Rua').inputValue()).toBe('Rua de Terra')
 })
 
-test('while the service fails, everything can be typed, and the button asks again', async () => {
+test('accepts all input while the service fails, and the button retries', async () => {
   ceps.answer(json({}, undefined, 500))
   await box('CEP').fill('50030170')
   await problem('Erro na busca: Não foi possível buscar o endereço. Tente novamente.').waitFor()
@@ -76,7 +76,7 @@ test('while the service fails, everything can be typed, and the button asks agai
   await page.getByText('Endereço encontrado! Rua do Bom Jesus, Recife - PE').waitFor()
 })
 
-test('a pasted postal code is cleaned up, looked up, and fills the address in', async () => {
+test('cleans up a pasted postal code, looks it up, and fills in the address', async () => {
   for (const name of ['CEP', 'Rua', 'Bairro', 'Cidade']) await box(name).fill('')
   await box('CEP').fill(' CEP: 50.030-170 ')
   await expect.poll(() => box('CEP').inputValue()).toBe('50030-170')
@@ -87,14 +87,14 @@ test('a pasted postal code is cleaned up, looked up, and fills the address in', 
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('coordinates are looked for only with street, city and UF', async () => {
+test('looks for coordinates only if street, city and UF are present', async () => {
   await box('Rua').fill('')
   await button('Localizar pelo endereço').click()
   await problem('Dados insuficientes: informe rua, cidade e UF.').waitFor()
   expect(geocoder.asked).toEqual([])
 })
 
-test('those of the city are told to be no more than that', async () => {
+test('says so if the coordinates are only those of the city', async () => {
   await box('Rua').fill('Rua do Bom Jesus')
   await button('Localizar pelo endereço').click()
   await problem('São as coordenadas da cidade. Ajuste o marcador no mapa até o local exato.').waitFor()
@@ -102,7 +102,7 @@ test('those of the city are told to be no more than that', async () => {
   await pin().waitFor()
 })
 
-test('the pin is moved by keyboard, in steps and in small ones, and the text follows', async () => {
+test('moves the pin by keyboard, in large and small steps, and updates the text', async () => {
   const [latitude = 0, longitude = 0] = await place()
   await pin().focus()
   await page.keyboard.press('ArrowRight')
@@ -115,7 +115,7 @@ test('the pin is moved by keyboard, in steps and in small ones, and the text fol
   await page.getByText('Latitude e longitude em graus.', { exact: false }).waitFor()
 })
 
-test('coordinates that cannot be read are told so', async () => {
+test('reports coordinates that cannot be parsed', async () => {
   await box('Coordenadas').fill('perto da ponte')
   await box('Nome do endereço').focus()
   await problem('Use latitude e longitude, como -23.550520, -46.633308').waitFor()
@@ -124,7 +124,7 @@ test('coordinates that cannot be read are told so', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toBe('-8.063000, -34.871000')
 })
 
-test('without a pin one can be put in the middle of the map', async () => {
+test('places a pin in the middle of the map if there is none', async () => {
   await box('Coordenadas').fill('')
   await pin().waitFor({ state: 'detached' })
   await button('Colocar o marcador no centro do mapa').click()
@@ -132,7 +132,7 @@ test('without a pin one can be put in the middle of the map', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
 })
 
-test('it is accessible, and no page logged an error', async () => {
+test('is accessible, and no page logged an error', async () => {
   await expectAccessible(page)
   expect(visitor.errors).toEqual([])
 })

@@ -9,7 +9,7 @@ import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account's profile. The steps follow one another.
+// The profile of one account. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -43,7 +43,7 @@ const card = (title: string) =>
 const sessions = () => page.getByRole('list', { name: 'Sessões' }).getByRole('listitem')
 const trail = () => page.getByRole('list', { name: 'Atividade da conta' })
 
-/** Signs in from another device; gives the access token it got. */
+/** Signs in from another device. Returns its access token. */
 async function signInFrom(userAgent: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${visit.server.address}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -60,7 +60,7 @@ async function statusOf(token: string): Promise<number> {
   return answer.status
 }
 
-test('the menu leads to the profile by its last entry', async () => {
+test('the last entry of the menu leads to the profile', async () => {
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
   await expect.poll(() => entries.last().innerText()).toBe('Perfil')
   await entries.last().click()
@@ -69,7 +69,7 @@ test('the menu leads to the profile by its last entry', async () => {
   await card('Dados pessoais').getByText(account.email).waitFor()
 })
 
-test('on a phone a list of sections leads to each, and small buttons can be hit', async () => {
+test('has a section list on a phone, and small buttons that are large enough to tap', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page
     .getByRole('navigation', { name: 'Seções do perfil' })
@@ -84,7 +84,7 @@ test('on a phone a list of sections leads to each, and small buttons can be hit'
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('the user id copies whole', async () => {
+test('copies the whole user id', async () => {
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: /^Copiar / }).click()
   await toast('Copiado!').waitFor()
@@ -104,7 +104,7 @@ describe('the name', () => {
     await page.getByText('Nome deve ter pelo menos 2 caracteres').waitFor()
   })
 
-  test('is saved, shown in the menu, and stands in the trail', async () => {
+  test('is saved, shown in the menu, and recorded in the audit trail', async () => {
     await page.getByLabel('Nome completo').fill('Ana Beatriz Souza')
     await button('Salvar perfil').click()
     await toast('Perfil atualizado!').waitFor()
@@ -114,7 +114,7 @@ describe('the name', () => {
 })
 
 describe('sessions', () => {
-  test('are listed by device, and one is ended at once', async () => {
+  test('are listed by device, and one can be ended immediately', async () => {
     const token = await signInFrom(onWindows, account.email, goodPassword)
     await signInFrom(onAndroid, account.email, goodPassword)
     await page.reload()
@@ -127,7 +127,7 @@ describe('sessions', () => {
     await trail().getByText('Sessão encerrada a partir do perfil').waitFor()
   })
 
-  test('all others are ended together, with an offer to revoke the API keys', async () => {
+  test('are ended together except this one, with an offer to revoke the API keys', async () => {
     const { key } = await makeKey(apiOf(visit.server, account.session.access_token))
     const keyStatus = async () => (await apiOf(visit.server, key)('GET', '/api/shipments')).status
     await button('Encerrar todas as outras').click()
@@ -164,31 +164,31 @@ describe('the password', () => {
     await trail().getByText('Tentativa de trocar a senha com a senha atual errada').waitFor()
   })
 
-  test('must not stay the same', async () => {
+  test('must differ from the old one', async () => {
     await change(goodPassword, goodPassword)
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
 
-  test('says so when the API keys could not be revoked', async () => {
+  test('says so if the API keys could not be revoked', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
     await makeKey(apiOf(visit.server, token))
     await page.route('**/api/api-keys/*', (route) => route.abort())
     await change(goodPassword, firstNewPassword)
     await button('Revogar todas').click()
-    // In a toast that is not on its way out with the offer.
+    // Only a toast that is not being dismissed together with its offer.
     const staying = page.locator('[data-sonner-toast][data-removed=false]')
     await staying.getByText('Nem todas as chaves foram revogadas').waitFor()
     await page.unroute('**/api/api-keys/*')
   })
 
-  test('is changed, which ends the other sessions, keeps this one and offers to revoke API keys', async () => {
+  test('is changed, ends the other sessions but not this one, and offers to revoke API keys', async () => {
     const token = await signInFrom(onAndroid, account.email, firstNewPassword)
     const keys = [await makeKey(apiOf(visit.server, token)), await makeKey(apiOf(visit.server, token))]
     const keyStatuses = () =>
       Promise.all(
         keys.map(async ({ key }) => (await apiOf(visit.server, key)('GET', '/api/shipments')).status),
       )
-    // Without the toasts of the steps before.
+    // Reloads to remove the toasts of the steps before.
     await page.reload()
     await change(firstNewPassword, newPassword)
     await toast('Senha alterada!').waitFor()
@@ -208,8 +208,8 @@ describe('the password', () => {
   })
 
   test('can be reset by e-mail', async () => {
-    // The confirmation and the notice of the change: of two that are on their way at once, either may come first.
-    // With a notice of each API key that was made.
+    // Waits for the confirmation and the change notice, which may arrive in either order, and the
+    // notices of each new API key.
     await mailTo(visit.server.dataDir, account.email, 7)
     await button('Redefinir senha por e-mail').click()
     await toast('Email enviado!').waitFor()
@@ -224,12 +224,12 @@ describe('the e-mail', () => {
     await button('Enviar links de confirmação').click()
   }
 
-  test('is changed to another only', async () => {
+  test('is refused if it equals the current one', async () => {
     await ask(account.email)
     await page.getByText('Este já é o seu e-mail').waitFor()
   })
 
-  test('waits for both confirmations, and can be called off', async () => {
+  test('waits for both confirmations, and can be cancelled', async () => {
     await ask(newAddress('outra'))
     await toast('E-mail enviado!').waitFor()
     await page.getByText('Aguardando as duas confirmações').waitFor()
@@ -257,7 +257,7 @@ describe('a change of e-mail', () => {
     await owner.page.getByText('Aguardando as duas confirmações').waitFor()
   })
 
-  test('one confirmed address is not enough', async () => {
+  test('does not happen after one confirmed address', async () => {
     const {
       page: on,
       context,
@@ -270,7 +270,7 @@ describe('a change of e-mail', () => {
     expect((await other.client.getUser()).data.user?.email).toBe(other.email)
   })
 
-  test('both make the change, and the profile shows it', async () => {
+  test('happens after both confirmations, and the profile shows the new address', async () => {
     const link = linkIn(await mailTo(visit.server.dataDir, other.email, 2))
     await owner.page.goto(link.href)
     await owner.page.getByRole('heading', { name: 'E-mail alterado!' }).waitFor()
@@ -288,7 +288,7 @@ describe('a change of e-mail', () => {
   const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 })
 
-test('the data of the account are taken along as a file', async () => {
+test('exports the data of the account as a file', async () => {
   const waiting = page.waitForEvent('download')
   await card('Seus dados').getByRole('button', { name: 'Baixar meus dados' }).press('Enter')
   const download = await waiting
@@ -299,7 +299,7 @@ test('the data of the account are taken along as a file', async () => {
   await trail().getByText('Cópia dos seus dados baixada').waitFor()
 })
 
-test('the language changes here and is kept', async () => {
+test('changes the language here and stores it', async () => {
   await page.getByLabel('Idioma da interface').selectOption('English')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await expect.poll(mailLanguage).toBe('en')
@@ -310,7 +310,7 @@ test('the language changes here and is kept', async () => {
   expect(visitor.errors).toEqual([])
 })
 
-test('a language chosen on a public page reaches the account, whose mails are written in it', async () => {
+test('stores the language of a public page in the account, whose mails use it', async () => {
   await page.goto(`${visit.server.address}/`)
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
@@ -322,7 +322,7 @@ test('a language chosen on a public page reaches the account, whose mails are wr
   await expect.poll(mailLanguage).toBe('pt')
 })
 
-/** The language that the account is written to in. */
+/** Returns the language of the account's mails. */
 async function mailLanguage(): Promise<unknown> {
   const [user] = await askAdmin<{ language: unknown }>(
     visit.database,

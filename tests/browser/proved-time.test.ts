@@ -13,16 +13,18 @@ import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { startWitness, type WitnessProcess } from '../support/witness-process.ts'
 
-/** What the public page says of when an event entered the log, and of who saw it there. */
+/**
+ * The bounds on the public page for the time an event entered the log, and the witness that saw it.
+ */
 
 const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
 const logKey = formatVerifierKey(log.verifier)
 const witnessName = 'lastro.example/testemunha'
-/** To the second: a block and a head may be of the same minute. */
+/** Precise to the second, because a block and a head may be of the same minute. */
 const TIME = String.raw`\d\d/\d\d/\d{4}, \d\d:\d\d:\d\d`
 const POLL = { timeout: 90_000, interval: 200 }
 
-/** Opens what is proved of each event, as a reader does. */
+/** Opens the proof of each event. */
 async function showProof(page: Page): Promise<void> {
   await page.getByText('Prova, passo a passo').click()
   const groups = page.getByText(/^Evento \d+: /)
@@ -82,7 +84,7 @@ describe('with a chain and a witness', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the event behind a block entered the log after it, and before the witness saw the head', async () => {
+  test('shows that the event after a block entered the log after it, and before the witness saw the head', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(
@@ -95,7 +97,7 @@ describe('with a chain and a witness', () => {
     expect(await page.getByText('Horário comprovado').count()).toBe(0)
   })
 
-  test('in English the bounds are said alike', async () => {
+  test('shows the same bounds in English', async () => {
     const { page } = await visit.open(`/verify/${code}`)
     await page.evaluate(() => localStorage.setItem('lastro.language', 'en'))
     await page.reload()
@@ -116,14 +118,14 @@ describe('with a chain and a witness', () => {
     await expectAccessible(page)
   })
 
-  test('of the event before any block the page says since when nobody knows', async () => {
+  test('shows only the upper bound for an event before any block', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(/^Até .* \(visto pela testemunha .*\): informado pelo arquivo, não conferido\./)
       .waitFor()
   })
 
-  test('a development chain is named as one that proves nothing to others', async () => {
+  test('says that a development chain proves nothing to others', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(/^Ancorado.*\(não prova nada a quem é de fora\)/)
@@ -136,26 +138,23 @@ describe('with a chain and a witness', () => {
     ['light', 1_440],
     ['dark', 390],
     ['dark', 768],
-  ] as const)(
-    'in %s at %i px it is readable by everyone, and nothing is cut off',
-    async (colorScheme, width) => {
-      const { page, errors, context } = await visit.open(`/verify/${code}`, {
-        viewport: { width, height: 900 },
-        colorScheme,
-      })
-      await showProof(page)
-      await page.getByText('Horário informado').last().scrollIntoViewIfNeeded()
-      await expectAccessible(page)
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-      expect(errors).toEqual([])
-      await context.close()
-    },
-  )
+  ] as const)('is accessible in %s at %i px, with nothing cut off', async (colorScheme, width) => {
+    const { page, errors, context } = await visit.open(`/verify/${code}`, {
+      viewport: { width, height: 900 },
+      colorScheme,
+    })
+    await showProof(page)
+    await page.getByText('Horário informado').last().scrollIntoViewIfNeeded()
+    await expectAccessible(page)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
 })
 
-test('without a chain and without a witness, nothing says when an event entered the log', async () => {
+test('shows no time of entry into the log without a chain and a witness', async () => {
   const visit = await openVisit()
   try {
     const api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)

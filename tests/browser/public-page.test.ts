@@ -31,11 +31,14 @@ afterAll(async () => {
   await visit?.close()
 })
 
-/** Waits until the log has so many events of a shipment: a page that was opened before shows fewer at first. */
+/**
+ * Waits until the log has this number of events of a shipment. A page that was opened before shows
+ * fewer at first.
+ */
 const logged = (of: string, events: number) =>
   verifiedReceipt(api, `/api/shipments/${of}/receipt`, of, events)
 const receipts = '**/api/public/shipments/*/receipt'
-/** A valid receipt that ends early, as whoever stands between browser and log can make of it. */
+/** Returns a valid receipt that ends early, as an attacker between browser and log could create. */
 function cutReceipt(text: string, events: number): string {
   return edited(text, (whole) => ({ events: whole.events.slice(0, events) }))
 }
@@ -51,11 +54,11 @@ async function open(
   return { ...visitor, status: answer?.status() ?? 0 }
 }
 
-describe('a code that has nothing to show', () => {
+describe('a code with no history to show', () => {
   test.each([
     ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
     ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
-  ])('because %s is told so', async (_why, path, title, status) => {
+  ])('explains itself because %s', async (_why, path, title, status) => {
     const { page, context, errors, ...answer } = await open(path())
     await heading(page, title).waitFor()
     expect(answer.status).toBe(status)
@@ -64,7 +67,7 @@ describe('a code that has nothing to show', () => {
     await context.close()
   })
 
-  test('because its sender keeps it private says so, and opens again when it is switched on', async () => {
+  test('says that its sender made it private, and opens again when it is switched on', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { page, context, status, errors } = await open(`/verify/${code}`)
     await heading(page, 'O remetente mantém esta página privada').waitFor()
@@ -78,7 +81,7 @@ describe('a code that has nothing to show', () => {
     await context.close()
   })
 
-  test('because too many codes were guessed says that this is no verdict on the code', async () => {
+  test('says that too many codes were guessed, and that this is no verdict on the code', async () => {
     await stopThrottleClock(visit.database)
     await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
     const { page, context, status } = await open(`/verify/${code}`)
@@ -87,13 +90,13 @@ describe('a code that has nothing to show', () => {
     await expectAccessible(page)
     await resetThrottles(visit.database)
     const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
-    // The page also asks again by itself, and then has no button.
+    // The page also retries by itself, and then has no button.
     await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
     await isAnswered
     await context.close()
   })
 
-  test('because there is no network says so, and tries again', async () => {
+  test('says that there is no network, and tries again', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.abort('internetdisconnected')),
     )
@@ -104,7 +107,7 @@ describe('a code that has nothing to show', () => {
     await context.close()
   })
 
-  test('because the server fails says that it is not the code', async () => {
+  test('says that the server failed, and not the code', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
     )
@@ -114,7 +117,7 @@ describe('a code that has nothing to show', () => {
     await context.close()
   })
 
-  test('because the log has none of it yet says that it will', async () => {
+  test('says that the log will contain it soon', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) =>
         route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
@@ -127,12 +130,12 @@ describe('a code that has nothing to show', () => {
   })
 })
 
-test('the answer shows the code and what the server says where scripts do not run', async () => {
+test('the HTML contains the code and the message of the server if scripts do not run', async () => {
   const context = await visit.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
   await page.getByText(code, { exact: true }).waitFor()
-  // The finder by text passes over what stands in a noscript element.
+  // `getByText` ignores the content of a noscript element.
   await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
   expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
   expect(await page.getByText('Checking the history').isVisible()).toBe(false)
@@ -141,7 +144,7 @@ test('the answer shows the code and what the server says where scripts do not ru
   await context.close()
 })
 
-test('a visitor’s browser fetches nothing ahead but what prints the receipt', async () => {
+test('a visitor’s browser prefetches only the print code of the receipt', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.addInitScript(() => {
       const idle: IdleRequestCallback[] = []
@@ -165,14 +168,14 @@ test('a visitor’s browser fetches nothing ahead but what prints the receipt', 
   await context.close()
 })
 
-test('what stood in the page’s place goes when it comes', async () => {
+test('removes the placeholder when the page is loaded', async () => {
   const { page, context } = await open(`/verify/${code}`)
   await heading(page, 'Chegou a Recife/PE').waitFor()
   await expect.poll(() => page.locator('#frame').count()).toBe(0)
   await context.close()
 })
 
-test('the seal is drawn once it comes near the view', async () => {
+test('draws the seal when it approaches the view', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.setViewportSize({ width: 390, height: 320 }),
   )
@@ -183,7 +186,7 @@ test('the seal is drawn once it comes near the view', async () => {
   await context.close()
 })
 
-test('a history that does not hold is shown as violated, and nothing else', async () => {
+test('an invalid history is shown as violated, and nothing else', async () => {
   const { page, context, status } = await open(`/verify/${code}`, (one) =>
     one.route(receipts, async (route) => {
       const response = await route.fetch()
@@ -193,7 +196,7 @@ test('a history that does not hold is shown as violated, and nothing else', asyn
   await heading(page, 'Registro adulterado').waitFor()
   expect(status).toBe(200)
   await expectAccessible(page)
-  // The page asks every five seconds, also while it is closed.
+  // The page polls every five seconds, also while it closes.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
@@ -208,7 +211,10 @@ describe('a browser that has verified four events', () => {
     await logged(of, 4)
   })
 
-  /** Opens the page, then answers its next requests with the receipt up to that event, under the same head. */
+  /**
+   * Opens the page, then answers its next requests with the receipt up to that event and the same
+   * head.
+   */
   const openCut = async (events: number) => {
     const visitor = await open(`/verify/${of}`)
     await visitor.page.getByText('O que se sabe').waitFor()
@@ -233,7 +239,7 @@ describe('a browser that has verified four events', () => {
     await context.close()
   })
 
-  test('says so if the server no longer knows the code', async () => {
+  test('says so if the server no longer has the code', async () => {
     const { page, context } = await openCut(2)
     await page.unroute(receipts)
     await page.route(receipts, (route) =>
@@ -245,7 +251,7 @@ describe('a browser that has verified four events', () => {
   })
 })
 
-test('a browser that was given a receipt without its last events denies nothing', async () => {
+test('a browser that receives a receipt without its last events does not deny later events', async () => {
   const of = await addShipment(api)
   await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
   await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
@@ -275,7 +281,7 @@ describe('the first answer', () => {
   const part = (page: Page, title: string) =>
     page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
 
-  test('says where it is, what is not known, and what to do', async () => {
+  test('says where the shipment is, what is not known, and what to do', async () => {
     const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
       { checkpoint_type: 'entrada' },
     ])
@@ -297,7 +303,7 @@ describe('the first answer', () => {
     await context.close()
   })
 
-  test('says that it is late, and whom to ask', async () => {
+  test('says that the shipment is late, and whom to contact', async () => {
     const { page, context } = await openAnswer({ estimated_delivery: inHours(-24) }, [
       { checkpoint_type: 'entrada' },
       { checkpoint_type: 'saida' },
@@ -309,7 +315,7 @@ describe('the first answer', () => {
     await context.close()
   })
 
-  test('leaves nothing open once it is delivered, and prints a delivery receipt on A4 alone', async () => {
+  test('leaves nothing open after delivery, and prints a delivery receipt on one A4 page', async () => {
     const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
       { checkpoint_type: 'entrada' },
       { checkpoint_type: 'finalizacao' },
@@ -322,7 +328,7 @@ describe('the first answer', () => {
     )
     await page.getByRole('button', { name: 'Imprimir comprovante' }).click()
     await page.waitForFunction(() => 'printed' in globalThis)
-    // As the browser's own printing: the page itself would take more than one sheet.
+    // Emulates the browser's own print: the page itself would need more than one sheet.
     const pdf = await page.pdf({ preferCSSPageSize: true })
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842])
@@ -353,7 +359,7 @@ describe('the first answer', () => {
     await context.close()
   })
 
-  test('of what is under way is printed as a status receipt', async () => {
+  test('is printed as a status receipt while the shipment is in transit', async () => {
     const { page, context } = await openAnswer({}, [{ checkpoint_type: 'entrada' }])
     await page.emulateMedia({ media: 'print' })
     await heading(page, 'Comprovante de status').waitFor()
@@ -362,7 +368,7 @@ describe('the first answer', () => {
 })
 
 describe('an open page', () => {
-  test('follows the shipment without being reloaded, and shows the status text', async () => {
+  test('follows the shipment without a reload, and shows the status text', async () => {
     const of = await addShipment(api, { origin_city: 'Recife', origin_state: 'PE' })
     await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
     await logged(of, 2)
@@ -376,7 +382,7 @@ describe('an open page', () => {
     await context.close()
   })
 
-  test('says each event once, and folds the proof until it is asked for', async () => {
+  test('shows each event once, with a proof that is collapsed at first', async () => {
     const { page, context } = await open(`/verify/${code}`)
     await heading(page, 'Chegou a Recife/PE').waitFor()
     await page.getByText('Seu navegador recalculou').waitFor()
@@ -405,7 +411,7 @@ describe('the sender’s switch', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('stands on the shipment’s page, and takes effect at once', async () => {
+  test('is on the shipment’s page, and takes effect immediately', async () => {
     const { id } = await readShipment(api, code)
     await page.goto(`${visit.server.address}/shipment/${id}`)
     await page.getByRole('switch', { name: 'Página pública desta remessa' }).click()
@@ -417,7 +423,7 @@ describe('the sender’s switch', () => {
     expect(await apiOf(visit.server)('GET', `/verify/${code}`)).toMatchObject({ status: 200 })
   })
 
-  test('does not keep the owner from printing what a stranger would see', async () => {
+  test('lets the owner print what an unauthenticated visitor would see', async () => {
     const printing = page.getByRole('button', { name: 'Imprimir comprovante' })
     await printing.waitFor()
     await page.evaluate(() =>
@@ -432,7 +438,7 @@ describe('the sender’s switch', () => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('of all shipments stands in the settings, and the shipment’s page says so', async () => {
+  test('for all shipments is in the settings, and the shipment’s page shows its state', async () => {
     await page.goto(`${visit.server.address}/settings?tab=public-pages`)
     const whole = page.getByRole('switch', { name: 'Páginas públicas das minhas remessas' })
     await whole.click()
@@ -449,7 +455,7 @@ describe('the sender’s switch', () => {
     await toast('Página pública ligada').waitFor()
   })
 
-  test('goes back where it could not be kept', async () => {
+  test('returns to its old state if it could not be saved', async () => {
     await page.route('**/api/settings/public-pages', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
     )

@@ -9,7 +9,7 @@ import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keybo
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One person's way back into an account, by keyboard alone. The steps follow one another.
+// One person recovers an account by keyboard alone. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -19,7 +19,7 @@ let apiKey: string
 const newPassword = 'Jequitiba-Rosa-88'
 
 beforeAll(async () => {
-  // A provider that nobody answers for: its button is there, and a click on it says so.
+  // A provider that is unreachable: its button exists, and a click reports the failure.
   const issuer = `http://127.0.0.1:${await freePort()}`
   visit = await openVisit({
     env: {
@@ -54,7 +54,7 @@ describe('by keyboard alone', () => {
     await expectAccessible(page)
   })
 
-  test('an address that is none is refused at its field', async () => {
+  test('refuses an invalid address at its field', async () => {
     await tabTo('E-mail')
     await page.keyboard.type('nada')
     await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focusedName).toBe('E-mail')
   })
 
-  test('the link is sent, and the card turns to the sign-in', async () => {
+  test('sends the link, and the card switches to the sign-in', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(account.email)
     await tabTo('Enviar link de recuperação')
@@ -74,8 +74,8 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
   })
 
-  test('the link of the mail waits while the server is out of reach', async () => {
-    // After the confirmation and the notice of the API key.
+  test('the link of the mail waits while the server is unreachable', async () => {
+    // The third mail, after the confirmation and the notice of the API key.
     link = linkIn(await mailTo(visit.server.dataDir, account.email, 3))
     await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
     await page.goto(link.href)
@@ -85,7 +85,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
   })
 
-  test('it asks for a new password, and a reload does not lose that', async () => {
+  test('the link asks for a new password, and a reload preserves that', async () => {
     await heading(page, 'Definir nova senha').waitFor()
     expect(page.url()).not.toContain('token')
     await page.reload()
@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
     await expectAccessible(page)
   })
 
-  test('a short password typed differently is refused in the specified words', async () => {
+  test('refuses a short password that is repeated differently, in the specified words', async () => {
     await tabTo('Nova senha')
     await page.keyboard.type('abc')
     await page.getByText('Fraca').waitFor()
@@ -106,7 +106,7 @@ describe('by keyboard alone', () => {
     await expect.poll(focusedName).toBe('Nova senha')
   })
 
-  test('a password that everybody uses is refused at its field', async () => {
+  test('refuses a common password at its field', async () => {
     await typePassword('123456')
     await page
       .getByRole('alert')
@@ -114,7 +114,7 @@ describe('by keyboard alone', () => {
       .waitFor()
   })
 
-  test('the new password is taken, leads to the dashboard, and API keys can be revoked', async () => {
+  test('accepts the new password, leads to the dashboard, and offers to revoke API keys', async () => {
     const keyStatus = async () => (await apiOf(visit.server, apiKey)('GET', '/api/shipments')).status
     await typePassword(newPassword)
     await toast(page, 'Senha alterada!').waitFor()
@@ -138,21 +138,21 @@ describe('by keyboard alone', () => {
   }
 })
 
-test('only the new password signs in from now on', async () => {
+test('only the new password signs in afterwards', async () => {
   const client = newClient(visit.server)
   const { email, password } = account
   expect((await client.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials')
   expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull()
 })
 
-describe('a link that was used', () => {
+describe('a used link', () => {
   let stranger: Visitor
 
   beforeAll(async () => {
     stranger = await visit.open(`${link.pathname}${link.search}${link.hash}`)
   })
 
-  test('says so, lets nobody in, and offers a new one', async () => {
+  test('says so, signs nobody in, and offers a new one', async () => {
     await heading(stranger.page, 'Este link não vale mais').waitFor()
     await stranger.page.getByText(/já foi usado/).waitFor()
     await expectAccessible(stranger.page)
@@ -160,8 +160,8 @@ describe('a link that was used', () => {
     await heading(stranger.page, 'Recuperar senha').waitFor()
   })
 
-  test('the next one is sent a minute after the last at the earliest', async () => {
-    // However long the steps before took.
+  test('cannot be replaced within a minute of the last mail', async () => {
+    // Restarts the 60 seconds, however long the steps before took.
     await newClient(visit.server).resetPasswordForEmail(account.email)
     await stranger.page.getByLabel('E-mail').fill(account.email)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
@@ -173,7 +173,7 @@ describe('a link that was used', () => {
     await heading(stranger.page, 'Recuperar senha').waitFor()
   })
 
-  test('an unknown address is answered as a known one, and gets no mail', async () => {
+  test('answers an unknown address like a known one, and sends it no mail', async () => {
     const unknown = newAddress('ninguem')
     await stranger.page.getByLabel('E-mail').fill(unknown)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
@@ -182,7 +182,7 @@ describe('a link that was used', () => {
     expect(stranger.errors).toEqual([])
   })
 
-  test('sent by two presses before anything is drawn, one mail is asked for', async () => {
+  test('sends one request for two submits before the next render', async () => {
     const { page: on, context, errors } = await visit.open('/auth?mode=reset-password')
     const asked: string[] = []
     on.on('request', (request) => {
@@ -200,7 +200,7 @@ describe('a link that was used', () => {
     await context.close()
   })
 
-  test('the way back to the sign-in', async () => {
+  test('leads back to the sign-in', async () => {
     await stranger.page.goto(`${visit.server.address}/auth?mode=reset-password`)
     await stranger.page.getByRole('button', { name: 'Voltar ao login' }).click()
     await heading(stranger.page, 'Entrar').waitFor()
@@ -209,7 +209,7 @@ describe('a link that was used', () => {
 })
 
 describe('the identity provider', () => {
-  test('is asked with what the specification sends, and its silence is told', async () => {
+  test('receives the parameters of the specification, and its failure is shown', async () => {
     const { page: on, context, errors } = await visit.open('/auth')
     const asked = on.waitForRequest(/\/auth\/v1\/authorize/)
     await on.getByRole('button', { name: 'Continuar com Empresa Exemplo' }).click()
@@ -227,7 +227,7 @@ describe('the identity provider', () => {
     await context.close()
   })
 
-  test('a return with a session says so, greets, and leads on', async () => {
+  test('shows a return with a session, greets, and leads on', async () => {
     const { data } = await newClient(visit.server).signInWithPassword({
       email: account.email,
       password: newPassword,
@@ -239,7 +239,7 @@ describe('the identity provider', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // As the button leaves it in this tab.
+    // The state that the provider's button leaves in this tab.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Processando login...').waitFor()
@@ -249,7 +249,7 @@ describe('the identity provider', () => {
     await context.close()
   })
 
-  test('its refusal is shown in its own words', async () => {
+  test('shows its refusal in its own words', async () => {
     const description = encodeURIComponent('The user cancelled')
     const { page: on, context } = await visit.open(
       `/auth?error=access_denied&error_description=${description}`,

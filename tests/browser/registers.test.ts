@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account's statuses, fields and settings. The steps of each part follow one another.
+// The statuses, fields and settings of one account. The steps of each part depend on one another.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -27,7 +27,7 @@ afterAll(() => visit?.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
-/** As one does who means to press its button: toasts wait under the pointer. */
+/** Hovers, like somebody about to press the button: a hovered toast stays open. */
 const holdToasts = () => page.getByRole('button', { name: 'Desfazer', exact: true }).hover()
 const dialog = () => page.getByRole('dialog')
 const question = () => page.getByRole('alertdialog')
@@ -38,7 +38,7 @@ const menuOf = async (name: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('the menu leads to the settings, in its specified order', async () => {
+test('the menu leads to the settings, in the specified order', async () => {
   const entries = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
   await entries.first().waitFor()
   const names = await entries.allInnerTexts()
@@ -49,7 +49,7 @@ test('the menu leads to the settings, in its specified order', async () => {
 })
 
 describe('statuses', () => {
-  test('begin empty, with the mandatory ones shown', async () => {
+  test('begin empty, and list the mandatory ones', async () => {
     await page.getByText('Nenhum status próprio ainda').waitFor()
     await expect
       .poll(() => rows('Status padrão').allInnerTexts())
@@ -57,7 +57,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('a name is needed; the field says so and has the focus', async () => {
+  test('needs a name; the field says so and has the focus', async () => {
     await button('Novo status').click()
     await button('Salvar').click()
     await dialog().getByText('Campo obrigatório').waitFor()
@@ -67,7 +67,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('the name of a mandatory one is refused, and what was typed stays', async () => {
+  test('refuses the name of a mandatory status, and preserves the input', async () => {
     await page.getByLabel('Nome').fill('Entregue')
     await page.getByLabel('Descrição').fill('Conferido na doca')
     await page.keyboard.press('Tab')
@@ -81,7 +81,7 @@ describe('statuses', () => {
     await expect.poll(() => page.getByLabel('Descrição').inputValue()).toBe('Conferido na doca')
   })
 
-  test('is created by Enter, in the colour that was chosen', async () => {
+  test('is created by Enter, in the chosen colour', async () => {
     await page.getByRole('radio', { name: 'Violeta' }).check()
     await expect.poll(() => page.getByLabel('Cor', { exact: true }).inputValue()).toBe('#8b5cf6')
     await page.getByLabel('Nome').fill('Em conferência')
@@ -96,7 +96,7 @@ describe('statuses', () => {
     })
   })
 
-  test('a draft survives closing and a reload', async () => {
+  test('restores a draft after closing and after a reload', async () => {
     await button('Novo status').click()
     await page.getByLabel('Nome').fill('Retido na alf')
     await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ describe('statuses', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('an editor in which nothing was typed offers to cancel', async () => {
+  test('offers to cancel, not to discard, if nothing was typed', async () => {
     await button('Novo status').click()
     await page.getByRole('dialog').waitFor()
     expect(await button('Descartar alterações').count()).toBe(0)
@@ -116,7 +116,7 @@ describe('statuses', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('any colour stays readable, in light and dark', async () => {
+  test('shows any colour with readable text, in light and dark', async () => {
     for (const [name, color] of [
       ['Branco', '#ffffff'],
       ['Preto', '#000000'],
@@ -129,7 +129,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('is moved by the keyboard and by the menu, which is announced and kept', async () => {
+  test('is moved by keyboard and by menu, which is announced and saved', async () => {
     expect(await textOf('Seus status')).toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO'])
     await menuOf('Preto', 'Mover para cima')
     await page.getByRole('status').getByText('Preto: posição 4 de 5.').waitFor()
@@ -138,7 +138,7 @@ describe('statuses', () => {
       .toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA'])
     const handle = button('Reordenar Amarelo')
     await handle.focus()
-    // As fast as keys can come: none is lost, and past the ends of the list nothing happens.
+    // Presses keys without a pause: none is lost, and none has an effect past the ends of the list.
     await Promise.all(
       ['Space', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => page.keyboard.press(key)),
     )
@@ -167,7 +167,7 @@ describe('statuses', () => {
     await expect.poll(() => textOf('Seus status').then((names) => names[0])).toBe('AMARELO')
   })
 
-  test('is moved by the pointer, and dropped where it stands when its handle is left', async () => {
+  test('is moved by pointer, and dropped in place when its handle loses the focus', async () => {
     const alphabetical = ['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO']
     await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
     await button('Reordenar Amarelo').dragTo(button('Reordenar Branco'), { steps: 8 })
@@ -189,7 +189,7 @@ describe('statuses', () => {
       .toBe('Amarelo')
   })
 
-  test('what another tab changed is not overwritten unseen', async () => {
+  test('does not overwrite the change of another tab unseen', async () => {
     const { body } = await api('GET', '/api/statuses')
     const status = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'Branco',
@@ -207,7 +207,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('ALVO').waitFor()
   })
 
-  test('is removed after a question, and comes back by the toast', async () => {
+  test('is removed after a confirmation, and restored by the toast', async () => {
     await menuOf('Preto', 'Remover')
     await question().getByText('Remover o status “Preto”?').waitFor()
     await expectAccessible(page)
@@ -222,7 +222,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('PRETO').waitFor()
   })
 
-  test('that cannot be loaded say so and can be asked for again', async () => {
+  test('reports a failed load and can be loaded again', async () => {
     await page.route('**/api/statuses', (route) =>
       route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: 'Não encontrado' } }),
     )
@@ -235,7 +235,7 @@ describe('statuses', () => {
 })
 
 describe('custom fields', () => {
-  test('a list needs choices; then it is created and shown', async () => {
+  test('of type list require choices, and are then created and shown', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()
@@ -251,7 +251,7 @@ describe('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções · Obrigatório').waitFor()
   })
 
-  test('name and type stay once a shipment holds a value', async () => {
+  test('fixes name and type once a shipment has a value', async () => {
     await api('POST', '/api/shipments', {
       tracking_id: 'FT-20261121-CARGA1',
       origin: 'Rua A, 1, Recife/PE',
@@ -271,7 +271,7 @@ describe('custom fields', () => {
     await rows('Seus campos').getByText('Lista de opções · 2 opções', { exact: true }).waitFor()
   })
 
-  test('is removed and comes back', async () => {
+  test('is removed and restored', async () => {
     await menuOf('Carga', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
@@ -283,7 +283,7 @@ describe('custom fields', () => {
 })
 
 describe('settings', () => {
-  test('have their tabs, and the address keeps the open one', async () => {
+  test('has its tabs, and the address contains the open one', async () => {
     await page.goto(`${visit.server.address}/settings`)
     await page.getByText('Não configurada').waitFor()
     await expect
@@ -298,7 +298,7 @@ describe('settings', () => {
     await page.getByRole('tab', { name: 'Mapas' }).click()
   })
 
-  test('a maps key is set, shown masked, and removed', async () => {
+  test('a maps key is saved, shown masked, and removed', async () => {
     await button('Salvar chave').click()
     await page.getByRole('alert').getByText('Campo obrigatório').waitFor()
     await page.getByLabel('Chave da API').fill(' AIzaSyChave-de-mapas-1a2b ')

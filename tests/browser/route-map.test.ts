@@ -13,7 +13,7 @@ let router: PlaceService
 let state: Awaited<ReturnType<BrowserContext['storageState']>>
 let shipmentId: string
 
-/** A way that goes straight through the points it is asked for. */
+/** Answers with a straight route through the requested points. */
 const byRoad: AnswerRequest = (request, response) => {
   const points = /driving\/([^?]+)/.exec(request.url ?? '')?.[1] ?? ''
   const coordinates = points.split(';').map((point) => point.split(',').map(Number))
@@ -66,14 +66,14 @@ const open = async (path = `/shipment/${shipmentId}`) => {
   await toMap(visitor.page)
   return visitor
 }
-/** Scrolls to the map, which is drawn once it is nearly in view. */
+/** Scrolls to the map, which is drawn shortly before it becomes visible. */
 const toMap = (page: Page) => page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()
 const mapOf = (page: Page) => page.getByRole('region', { name: 'Mapa da rota', exact: true })
 const listOf = (page: Page) => page.getByRole('list', { name: 'Checkpoints da rota' })
 const markers = (page: Page) => mapOf(page).getByRole('button', { name: /: / })
 
 describe('the map of a shipment', () => {
-  test('has a marker for each place, and says how far and how long it is by road', async () => {
+  test('has a marker for each place, and shows distance and duration by road', async () => {
     const { page, errors, context } = await open()
     await page.getByText('2.654,3 km').waitFor()
     await page.getByText('34 h 18 min').waitFor()
@@ -86,7 +86,8 @@ describe('the map of a shipment', () => {
         'Entrada: Armazém Sertão',
         'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
       ])
-    // In order, through the places with coordinates, the ends being their municipalities'.
+    // In order through the places with coordinates. The ends are the coordinates of their
+    // municipalities.
     expect(router.asked.at(-1)).toContain(
       '/-46.639500,-23.532900;-44.052900,-19.938600;-38.966300,-12.266400;-34.877100,-8.046660?',
     )
@@ -94,7 +95,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('opens what happened at a place by keyboard, and gives the focus back', async () => {
+  test('opens the events of a place by keyboard, and returns the focus', async () => {
     const { page, context } = await open()
     await markers(page).nth(3).waitFor()
     const marker = markers(page).nth(1)
@@ -109,7 +110,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('shows the checkpoint that is chosen in the list, which scrolls within twelve rem', async () => {
+  test('shows the checkpoint selected in the list, which scrolls within twelve rem', async () => {
     const { page, context } = await open()
     await markers(page).first().waitFor()
     await listOf(page)
@@ -124,11 +125,12 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('is accessible in both themes and widths, and so is what a marker says', async () => {
+  test('is accessible in both themes and widths, including an open marker', async () => {
     const { page, errors, context } = await open()
     await markers(page).nth(3).waitFor()
     await expectAccessible(page)
-    // It may lie over other markers: where they stand is essential, and the list says the same (WCAG 2.5.8).
+    // Markers may overlap: their position is essential, and the list shows the same data (WCAG
+    // 2.5.8).
     await markers(page).nth(1).click()
     await mapOf(page).getByRole('listitem').first().waitFor()
     const { violations } = await new AxeBuilder({ page }).include('.maplibregl-popup').analyze()
@@ -137,7 +139,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('keeps its markers and says that it is as the crow flies while no route is told', async () => {
+  test('retains its markers and shows the straight-line distance if no route is available', async () => {
     router.answer(json({}, undefined, 500))
     const { page, context } = await open()
     await page.getByText('Distância em linha reta').waitFor()
@@ -146,7 +148,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('has plain markers when the route fails altogether', async () => {
+  test('has plain markers when the request for the route fails', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/api/routes', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
@@ -156,7 +158,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('leaves the rest of the page standing when it cannot be loaded, and can be tried again', async () => {
+  test('leaves the rest of the page intact when it cannot be loaded, and can be retried', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     await page.route('**/municipalities-*', (route) => route.abort())
     await page.goto(`${visit.server.address}/shipment/${shipmentId}`)
@@ -170,7 +172,7 @@ describe('the map of a shipment', () => {
     await context.close()
   })
 
-  test('costs the other pages nothing', async () => {
+  test('loads nothing on other pages', async () => {
     const { page, context } = await visit.open('/', { storageState: state })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -6,7 +6,7 @@ import { rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
 
-// What reaches the scan page without its camera.
+// Input that reaches the scan page without its camera.
 const code = 'FT-20261121-GIVEN1'
 const unknown = 'FT-20261121-ZZZZZZ'
 let stage: ScanVisit
@@ -55,7 +55,7 @@ describe('a scanner that types', () => {
     ['the code', code],
     ['the link in US layout on a Brazilian keyboard', 'link'],
     ['a prefix and a suffix', `]C0${code}\u0003`],
-  ])('is heard wherever the focus is: %s', async (_what, keys) => {
+  ])('is recognized wherever the focus is: %s', async (_what, keys) => {
     const { host } = new URL(stage.visit.server.address)
     const text = keys === 'link' ? `httpÇ;;${host.replace(':', 'Ç')};verify;${code}` : keys
     await page.getByRole('button', { name: 'Ler de uma imagem' }).focus()
@@ -68,7 +68,7 @@ describe('a scanner that types', () => {
     await accepted().waitFor()
   })
 
-  test('scans the next parcel while a verdict stands', async () => {
+  test('scans the next parcel while a verdict is open', async () => {
     await scanKeys(page, unknown)
     await refused().waitFor()
     await scanKeys(page, code)
@@ -76,7 +76,7 @@ describe('a scanner that types', () => {
     expect(page.url()).toContain('/scan-qr')
   })
 
-  test('in the field, keys are the field’s', async () => {
+  test('types into the field if the field has the focus', async () => {
     await entry().focus()
     await page.keyboard.type(code)
     await expect.poll(() => entry().inputValue()).toBe(code)
@@ -89,7 +89,7 @@ describe('a scanner that types', () => {
     await expect.poll(() => entry().inputValue()).toMatch(/^FT-\d{8}-[A-Z0-9]{6}$/)
   })
 
-  test('hears what its code is of, where it is of no shipment', async () => {
+  test('explains a product bar code that belongs to no shipment', async () => {
     await scanKeys(page, '7891234567895')
     await page.getByText(/código de barras do produto/).waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -102,23 +102,23 @@ describe('pasting', () => {
     ['the code', (): string => `  ${code.toLowerCase()} `],
     ['the link', (): string => `${stage.visit.server.address}/verify/${code}`],
     ['the payload', (): string => JSON.stringify({ tracking_id: code })],
-  ])('%s anywhere scans it', async (_what, text) => {
+  ])('scans %s anywhere', async (_what, text) => {
     await paste({ text: text() })
     await accepted().waitFor()
   })
 
-  test('an image anywhere scans it', async () => {
+  test('scans an image anywhere', async () => {
     await paste({ file: await label({ qr: code }) })
     await accepted().waitFor()
   })
 
-  test('what is no code says so, and is in the field to be mended', async () => {
+  test('reports text without a code, and puts it into the field for correction', async () => {
     await paste({ text: 'FT-20261121-GIVEN' })
     await page.getByText('Este código não é de uma remessa.').waitFor()
     await expect.poll(() => entry().inputValue()).toBe('FT-20261121-GIVEN')
   })
 
-  test('into the field it is the field’s', async () => {
+  test('into the field only fills the field', async () => {
     await entry().focus()
     await paste({ text: code })
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -148,19 +148,19 @@ describe('an image file', () => {
     await accepted().waitFor()
   })
 
-  test('without a code says so', async () => {
+  test('says so if it contains no code', async () => {
     await choose(await label({}))
     await page.getByText(/Nenhum código foi encontrado na imagem/).waitFor()
   })
 
-  test('that is none says so', async () => {
+  test('says so if it is no image', async () => {
     await choose(Buffer.from('%PDF-1.7'), 'application/pdf')
     await page.getByText('Este arquivo não é uma imagem que o navegador consiga abrir.').waitFor()
   })
 })
 
 describe('the verdict', () => {
-  test('is told apart by word, sound and vibration, and stays until it is answered', async () => {
+  test('differs by word, sound and vibration, and remains until it is answered', async () => {
     await scanKeys(page, code)
     await accepted().waitFor()
     await expectAccessible(page)
@@ -174,7 +174,7 @@ describe('the verdict', () => {
     await entry().waitFor()
   })
 
-  test('is silent where the sound is off, also after a reload', async () => {
+  test('is silent if the sound is off, also after a reload', async () => {
     await page.getByRole('button', { name: 'Desligar o som' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Ligar o som' }).waitFor()
@@ -184,7 +184,7 @@ describe('the verdict', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
-  test('is no verdict where nothing could be asked', async () => {
+  test('is an error instead if the server cannot be reached', async () => {
     await page.route('**/api/qr/*', (route) => route.abort())
     await scanKeys(page, code)
     const failed = page.getByRole('dialog', { name: 'Erro' })

@@ -6,7 +6,7 @@ import { readShipment } from '../support/shipment-api.ts'
 import { rememberFlashes, rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import type { Visitor } from '../support/visit.ts'
 
-// Many parcels at one dock: each scan records.
+// Many parcels at one dock: each scan records a checkpoint.
 let stage: ScanVisit
 let visitor: Visitor
 let page: Page
@@ -21,7 +21,7 @@ afterAll(() => stage.close())
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const flash = (tone: string) => page.locator(`[data-scan-verdict="${tone}"]`)
-/** Waits until a verdict has filled the screen, whether it still does or not. */
+/** Waits until a verdict has filled the screen; the verdict may have disappeared since. */
 const flashed = (tone: string, words = '') =>
   expect
     .poll(() => page.evaluate<string[]>('flashes'))
@@ -34,7 +34,7 @@ const tally = async () => {
 }
 const recordedOf = async (code: string) => (await readShipment(stage.api, code)).checkpoints
 
-/** A shipment of the operator's. */
+/** Creates a shipment of the operator. */
 async function shipment(): Promise<string> {
   made += 1
   const code = `FT-20261121-SER${String(made).padStart(3, '0')}`
@@ -51,7 +51,10 @@ async function begin(kind = 'Entrada', place = 'Armazém Norte'): Promise<void> 
   await page.getByRole('heading', { name: `${kind} em ${place}` }).waitFor()
 }
 
-/** The ten seconds in which a scan is held begin, and do not end before the test says so. */
+/**
+ * Stops the page's clock, so that the ten-second undo period ends only when the test moves the
+ * clock.
+ */
 const stopTime = () => page.clock.setFixedTime(Date.now())
 const letTimePass = () => page.clock.setFixedTime(Date.now() + 60_000)
 
@@ -74,7 +77,7 @@ afterEach(async () => {
 })
 
 describe('a series', () => {
-  test('is set up once, and remembered', async () => {
+  test('is set up once and remembered', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await expectAccessible(page)
     await button('Começar a ler').click()
@@ -107,7 +110,7 @@ describe('a series', () => {
     await expect.poll(() => page.evaluate('locks')).toEqual(['asked for screen', 'released'])
   })
 
-  test('that closes shipments has to be said yes to', async () => {
+  test('that closes shipments must be confirmed', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await page.getByText('Finalização', { exact: true }).click()
     await box('Nome do local').fill('Portaria')
@@ -150,7 +153,7 @@ describe('each scan', () => {
     await expect.poll(tally).toEqual({ recorded: 2, waiting: 0, refused: 0 })
   })
 
-  test('by the camera is taken once while the label lies there', async () => {
+  test('by the camera is accepted once while the label stays in view', async () => {
     const code = await shipment()
     await stage.hold({ qr: code })
     await begin()
@@ -161,14 +164,14 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
-  test('can be undone by button and by key, and scanned anew', async () => {
+  test('can be undone by button and by key, and scanned again', async () => {
     const [first, second] = [await shipment(), await shipment()]
     await begin()
     await stopTime()
     await scanKeys(page, first)
     await button(`Desfazer ${first}`).waitFor()
     await scanKeys(page, second)
-    // Of the newest where a thumb reaches it, whatever is below the camera.
+    // The undo button of the newest scan is within reach of a thumb, whatever is below the camera.
     await expect
       .poll(async () => (await button(`Desfazer ${second}`).boundingBox())?.y)
       .toBeGreaterThan(844 - 100)
@@ -185,7 +188,7 @@ describe('each scan', () => {
     expect(await recordedOf(second)).toEqual([])
   })
 
-  test('of the same code again is said to be one, without alarm', async () => {
+  test('of the same code again is reported as a repetition, without alarm', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -197,7 +200,7 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80], [25]])
   })
 
-  test('that is refused is refused at once and loudly, and nothing is kept of it', async () => {
+  test('that is refused is refused immediately with an alarm, and is not stored', async () => {
     await begin()
     await scanKeys(page, 'FT-20261121-ZZZZZZ')
     await flashed('refused', 'Acesso negado')
@@ -210,7 +213,7 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
   })
 
-  test('of a shipment whose exit elsewhere is missing is refused in the rule’s words', async () => {
+  test('of a shipment whose exit elsewhere is missing is refused in the words of the rule', async () => {
     const code = await shipment()
     const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
     await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
@@ -223,7 +226,7 @@ describe('each scan', () => {
     expect(await recordedOf(code)).toHaveLength(1)
   })
 
-  test('that the server refuses when it is sent is refused loudly then', async () => {
+  test('that the server refuses when it is sent then shows an alarm', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -239,7 +242,7 @@ describe('each scan', () => {
     await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
   })
 
-  test('without network is kept, and recorded when it is back', async () => {
+  test('without network is queued, and recorded when the network is back', async () => {
     const code = await shipment()
     await begin()
     await visitor.context.setOffline(true)
@@ -252,7 +255,7 @@ describe('each scan', () => {
   })
 })
 
-test('a label is read and kept where the application is started without network', async () => {
+test('reads and queues a label if the application starts without network', async () => {
   const code = await shipment()
   const { page: phone, context } = await stage.scan({
     context: { serviceWorkers: 'allow' },

@@ -6,7 +6,8 @@ import { resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// An address that brings a session signs nobody in to an account that they did not ask for (ASVS 5.0, 7.6.2).
+// An address that carries a session never signs anybody in to an unrequested account (ASVS 5.0,
+// 7.6.2).
 
 let visit: Visit
 let visitor: TestAccount
@@ -28,7 +29,10 @@ const signedInAs = (page: Page) =>
   )
 type TestSession = { readonly user: { readonly email: string } }
 
-/** A sign-in that stays valid whatever the test does with it. */
+/**
+ * Signs in by itself and returns the tokens as a fragment, so the session stays valid whatever the
+ * test does.
+ */
 async function fragmentOf({ email, password }: TestAccount): Promise<string> {
   const { data } = await newClient(visit.server).signInWithPassword({ email, password })
   return new URLSearchParams({
@@ -50,7 +54,7 @@ async function signedIn(): Promise<Visitor> {
 }
 
 describe('tokens of another account in the address', () => {
-  test('ask, and leave the session that is there to whoever declines', async () => {
+  test('require a confirmation, and leave the present session if it is declined', async () => {
     const { page, context, errors } = await signedIn()
     await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
@@ -65,7 +69,7 @@ describe('tokens of another account in the address', () => {
     await context.close()
   })
 
-  test('sign in whoever agrees', async () => {
+  test('sign in after the confirmation', async () => {
     const { page, context } = await signedIn()
     await page.goto(`${visit.server.address}/auth#${await fragmentOf(stranger)}`)
     await page.getByRole('button', { name: 'Entrar nesta conta' }).click()
@@ -74,7 +78,7 @@ describe('tokens of another account in the address', () => {
     await context.close()
   })
 
-  test('ask a visitor too, unless this tab left for the identity provider', async () => {
+  test('require a confirmation from a visitor too, unless this tab left for the identity provider', async () => {
     const { page, context } = await visit.open(`/auth#${await fragmentOf(stranger)}`)
     await heading(page, 'Entrar nesta conta?').waitFor()
     expect(await signedInAs(page)).toBeUndefined()
@@ -99,7 +103,7 @@ test('a confirmation link of another account asks before it replaces the session
   await context.close()
 })
 
-test('a link pasted into the open sign-in page confirms', async () => {
+test('a link pasted into the open sign-in page confirms the account', async () => {
   const email = newAddress('colado')
   const { page, context } = await visit.open('/auth')
   await heading(page, 'Entrar').waitFor()
@@ -110,7 +114,7 @@ test('a link pasted into the open sign-in page confirms', async () => {
   await context.close()
 })
 
-test('two sign-ups with different passwords ask the owner for a new one', async () => {
+test('two sign-ups with different passwords require a new password from the owner', async () => {
   const email = newAddress('dona')
   await newClient(visit.server).signUp({ email, password: 'Atacante-9911!' })
   await resetThrottles(visit.database)

@@ -38,7 +38,7 @@ const open = async (viewport: typeof desk): Promise<Visitor> => {
   return visitor
 }
 
-/** What Enter takes. */
+/** The option that Enter selects. */
 const chosenOption = (page: Page, name: RegExp) =>
   page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 
@@ -50,7 +50,7 @@ describe('the command palette', () => {
     return visitor
   }
 
-  /** Keys that are typed before it is there are the page's. */
+  /** Waits for the palette, because keys typed before it is open go to the page. */
   const openAgain = async (page: Page): Promise<void> => {
     const palette = page.getByRole('dialog', { name: 'Comandos' })
     await palette.waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('goes to a page found by the beginning of a word, accents or not', async () => {
+  test('goes to a page found by the beginning of a word, with or without accents', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.type('escan')
     await chosenOption(page, /^Escanear/).waitFor()
@@ -85,11 +85,11 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('finds shipments by part of recipient and place, by keyboard alone, and leads to all of them', async () => {
+  test('finds shipments by part of recipient and place, by keyboard alone, and links to all results', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.type('aNA')
     await page.getByRole('option', { name: code }).waitFor()
-    // Whoever types slowly has found it already, and does not lose it.
+    // The first search has found the shipment already; the longer query must not lose it.
     await page.keyboard.type(' sou')
     await chosenOption(page, new RegExp(code)).waitFor()
     await expectNoViolation(page)
@@ -106,14 +106,14 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('says when no shipment has the code', async () => {
+  test('says that no shipment has the code', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.insertText('FT-20261121-NOSUCH')
     await page.getByText('Nenhuma remessa encontrada com o ID: FT-20261121-NOSUCH').waitFor()
     await context.close()
   })
 
-  test('opens the new-shipment dialog over the page, and going back closes it', async () => {
+  test('opens the new-shipment dialog over the page, and back navigation closes it', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.type('nova')
     await chosenOption(page, /^Nova/).waitFor()
@@ -124,7 +124,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('changes theme and language at once', async () => {
+  test('changes theme and language immediately', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.type('escuro')
     await chosenOption(page, /escuro/i).waitFor()
@@ -139,8 +139,8 @@ describe('the command palette', () => {
   })
 })
 
-describe('the bar of a phone', () => {
-  test('leads to the scanner at one press, and not where it is open already', async () => {
+describe('the top bar on a phone', () => {
+  test('opens the scanner with one press, and has no such link on the scanner page', async () => {
     const { page, context } = await open(phone)
     const scanner = page.getByRole('banner').getByRole('link', { name: 'Escanear QR' })
     await scanner.click()
@@ -150,7 +150,7 @@ describe('the bar of a phone', () => {
   })
 })
 
-test('a page that is opened by its address begins at its top, wherever the one before was left', async () => {
+test('a page opened by its address starts at the top, whatever the scroll position of the previous page', async () => {
   const { page, context } = await open(phone)
   const scrolled = () => page.evaluate(() => window.scrollY)
   await page.goto(`${visit.server.address}/profile`)
@@ -159,7 +159,7 @@ test('a page that is opened by its address begins at its top, wherever the one b
   await page.goto(`${visit.server.address}/api-documentation`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await scrolled()).toBe(0)
-  // The chosen tab is led into sight in its row, not in the page.
+  // The selected tab scrolls into view within its row, without scrolling the page.
   await page.getByRole('tab', { name: 'Remessas' }).waitFor()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await scrolled()).toBe(0)
@@ -171,8 +171,8 @@ test('a page that is opened by its address begins at its top, wherever the one b
   await context.close()
 })
 
-describe('the sliding menu of a phone', () => {
-  test('holds the focus, closes by Esc and gives the focus back', async () => {
+describe('the sliding menu on a phone', () => {
+  test('traps the focus, closes by Esc and returns the focus', async () => {
     const { page, context } = await open(phone)
     const opener = page.getByRole('button', { name: 'Abrir menu' })
     await opener.click()
@@ -186,7 +186,7 @@ describe('the sliding menu of a phone', () => {
     await context.close()
   })
 
-  test('closes on going elsewhere, and on a screen that grows wide', async () => {
+  test('closes on navigation, and on a screen that becomes wide', async () => {
     const { page, context } = await open(phone)
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Perfil' }).click()

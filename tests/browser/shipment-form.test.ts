@@ -8,7 +8,7 @@ import { addFields, addressBody, fieldBody } from '../support/registers.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// The form that creates and edits shipments. The steps of a group follow one another.
+// The form that creates and edits shipments. The steps of a group depend on one another.
 let visit: Visit
 let ceps: PlaceService
 let api: Api
@@ -71,7 +71,7 @@ const openShipment = async (code: string) => {
 describe('a new shipment', () => {
   let first: string
 
-  test('says in its words what is missing, a custom field by its name, and asks nothing of the server', async () => {
+  test('shows each missing field, custom fields by name, and sends no request', async () => {
     await page.goto(`${visit.server.address}/dashboard`)
     await page.getByRole('button', { name: /Criar primeira remessa/ }).click()
     await form().getByLabel('ID de Rastreamento').waitFor()
@@ -83,7 +83,7 @@ describe('a new shipment', () => {
     await expectAccessible(page)
   })
 
-  test('has its origin filled in by the postal code, and its destination by a saved address', async () => {
+  test('fills in its origin by postal code, and its destination by a saved address', async () => {
     await section('Endereço de Origem').getByRole('textbox', { name: 'CEP', exact: true }).fill('01310100')
     await form().getByText('Endereço encontrado! Avenida Paulista, São Paulo - SP').waitFor()
     const origin = section('Endereço de Origem')
@@ -103,7 +103,7 @@ describe('a new shipment', () => {
     await expect.poll(() => destination.getByLabel('Número').inputValue()).toBe('1000')
   })
 
-  test('takes custom fields of all five types, and says which is wrong', async () => {
+  test('accepts custom fields of all five types, and shows which is invalid', async () => {
     await form().getByLabel('Entrega prevista').fill('2027-01-15')
     await form().getByLabel('Hora de entrega').fill('14:30')
     await form().getByLabel('Nome do destinatário').fill('Ana Souza')
@@ -123,7 +123,7 @@ describe('a new shipment', () => {
     await form().getByLabel('Peso').fill('12,5')
   })
 
-  test('is saved to create another, which leaves from the same origin', async () => {
+  test('can be saved to create another, which has the same origin', async () => {
     first = await form().getByLabel('ID de Rastreamento').inputValue()
     await button('Salvar e criar outra').dblclick()
     await toast(`A remessa ${first} foi criada. A próxima parte da mesma origem.`).waitFor()
@@ -152,7 +152,7 @@ describe('a new shipment', () => {
     expect((body as { data: unknown[] }).data).toHaveLength(1)
   })
 
-  test('is filled in by hand when the postal codes do not answer', async () => {
+  test('is filled in by hand if the postal codes do not answer', async () => {
     ceps.answer((_request, response) => void response.writeHead(500).end())
     const destination = section('Endereço de Destino')
     await destination.getByRole('textbox', { name: 'CEP', exact: true }).fill('99999-999')
@@ -174,8 +174,8 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('begins at the origin of the last one, says so, and lets go of it', async () => {
-    // What was cleared before left nothing to go on with.
+  test('begins with the origin of the last one, says so, and can clear it', async () => {
+    // The cleared form left no draft.
     await page.reload()
     await openNew()
     const origin = section('Endereço de Origem')
@@ -194,7 +194,7 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('what the server refuses of several fields is said at each, and the first that stands has the focus', async () => {
+  test('shows each field that the server refuses, and focuses the first on the page', async () => {
     await openShipment(first)
     await button('Duplicar').click()
     await form().getByLabel('Entrega prevista').fill('2027-01-15')
@@ -220,7 +220,7 @@ describe('a new shipment', () => {
     ['a desk', 1440, 900],
     ['a phone', 390, 844],
   ])(
-    'shows a failed save beside its button on %s, and keeps what was typed',
+    'shows a failed save beside its button on %s, and preserves the input',
     async (_where, width, height) => {
       await page.setViewportSize({ width, height })
       await openShipment(first)
@@ -235,7 +235,7 @@ describe('a new shipment', () => {
       await alert.waitFor()
       const [said, pressed] = [await alert.boundingBox(), await button('Salvar Remessa').boundingBox()]
       expect(said?.y).toBeGreaterThan(0)
-      // Nothing but the footer's own padding stands between them.
+      // Only the padding of the footer separates the alert from the button.
       expect((pressed?.y ?? 0) - ((said?.y ?? 0) + (said?.height ?? 0))).toBeLessThan(80)
       expect(await form().getByLabel('Hora de entrega').inputValue()).toBe('14:30')
       await page.unroute('**/api/shipments')
@@ -269,13 +269,13 @@ describe('a new shipment', () => {
         .map((other) => other.textContent || other.getAttribute('aria-label'))
     })
     expect(hit).toEqual([])
-    // Begins anew as the copy that it was.
+    // Resets the form to the values of the copy.
     await button('Limpar').click()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  test('that was cleared is brought back by one press', async () => {
+  test('is restored by one press after it was cleared', async () => {
     await openNew()
     await form().getByLabel('Descrição').fill('Caixa térmica')
     await button('Limpar').click()
@@ -286,7 +286,7 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('is opened from one row of buttons of the same height, which the checkpoint leads', async () => {
+  test('has its buttons in one row of the same height, with the checkpoint first', async () => {
     await openShipment(first)
     const row = button('Duplicar').locator('..').getByRole('button')
     await button('Novo Checkpoint').waitFor()
@@ -296,7 +296,7 @@ describe('a new shipment', () => {
     expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
   })
 
-  test('begins as a copy of another, under a code of its own', async () => {
+  test('begins as a copy of another, with a new code', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {
       await page.getByText(shown, { exact: true }).first().waitFor()
@@ -315,7 +315,8 @@ describe('an edit', () => {
   let code: string
 
   beforeAll(async () => {
-    // As an integrator creates it: without parts of addresses, with data of a field that is removed since.
+    // A shipment created by an integrator: without some address parts, and with data of a custom
+    // field removed since.
     await addFields(api, { pedido_erp: 'text' })
     code = await addShipment(api, { custom_data: { Lacre: '1', pedido_erp: 'A7' }, recipient_name: null })
     const { body } = await api('GET', '/api/custom-fields')
@@ -327,7 +328,7 @@ describe('an edit', () => {
     await edit().waitFor()
   })
 
-  test('says what was changed before it is saved', async () => {
+  test('lists its changes before it is saved', async () => {
     await edit().getByText('Nada foi alterado.').waitFor()
     await edit().getByLabel('Descrição').fill('Vacinas')
     await edit().getByLabel('Lacre').fill('2')
@@ -335,7 +336,7 @@ describe('an edit', () => {
     await expectAccessible(page)
   })
 
-  test('of a version that changed elsewhere says what changed, and keeps what was typed', async () => {
+  test('of a version that changed elsewhere shows the difference, and preserves the input', async () => {
     const changed = await api('PUT', `/api/shipments/${code}`, { reference: 'NF 77', weight: 3 })
     expect(changed).toMatchObject({ status: 200 })
     await button('Salvar alterações').click()
@@ -346,7 +347,7 @@ describe('an edit', () => {
     await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 
-  test('laid over the newer version is what a reload goes on with', async () => {
+  test('applied to the newer version survives a reload', async () => {
     await page.reload()
     await page.getByText('NF 77', { exact: true }).first().waitFor()
     await button('Editar').click()
@@ -354,7 +355,7 @@ describe('an edit', () => {
     await expect.poll(() => edit().getByLabel('Descrição').inputValue()).toBe('Vacinas')
   })
 
-  test('saves only what was changed, as an event that the history shows', async () => {
+  test('saves only the changed fields, as an event in the history', async () => {
     await button('Salvar alterações').click()
     await toast('Shipment atualizado!').waitFor()
     expect(await readShipment(api, code)).toMatchObject({
@@ -368,8 +369,8 @@ describe('an edit', () => {
     })
   })
 
-  test('is kept as a draft, and undone', async () => {
-    // A draft is of the version that the page shows.
+  test('is stored as a draft, and can be discarded', async () => {
+    // A draft belongs to the version that the page shows, so the page must show the newest first.
     await page.getByText('NF 77', { exact: true }).first().waitFor()
     await page.getByText('Vacinas', { exact: true }).first().waitFor()
     await button('Editar').click()
@@ -382,7 +383,7 @@ describe('an edit', () => {
   })
 })
 
-test('the fields that are asked for could not be loaded: said, and tried again', async () => {
+test('reports custom fields that cannot be loaded, and tries again', async () => {
   let isDown = true
   await page.route('**/api/custom-fields', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto(`${visit.server.address}/dashboard?new=shipment`)
@@ -392,7 +393,7 @@ test('the fields that are asked for could not be loaded: said, and tried again',
   await form().getByLabel('Lacre').waitFor()
 })
 
-test('the way back leads to the list that a shipment was opened from, and else to the dashboard', async () => {
+test('the back link leads to the list that opened the shipment, or else to the dashboard', async () => {
   await page.goto(`${visit.server.address}/tracker?sort=updated_at`)
   await page.getByRole('main').getByRole('link', { name: /^FT-/ }).first().click()
   await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
@@ -412,7 +413,7 @@ test('the way back leads to the list that a shipment was opened from, and else t
   await direct.context().close()
 })
 
-test('an address that is no page keeps the menu of a signed-in account', async () => {
+test('an unknown address shows the menu of a signed-in account', async () => {
   await page.goto(`${visit.server.address}/nowhere`)
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
   await page

@@ -10,7 +10,8 @@ import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from
 import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// What everyone reads of a head that is timestamped, from the promise to the block. The steps follow one another.
+// Public information about a timestamped log head, from the promise to the block. Each step depends
+// on the one before.
 let bitcoin: TestBitcoin
 let calendar: TestCalendar
 let visit: Visit
@@ -45,7 +46,7 @@ async function shown(): Promise<Timestamps['data']> {
   return ((await response.json()) as Timestamps).data
 }
 
-test('a promise is told as pending, and is no anchor', async () => {
+test('a promise is shown as pending, and not as an anchor', async () => {
   code = await addShipment(api)
   await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
   const { page, errors } = await open('/transparency')
@@ -56,7 +57,7 @@ test('a promise is told as pending, and is no anchor', async () => {
   expect(errors).toEqual([])
 })
 
-test('in a block the page follows it from the head to the header, and says what it does not know', async () => {
+test('the shipment page verifies a timestamp from the head to the block header, and says what it cannot know', async () => {
   calendar.settle(900)
   await expect
     .poll(
@@ -88,14 +89,14 @@ test('in a block the page follows it from the head to the header, and says what 
   expect(errors).toEqual([])
 })
 
-test('the page about the log names the block, and what kind of network it is of', async () => {
+test('the transparency page names the block and the kind of network', async () => {
   const { page } = await open('/transparency')
   await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
   await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
   await expectAccessible(page)
 })
 
-test('the file that checks itself follows it too, without any network', async () => {
+test('the self-verifying file verifies the timestamp too, without any network', async () => {
   const { page } = await open(`/verify/${code}`)
   await page.getByText('Prova, passo a passo').click()
   const downloading = page.waitForEvent('download')
@@ -110,7 +111,7 @@ test('the file that checks itself follows it too, without any network', async ()
     .waitFor()
 })
 
-test('whoever measures the installation sees the timestamp', async () => {
+test('the metrics report the timestamp', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)

@@ -9,7 +9,7 @@ import { createShipments, manyCode } from '../support/many-shipments.ts'
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account with two thousand shipments. The steps follow one another.
+// One account with two thousand shipments. Each step depends on the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -46,7 +46,7 @@ const lookUp = search
 const count = (text: string) => page.getByRole('status').getByText(text, { exact: true })
 const firstCode = () => table().getByRole('link').first().innerText()
 
-test('without a user the tracker says so and leads to the sign-in, which leads back', async () => {
+test('without a user, the tracker says so and links to the sign-in, which leads back', async () => {
   await page.getByRole('heading', { name: 'Acesso restrito' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Fazer login' }).click()
@@ -59,12 +59,12 @@ test('without a user the tracker says so and leads to the sign-in, which leads b
 })
 
 describe('looking up a code', () => {
-  test('nothing typed is said at the field', async () => {
+  test('reports an empty field', async () => {
     await lookUp().press('Enter')
     await page.getByText('Por favor, insira o ID de rastreamento.').waitFor()
   })
 
-  test('an unknown one is said with what was typed', async () => {
+  test('reports an unknown code together with the input', async () => {
     await lookUp().fill(' FT-20241201-ABC123 ')
     await button('Rastrear').click()
     await page.getByText('Nenhuma remessa encontrada com o ID: FT-20241201-ABC123').waitFor()
@@ -72,7 +72,7 @@ describe('looking up a code', () => {
     await count('2.000 remessas').waitFor()
   })
 
-  test('anything else narrows the list, at once by Enter', async () => {
+  test('filters the list by any other text, immediately after Enter', async () => {
     await lookUp().fill(' NF 1234 ')
     await lookUp().press('Enter')
     await row(CODE).waitFor()
@@ -80,7 +80,7 @@ describe('looking up a code', () => {
     expect(await page.getByText('Nenhuma remessa encontrada com o ID', { exact: false }).count()).toBe(0)
   })
 
-  test('a hit shows the shipment and its checkpoints; editing clears it', async () => {
+  test('shows the shipment and its checkpoints, and clears them on editing', async () => {
     await lookUp().fill(CODE.toLowerCase())
     await lookUp().press('Enter')
     const result = page.getByRole('region', { name: 'Buscar uma remessa' })
@@ -106,14 +106,14 @@ describe('looking up a code', () => {
 })
 
 describe('the list', () => {
-  test('draws few rows of many and tells the place of each', async () => {
+  test('draws few of many rows, and reports the position of each', async () => {
     await count('2.000 remessas').waitFor()
     await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('2001')
     await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
     await expect.poll(firstCode).toBe(manyCode(COUNT - 1))
   })
 
-  /** Again and again, as who looks for the end does: the list may grow under a scroll. */
+  /** Scrolls repeatedly, because the list may grow during a scroll. */
   const scrollDown = () =>
     page.evaluate(() => {
       const { scrollHeight } = document.documentElement
@@ -121,7 +121,7 @@ describe('the list', () => {
       return scrollHeight
     })
 
-  test('scrolls on to the last of two thousand', async () => {
+  test('scrolls to the last of two thousand rows', async () => {
     for (let pages = 1; pages < COUNT / 100; pages++) {
       await expect.poll(scrollDown).toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
     }
@@ -131,7 +131,7 @@ describe('the list', () => {
     await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
   })
 
-  test('the arrow keys lead from row to row', async () => {
+  test('moves from row to row by the arrow keys', async () => {
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     await box(0).focus()
     await page.keyboard.press('ArrowUp')
@@ -142,7 +142,7 @@ describe('the list', () => {
       .toBe(true)
   })
 
-  test('the keyboard leads from the search into the list and chooses rows', async () => {
+  test('is reached from the search by keyboard, and selects rows', async () => {
     await search().press('ArrowDown')
     await page.keyboard.press('Space')
     await page.getByText('1 selecionada').waitFor()
@@ -150,7 +150,7 @@ describe('the list', () => {
     await page.getByText('1 selecionada').waitFor({ state: 'detached' })
   })
 
-  test('a range is chosen with shift and copied', async () => {
+  test('selects a range with shift and copies it', async () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     await box(COUNT - 1).click()
@@ -164,7 +164,7 @@ describe('the list', () => {
     await page.getByText('4 selecionadas').waitFor({ state: 'detached' })
   })
 
-  test('the status of the chosen is changed, each by an event of its own; what may not be is named', async () => {
+  test('changes the status of the selection, with an event each, and names the rows that are not allowed', async () => {
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     const closed = await api('POST', '/api/shipments', {
       tracking_id: 'FT-20260301-FINAL1',
@@ -194,7 +194,7 @@ describe('the list', () => {
     await button('Limpar seleção').click()
   })
 
-  test('is searched by text, and the address holds what is asked', async () => {
+  test('is searched by text, and the address contains the query', async () => {
     await search().fill('conceicao')
     await count('1 remessa').waitFor()
     await row(CODE).waitFor()
@@ -222,7 +222,7 @@ describe('the list', () => {
     expect(new URL(page.url()).search).toBe('?attention=late&sort=tracking_id&status=in_transit')
   })
 
-  test('all that match the filter are chosen, beyond what is loaded', async () => {
+  test('selects all rows that match the filter, beyond the loaded ones', async () => {
     await button(/^Atrasadas/).click()
     await count('201 remessas').waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
@@ -235,7 +235,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test('a shared address shows the same view', async () => {
+  test('shows the same view at a shared address', async () => {
     await page.reload()
     await count('20 remessas').waitFor()
     await expect.poll(firstCode).toBe(manyCode(0))
@@ -243,7 +243,7 @@ describe('the list', () => {
     await expectAccessible(page)
   })
 
-  test('what changes elsewhere changes in its row; what is new is offered', async () => {
+  test('updates rows that change elsewhere, and offers new ones', async () => {
     await api('POST', '/api/checkpoints', {
       tracking_id: manyCode(100),
       checkpoint_type: 'finalizacao',
@@ -264,7 +264,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test('is saved as a file with what it shows', async () => {
+  test('is saved as a file with the rows it shows', async () => {
     const download = page.waitForEvent('download')
     await button('Exportar CSV').click()
     const file = await download
@@ -275,7 +275,7 @@ describe('the list', () => {
     expect(lines[1]).toMatch(/^"FT-20260101-NOVA01";"";"Em trânsito";"";"Recife/)
   })
 
-  test('finds what was delivered today, and what was last seen at a place', async () => {
+  test('finds shipments by delivery date, and by the last place', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('Período').selectOption({ label: 'Data da entrega' })
     await button('Hoje').click()
@@ -299,7 +299,7 @@ describe('the list', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('on a phone is a list of cards', async () => {
+  test('is a list of cards on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${visit.server.address}/tracker`)
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
@@ -335,7 +335,7 @@ describe('importing', () => {
   }
   const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
   const quoted = (cells: string) => `"${cells.replaceAll(';', '";"')}"`
-  /** Columns that every file has beside its own, and their values. */
+  /** Columns that every file has besides its own, and their values. */
   const others = 'Destinatário;Cidade de origem;UF de origem;Cidade de destino;UF de destino;Entrega estimada'
   const told = 'Ana;Recife;PE;Natal;RN;30/11/2026'
   const head =
@@ -343,7 +343,7 @@ describe('importing', () => {
   const totalOf = async (): Promise<number> =>
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
-  test('a bad row is told by its line, and corrected where it stands', async () => {
+  test('reports an invalid row by its line, and lets it be corrected in place', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await button('Importar CSV').click()
     await dialog().waitFor()
@@ -369,7 +369,7 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
-  test('a Windows file with semicolons and decimal commas becomes shipments that verify', async () => {
+  test('creates shipments that verify from a Windows file with semicolons and decimal commas', async () => {
     const before = await totalOf()
     const lines = Array.from(
       { length: 250 },
@@ -395,7 +395,7 @@ describe('importing', () => {
     })
   })
 
-  test('a code that is taken leaves out its row, which is saved whole', async () => {
+  test('skips a row whose code is in use, and saves that row whole', async () => {
     const before = await totalOf()
     await button('Importar CSV').click()
     await choose(
@@ -416,7 +416,7 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
-  test('takes the account’s own fields, and asks for those that are required', async () => {
+  test('accepts the account’s own fields, and requires the mandatory ones', async () => {
     const lot = { field_name: 'Lote', field_type: 'text', is_required: true }
     expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
     await page.reload()
@@ -438,7 +438,7 @@ describe('importing', () => {
     await button('Importar CSV').click()
   })
 
-  test('leaves from a saved address where no column says from where', async () => {
+  test('uses a saved address as origin if no column contains one', async () => {
     expect((await api('POST', '/api/addresses', addressBody({ name: 'Matriz' }))).status).toBe(201)
     await page.reload()
     await button('Importar CSV').click()
@@ -464,7 +464,7 @@ describe('importing', () => {
     await button('Importar CSV').click()
   })
 
-  test('one that broke off goes on where it stopped', async () => {
+  test('resumes where it was interrupted', async () => {
     const before = await totalOf()
     await visitor.context.route('**/api/imports/*/rows/201', (route) => route.abort())
     const lines = Array.from({ length: 210 }, (_, at) => `RES-${at};Rua A, 1;Rua B, 2;${told}`)
@@ -485,7 +485,7 @@ describe('importing', () => {
   })
 })
 
-test('the dashboard sums up, and leads to what needs attention', async () => {
+test('the dashboard sums up, and links to what needs attention', async () => {
   await page.goto(`${visit.server.address}/dashboard`)
   await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
   await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()

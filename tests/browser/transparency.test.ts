@@ -9,7 +9,7 @@ import { createAccount } from '../support/auth.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// The page about the log, as one visitor meets it again and again. The steps follow one another.
+// The transparency page on repeated visits by one browser. Each step depends on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -24,7 +24,7 @@ afterAll(() => visit.close())
 const verdict = (words: string | RegExp) => page.getByRole('status').getByText(words).waitFor()
 const again = () => page.getByRole('button', { name: 'Conferir de novo' }).click()
 
-test('the first head is checked and kept', async () => {
+test('checks the first head and stores it', async () => {
   await verdict(/^Assinatura conferida. Este é o primeiro estado do registro que este navegador vê/)
   await page.getByRole('img', { name: 'Selo: verificado' }).waitFor()
   await page.getByText('0 folhas', { exact: true }).waitFor()
@@ -34,18 +34,18 @@ test('the first head is checked and kept', async () => {
   await expectAccessible(page)
 })
 
-test('the same head is known again', async () => {
+test('recognizes the same head', async () => {
   await again()
   await verdict('Assinatura conferida. O registro é o mesmo que este navegador já conhecia.')
 })
 
-test('a log that grew is shown to begin with what was seen', async () => {
+test('verifies that a log that grew begins with the stored head', async () => {
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(1)
   await again()
-  // An empty tree is the beginning of every other.
+  // An empty tree is a prefix of every other tree.
   await verdict('O registro só cresceu desde que este navegador o viu: de 0 para 1 folhas')
   await addShipment(api)
   await expect.poll(sizeOfLog).toBe(2)
@@ -54,7 +54,7 @@ test('a log that grew is shown to begin with what was seen', async () => {
   await page.getByText('2 folhas', { exact: true }).waitFor()
 })
 
-test('witnesses are named when their signatures on the head are good', async () => {
+test('names witnesses whose signatures on the head are valid', async () => {
   await page.getByText('Nenhuma nesta instalação').last().waitFor()
   const witness = signerKey('lastro.example/testemunha', bytesFrom('witness'))
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
@@ -83,7 +83,7 @@ test('witnesses are named when their signatures on the head are good', async () 
   await page.unroute('**/log/witnesses')
 })
 
-test('no answer is said to be none, and is asked for again', async () => {
+test('reports a missing answer, and retries on request', async () => {
   await page.route('**/log/checkpoint', (route) => route.abort())
   await again()
   await verdict('Não foi possível conferir agora: o servidor não respondeu.')
@@ -92,7 +92,7 @@ test('no answer is said to be none, and is asked for again', async () => {
   await verdict('O registro é o mesmo que este navegador já conhecia.')
 })
 
-test('a log that does not continue what was seen is told from one that does', async () => {
+test('reports a log that does not continue the stored head', async () => {
   const root = '5'.repeat(64)
   await page.evaluate((other) => {
     const trust = JSON.parse(localStorage.getItem('lastro.log') ?? '') as { head: { root: string } }
@@ -102,13 +102,13 @@ test('a log that does not continue what was seen is told from one that does', as
   await verdict(`Este registro não continua o que este navegador já viu (2 folhas, raiz ${root})`)
   await page.getByRole('img', { name: 'Selo: rompido' }).waitFor()
   await expectAccessible(page)
-  // What was seen is not forgotten for what is shown now.
+  // A reload does not replace the stored head by the present one.
   await page.reload()
   await verdict('Este registro não continua o que este navegador já viu')
   expect(visitor.errors).toEqual([])
 })
 
-test('a head that another key signed is refused', async () => {
+test('refuses a head signed by another key', async () => {
   await page.evaluate(() => localStorage.removeItem('lastro.log'))
   await page.route('**/log/checkpoint', async (route) => {
     const response = await route.fetch()
@@ -120,7 +120,7 @@ test('a head that another key signed is refused', async () => {
   )
 })
 
-test('the page is whole without JavaScript, and says that nothing is checked', async () => {
+test('the page is complete without JavaScript, and says that nothing is checked', async () => {
   const plain = await visit.open('/transparency', { javaScriptEnabled: false })
   const notice = plain.page.locator('noscript p').filter({ visible: true })
   await expect.poll(() => notice.innerText()).toMatch(/^Sem JavaScript nada é conferido aqui/)

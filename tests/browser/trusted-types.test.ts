@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit?.close())
 
-/** Tells the violations of the policy that a page has met, in the console's words. */
+/** Returns the violations of the policy from the page's console errors. */
 const violations = (errors: readonly string[]) =>
   errors.filter((error) => /trusted|content security policy/i.test(error))
 
@@ -47,7 +47,7 @@ test('a public page verifies in its worker', async () => {
   await context.close()
 })
 
-test('a shipment’s map is drawn', async () => {
+test('draws the map of a shipment', async () => {
   const { page, context, errors } = await visit.open(`/shipment/${id}`, { storageState: state })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.getByRole('heading', { name: 'Mapa e rota' }).scrollIntoViewIfNeeded()

@@ -8,7 +8,8 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { type App, appOf, deleteSteps } from '../support/second-step.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One person switches the second step on, signs in with it, and switches it off. The steps follow one another.
+// One person enables two-step verification, signs in with it, and disables it. Each step depends on
+// the one before.
 let visit: Visit
 let account: TestAccount
 let visitor: Visitor
@@ -45,13 +46,13 @@ async function typePassword(on: Page, email: string): Promise<void> {
   await button(on, 'Entrar').click()
 }
 
-/** As if the half minute of the last code, and the guesses before it, were over. */
+/** Simulates that 30 seconds since the last code have passed, and clears the throttles. */
 async function laterOn(): Promise<void> {
   await deleteSteps(visit.database)
   await resetThrottles(visit.database)
 }
 
-/** As if the session had been signed in, and had taken its second step, long ago. */
+/** Makes the session's sign-in and second step appear long ago. */
 async function makeStale(): Promise<void> {
   await askAdmin(
     visit.database,
@@ -67,8 +68,8 @@ async function tabTo(on: Page, name: string): Promise<void> {
   throw new Error(`the tabulator does not come to ${name}`)
 }
 
-describe('switching on', () => {
-  test('starts on the profile, which says what it is for', async () => {
+describe('enabling two-step verification', () => {
+  test('starts on the profile, which explains its purpose', async () => {
     await page.goto(`${visit.server.address}/profile`)
     await card()
       .getByText(/^Além da senha, peça um código/)
@@ -76,7 +77,7 @@ describe('switching on', () => {
     await expectAccessible(page)
   })
 
-  test('asks for the password when signing in is long ago', async () => {
+  test('asks for the password if the sign-in is long ago', async () => {
     await makeStale()
     await button(page, 'Ativar verificação').click()
     await page.getByLabel('Nome do aplicativo').fill('Celular da Ana')
@@ -90,7 +91,7 @@ describe('switching on', () => {
     await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
   })
 
-  test('shows the picture and the key, and takes the code that the app makes of it', async () => {
+  test('shows the QR code and the key, and accepts the code of the app', async () => {
     const picture = page.getByRole('img', { name: 'QR code para o aplicativo autenticador' })
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -107,7 +108,7 @@ describe('switching on', () => {
     await field.fill(app.wrongCode())
     await page.getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.').waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
-    // Pressing the button once more says no more than that.
+    // Pressing the button again adds no second message.
     await button(page, 'Confirmar').click()
     await page.getByText('Código incorreto ou já usado. Digite o que o aplicativo mostra agora.').waitFor()
     expect(await page.getByText('Digite os 6 dígitos do código.').count()).toBe(0)
@@ -118,7 +119,7 @@ describe('switching on', () => {
     await toast(page, 'Verificação em duas etapas ativada').waitFor()
   })
 
-  test('gives the recovery codes, which must be kept before going on', async () => {
+  test('shows the recovery codes, which must be saved before continuing', async () => {
     const dialog = page.getByRole('dialog', { name: 'Guarde os códigos de recuperação' })
     await dialog.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
     codes = await dialog.getByRole('listitem').allInnerTexts()
@@ -152,7 +153,7 @@ describe('switching on', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('is on: the app, the codes left, the trail', async () => {
+  test('shows the app, the number of unused codes and the audit trail entry', async () => {
     await card().getByText('Ativada', { exact: true }).waitFor()
     await card().getByRole('listitem').filter({ hasText: 'Celular da Ana' }).waitFor()
     await card()
@@ -177,7 +178,7 @@ describe('signing in, by keyboard alone', () => {
     on = other.page
   })
 
-  test('the password leads to the code, not into the account', async () => {
+  test('leads from the password to the code, not into the account', async () => {
     await heading(on, 'Entrar').waitFor()
     await tabTo(on, 'E-mail')
     await on.keyboard.type(account.email)
@@ -190,7 +191,7 @@ describe('signing in, by keyboard alone', () => {
     await expectAccessible(on)
   })
 
-  test('a reload, or another address, stays at the code', async () => {
+  test('stays at the code after a reload or at another address', async () => {
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.goto(`${visit.server.address}/dashboard`)
@@ -204,7 +205,7 @@ describe('signing in, by keyboard alone', () => {
     await heading(on, 'Verificação em duas etapas').waitFor()
   })
 
-  test('an incomplete code is not sent, a wrong one is refused at the field', async () => {
+  test('does not send an incomplete code, and shows a wrong one at the field', async () => {
     await on.keyboard.type('12')
     await on.keyboard.press('Enter')
     await on.getByRole('alert').getByText('Digite os 6 dígitos do código.').waitFor()
@@ -217,7 +218,7 @@ describe('signing in, by keyboard alone', () => {
     await expect.poll(() => focusedName(on)).toBe('Código de 6 dígitos')
   })
 
-  test('the sixth digit sends it, and leads to the page that was asked for', async () => {
+  test('sends the code at the sixth digit, and leads to the requested page', async () => {
     await on.keyboard.type(app.code())
     await toast(on, 'Login realizado!').waitFor()
     await toast(on, `Bem-vindo, ${account.email}!`).waitFor()
@@ -228,7 +229,7 @@ describe('signing in, by keyboard alone', () => {
 })
 
 describe('signing in without the app', () => {
-  test('the way back leads to the sign-in', async () => {
+  test('leads back to the sign-in', async () => {
     const { page: on, context } = await visit.open('/auth')
     await typePassword(on, account.email)
     await heading(on, 'Verificação em duas etapas').waitFor()
@@ -239,7 +240,7 @@ describe('signing in without the app', () => {
     await context.close()
   })
 
-  test('a recovery code opens the account, once', async () => {
+  test('accepts a recovery code once', async () => {
     await laterOn()
     const { page: on, context, errors } = await visit.open('/auth')
     await typePassword(on, account.email)
@@ -261,7 +262,7 @@ describe('signing in without the app', () => {
     await context.close()
   })
 
-  test('a return from the identity provider leads to the code, and then where the person was going', async () => {
+  test('leads from the identity provider to the code, and then to the requested page', async () => {
     await laterOn()
     const { data } = await newClient(visit.server).signInWithPassword(account)
     const fragment = new URLSearchParams({
@@ -271,7 +272,7 @@ describe('signing in without the app', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // As the button leaves it in this tab.
+    // The state that the provider's button leaves in this tab.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Verificação em duas etapas').waitFor()
@@ -281,9 +282,9 @@ describe('signing in without the app', () => {
     await context.close()
   })
 
-  test('a recovery link leads to the code, and only then to the new password', async () => {
+  test('leads from a recovery link to the code, and only then to the new password', async () => {
     await laterOn()
-    // Those before: of two that are on their way at once, either may come first.
+    // Waits for the earlier mails first, because two concurrent mails may arrive in either order.
     const mails = 3
     await mailTo(visit.server.dataDir, account.email, mails)
     await newClient(visit.server).resetPasswordForEmail(account.email)
@@ -322,7 +323,7 @@ describe('a second app', () => {
     await card().getByRole('listitem').filter({ hasText: 'Tablet' }).waitFor()
   })
 
-  test('may be chosen at the sign-in', async () => {
+  test('can be selected at the sign-in', async () => {
     await laterOn()
     const { page: on, context } = await visit.open('/auth')
     await typePassword(on, account.email)
@@ -339,7 +340,7 @@ describe('a second app', () => {
     await context.close()
   })
 
-  test('is removed again, and the other stays', async () => {
+  test('is removed again, and the first app remains', async () => {
     await button(page, 'Remover Tablet').click()
     await page
       .getByRole('dialog')
@@ -352,7 +353,7 @@ describe('a second app', () => {
   })
 })
 
-/** The recovery link has ended all sessions: the person signs in again. */
+/** Signs in again, because the recovery link has ended all sessions. */
 async function comeBack(): Promise<void> {
   await laterOn()
   await page.goto(`${visit.server.address}/profile`)
@@ -362,8 +363,8 @@ async function comeBack(): Promise<void> {
   await heading(page, 'Perfil').waitFor()
 }
 
-describe('switching off', () => {
-  test('new recovery codes take the place of the old ones', async () => {
+describe('disabling two-step verification', () => {
+  test('replaces the old recovery codes by new ones', async () => {
     await card()
       .getByText(/^Ainda não usados: 9 de 10/)
       .waitFor()
@@ -381,7 +382,7 @@ describe('switching off', () => {
       .waitFor()
   })
 
-  test('asks for a code when the last is long ago, says what is lost, and is off', async () => {
+  test('asks for a code if the last one is long ago, names the loss, and succeeds', async () => {
     await makeStale()
     await laterOn()
     await button(page, 'Remover Celular da Ana').click()

@@ -8,7 +8,8 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// What an owner sees of a shipment that is no longer as it was recorded. The steps follow one another.
+// The owner's view of a shipment that was altered after it was recorded. Each step depends on the
+// one before.
 let visit: Visit
 let visitor: Visitor
 let code: string
@@ -41,7 +42,7 @@ afterAll(async () => {
   await visit.close()
 })
 
-test('the dashboard says how many are violated and leads to them', async () => {
+test('the dashboard shows the number of violated shipments and links to them', async () => {
   const { page } = visitor
   const notice = page.getByRole('alert').filter({ hasText: 'Registro adulterado em 1 remessa' })
   await notice.waitFor()
@@ -51,7 +52,7 @@ test('the dashboard says how many are violated and leads to them', async () => {
   await page.getByRole('link', { name: code }).first().waitFor()
 })
 
-test('its page names the event and the field', async () => {
+test('the page of the shipment names the event and the field', async () => {
   const { page } = visitor
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const notice = page.getByRole('alert').filter({ hasText: 'Violação detectada' })
@@ -64,7 +65,7 @@ test('its page names the event and the field', async () => {
   await expectAccessible(page)
 })
 
-test('one whose history cannot even be read is violated for everybody, and no failure of the server', async () => {
+test('a shipment with an unreadable history is violated for everybody, without a server error', async () => {
   const admin = new Client({ connectionString: visit.database.adminUrl })
   await admin.connect()
   await admin.query('set session_replication_role = replica')

@@ -8,7 +8,7 @@ import { json, startPlaceService, type PlaceService } from '../support/place-ser
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One account's addresses and warehouses. The steps follow one another.
+// The addresses and warehouses of one account. Each step depends on the one before.
 const bomJesus = {
   cep: '50030-170',
   logradouro: 'Rua do Bom Jesus',
@@ -45,7 +45,7 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name })
-/** As one does who means to press its button: toasts wait under the pointer. */
+/** Hovers, like somebody about to press the button: a hovered toast stays open. */
 const holdToasts = () => page.getByRole('button', { name: 'Desfazer', exact: true }).hover()
 const question = () => page.getByRole('alertdialog')
 const rows = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem')
@@ -56,18 +56,18 @@ const menuOf = async (name: string, item: string) => {
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Types a new address by its postal code; what is found fills in the rest. */
+/** Enters a new address by its postal code, which fills in the rest. */
 async function fillAddress(name: string): Promise<void> {
   await box('Nome do endereço').fill(name)
   await box('CEP').fill('50030170')
   await page.getByText(/^Endereço encontrado!/).waitFor()
-  // Where the focus goes by itself.
+  // The focus moves here by itself.
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('147')
 }
 
 describe('a warehouse', () => {
-  test('is reached by the menu, and begins with what it is for', async () => {
+  test('is reached by the menu, and an empty list explains its purpose', async () => {
     await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link', { name: 'Warehouses' })
@@ -88,7 +88,7 @@ describe('a warehouse', () => {
   test('gets a new address without leaving its form', async () => {
     await box('Nome').fill('Armazém Norte')
     await dialog('Novo warehouse').getByRole('button', { name: 'Novo endereço' }).click()
-    // Most are called as their warehouse.
+    // The name defaults to that of the warehouse.
     await expect.poll(() => box('Nome do endereço').inputValue()).toBe('Armazém Norte')
     await fillAddress('CD Recife')
     await expect
@@ -120,7 +120,7 @@ describe('a warehouse', () => {
       .waitFor()
   })
 
-  test('is removed after a question, and comes back', async () => {
+  test('is removed after a confirmation, and restored', async () => {
     await menuOf('Armazém Norte', 'Remover')
     await question().getByRole('button', { name: 'Remover' }).click()
     await holdToasts()
@@ -132,7 +132,7 @@ describe('a warehouse', () => {
 })
 
 describe('saved addresses on the profile', () => {
-  test('are listed, the used one with its badge', async () => {
+  test('are listed, with a badge on the one in use', async () => {
     await page.goto(`${visit.server.address}/profile`)
     const used = rows('Endereços salvos').filter({ hasText: 'Matriz São Paulo' })
     await used.getByText('Em uso no warehouse').waitFor()
@@ -140,13 +140,13 @@ describe('saved addresses on the profile', () => {
     await expectAccessible(page)
   })
 
-  test('the used one is not deleted', async () => {
+  test('cannot be deleted while in use', async () => {
     await menuOf('Matriz São Paulo', 'Excluir')
     await toast('Erro ao remover endereço').waitFor()
     await expect.poll(() => question().count()).toBe(0)
   })
 
-  test('one that another tab has put to use in the meantime is not deleted either', async () => {
+  test('cannot be deleted if another tab has used one meanwhile', async () => {
     const { body } = await api('GET', '/api/addresses')
     const address = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'CD Recife',
@@ -158,7 +158,7 @@ describe('saved addresses on the profile', () => {
     await button('Cancelar').click()
   })
 
-  test('are not saved without coordinates that anybody knows; typed ones are the way out', async () => {
+  test('are not saved without coordinates, which can be typed instead', async () => {
     await page.reload()
     await button('Novo endereço').click()
     await fillAddress('Sítio')
@@ -172,7 +172,7 @@ describe('saved addresses on the profile', () => {
     await rows('Endereços salvos').filter({ hasText: 'Sítio' }).waitFor()
   })
 
-  test('are deleted after a question, and come back', async () => {
+  test('are deleted after a confirmation, and restored', async () => {
     await menuOf('Sítio', 'Excluir')
     await question().getByText('Excluir o endereço “Sítio”?').waitFor()
     await question().getByRole('button', { name: 'Excluir' }).click()

@@ -9,7 +9,8 @@ import { goodPassword, newAddress } from '../support/auth.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 
-// One person's way from the landing page to a delivery that a stranger verifies. The steps follow one another.
+// One person's path from the landing page to a delivery that an unauthenticated visitor verifies.
+// Each step depends on the one before.
 let visit: Visit
 let operator: Visitor
 let page: Page
@@ -37,7 +38,7 @@ test('the landing page leads to the sign-up', async () => {
   await page.getByRole('heading', { name: 'Criar conta' }).waitFor()
 })
 
-test('what is wrong with a sign-up is said at its field', async () => {
+test('invalid input of a sign-up is shown at its field', async () => {
   await page.getByLabel('Nome completo').fill('A')
   await page.getByLabel('E-mail').fill('nada')
   await page.getByLabel('Senha', { exact: true }).fill('abc')
@@ -53,7 +54,7 @@ test('what is wrong with a sign-up is said at its field', async () => {
   }
 })
 
-test('signing up mails a link, and the card turns to the sign-in', async () => {
+test('signing up mails a link, and the card switches to the sign-in', async () => {
   await page.getByLabel('Nome completo').fill('Ana Operadora')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
@@ -64,7 +65,7 @@ test('signing up mails a link, and the card turns to the sign-in', async () => {
   await page.getByRole('heading', { name: 'Entrar' }).waitFor()
 })
 
-test('signing in before the confirmation says so', async () => {
+test('signing in before the confirmation is refused with a message', async () => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
   await button('Entrar').click()
@@ -79,7 +80,7 @@ test('the link of the mail confirms and leads to the dashboard', async () => {
   expect(page.url()).not.toContain('token')
 })
 
-test('signing out and in again', async () => {
+test('signing out and in again leads to the dashboard', async () => {
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${visit.server.address}/dashboard`)
   await page.waitForURL('**/auth*')
@@ -93,7 +94,7 @@ test('signing out and in again', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('a new shipment needs its required fields, and keeps what was typed', async () => {
+test('a new shipment requires its mandatory fields, and preserves the input', async () => {
   await button(/Criar primeira remessa/).click()
   const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
   const tracking = dialog.getByLabel('ID de Rastreamento')
@@ -109,7 +110,7 @@ test('a new shipment needs its required fields, and keeps what was typed', async
   await expect.poll(() => dialog.getByLabel('ID de Rastreamento').inputValue()).toBe(code)
 })
 
-test('a new shipment is saved with the statement computed here', async () => {
+test('a new shipment is saved with the statement computed in the browser', async () => {
   const dialog = page.getByRole('dialog', { name: 'Nova Remessa' })
   const ends = [
     { name: 'Endereço de Origem', street: 'Rua das Palmeiras', city: 'São Paulo', uf: 'SP' },
@@ -141,7 +142,7 @@ test('a new shipment is saved with the statement computed here', async () => {
 })
 
 describe('scanning', () => {
-  test('an empty entry and an unknown code are refused in the specified words', async () => {
+  test('refuses an empty entry and an unknown code in the specified words', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     const entry = page.getByLabel('ID de rastreamento')
     await button('Verificar').click()
@@ -152,7 +153,7 @@ describe('scanning', () => {
     await button('Tente novamente').click()
   })
 
-  test('the own code is authorized and leads to the checkpoint', async () => {
+  test('authorizes the own code and leads to the checkpoint', async () => {
     await page.getByLabel('ID de rastreamento').fill(` ${code.toLowerCase()} `)
     await button('Verificar').click()
     await page.getByRole('link', { name: 'Registrar checkpoint' }).click()
@@ -160,7 +161,7 @@ describe('scanning', () => {
   })
 })
 
-/** By role: the places on the map have names with streets in them too. */
+/** Finds fields by role, because names of places on the map also contain streets. */
 async function fillPlace(location: string): Promise<void> {
   const values = {
     'Nome do local': location,
@@ -174,7 +175,7 @@ async function fillPlace(location: string): Promise<void> {
 }
 
 describe('checkpoints', () => {
-  test('an entrada is recorded once, double click or not', async () => {
+  test('records an entrada once despite a double click', async () => {
     await fillPlace('Armazém 1')
     await button('Salvar Checkpoint').dblclick()
     await page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
@@ -185,7 +186,7 @@ describe('checkpoints', () => {
     await page.getByText('EM TRÂNSITO').first().waitFor()
   })
 
-  test('an entrada elsewhere is refused with the place whose exit is missing, and nothing typed is lost', async () => {
+  test('refuses an entrada elsewhere by naming the place whose exit is missing, and preserves the input', async () => {
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name: 'Entrada' }).click()
     await fillPlace('Doca 7')
@@ -201,7 +202,7 @@ describe('checkpoints', () => {
     await button('Cancelar').click()
   })
 
-  test('one recorded elsewhere appears by itself', async () => {
+  test('shows a checkpoint recorded elsewhere without a reload', async () => {
     const token = await page.evaluate(
       () =>
         Object.values(localStorage)
@@ -219,7 +220,7 @@ describe('checkpoints', () => {
     await page.getByText('Saiu do cais').first().waitFor()
   })
 
-  test('a finalização delivers, and nothing more may be added', async () => {
+  test('delivers by a finalização, and accepts no more checkpoints', async () => {
     await button('Novo Checkpoint').click()
     await page.getByRole('menuitem', { name: 'Finalização' }).click()
     await fillPlace('Recife')
@@ -231,7 +232,7 @@ describe('checkpoints', () => {
 })
 
 describe('verification', () => {
-  test('the owner sees each check and the sealed history', async () => {
+  test('shows the owner each check and the sealed history', async () => {
     await page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
       .first()
@@ -243,7 +244,7 @@ describe('verification', () => {
     expect(await page.getByText(/^(?:Registro adulterado|Divergente)$/).count()).toBe(0)
   })
 
-  test('a stranger verifies the same without an account, and sees nobody’s data', async () => {
+  test('works without an account, and shows no personal data', async () => {
     const stranger = await visit.open(`/verify/${code}`)
     await stranger.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
@@ -269,7 +270,7 @@ describe('verification', () => {
     await stranger.context.close()
   })
 
-  test('the downloaded receipt verifies without the server, and not with one byte changed', async () => {
+  test('of the downloaded receipt works without the server, and fails with one byte changed', async () => {
     const key = String((await apiOf(visit.server)('GET', '/log/key')).body).trim()
     const text = await readFile(receiptFile, 'utf8')
     expect(verifyReceipt(text, { key, trackingId: code })).toMatchObject({
@@ -281,7 +282,7 @@ describe('verification', () => {
     expect(verifyReceipt(await readFile(receiptFile, 'utf8'), { key })).toMatchObject({ valid: false })
   })
 
-  test('a stranger’s page shows a history that was tampered with as violated', async () => {
+  test('shows a tampered history as violated on the public page', async () => {
     const stranger = await visit.open('/')
     await stranger.page.route('**/api/public/shipments/*/receipt', async (route) => {
       const response = await route.fetch()
@@ -296,6 +297,6 @@ describe('verification', () => {
   })
 })
 
-test('nothing failed on the way without being shown', () => {
+test('no page logged an error', () => {
   expect(operator.errors).toEqual([])
 })

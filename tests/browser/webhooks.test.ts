@@ -10,7 +10,8 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { settled } from '../support/webhooks.ts'
 
-// One account's webhook, from nothing to a failure that is sent again. The steps follow one another.
+// The webhook of one account, from its creation to a failure that is sent again. Each step depends
+// on the one before.
 let visit: Visit
 let visitor: Visitor
 let page: Page
@@ -41,7 +42,7 @@ const toast = (text: string) => page.getByRole('region', { name: /^Avisos/ }).ge
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const log = () => page.getByRole('list', { name: 'Logs' }).getByRole('listitem')
 const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhook')).status
-/** As when one comes back to the tab. */
+/** Simulates the return to the tab. */
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
 
@@ -55,7 +56,7 @@ test('is reached by the menu, and inactive at first', async () => {
   await page.getByText('Criado quando você salvar a primeira URL.').waitFor()
 })
 
-test('asks for an address to save or to test', async () => {
+test('requires an address to save or to test', async () => {
   await button('Salvar').click()
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
   await expect.poll(() => url().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -67,12 +68,12 @@ test('asks for an address to save or to test', async () => {
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
 })
 
-test('an address is read letter by letter: the font draws none of them together', async () => {
+test('shows an address without ligatures', async () => {
   await tab('Configuração').click()
   expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
 })
 
-test('what is typed is kept while one looks at another tab, and follows what is saved elsewhere', async () => {
+test('preserves the input across tabs, and follows changes saved elsewhere', async () => {
   await tab('Configuração').click()
   const field = page.getByRole('textbox', { name: 'timestamp' })
   await field.fill('ocorrido_em')
@@ -110,7 +111,7 @@ test('is saved with its mapping, and then active with a secret', async () => {
   await expectAccessible(page)
 })
 
-test('a secret is shown until it is replaced, here or elsewhere', async () => {
+test('shows a secret until it is replaced, here or elsewhere', async () => {
   const secret = page.getByText(/^whsec_[\w+/=]{44}$/)
   const hidden = page.getByText(`whsec_${'•'.repeat(24)}`)
   const first = await secret.innerText()
@@ -129,7 +130,7 @@ test('a secret is shown until it is replaced, here or elsewhere', async () => {
   expect(await secret.innerText()).toBe(third)
 })
 
-test('a test call says what came of it', async () => {
+test('shows the result of a test call', async () => {
   receiver.answer = (response) => void response.end('{"recebido":true}')
   await tab('Testes').click()
   await button('Enviar teste').click()
@@ -143,7 +144,7 @@ test('a test call says what came of it', async () => {
   await expectAccessible(page)
 })
 
-test('without network a call is not made later unseen: it says at once that it was not', async () => {
+test('reports a test call without network immediately, and does not make it later', async () => {
   const before = receiver.calls.length
   await visitor.context.setOffline(true)
   await button('Enviar teste').click()
@@ -155,7 +156,7 @@ test('without network a call is not made later unseen: it says at once that it w
   expect(receiver.calls).toHaveLength(before + 1)
 })
 
-test('the sample body is of the newest shipment', async () => {
+test('uses the newest shipment for the sample body', async () => {
   receiver.answer = (response) => void response.end('ok')
   code = await addShipment(api)
   await addCheckpoint(api, code, 1)
@@ -168,7 +169,7 @@ test('the sample body is of the newest shipment', async () => {
   await expectAccessible(page)
 })
 
-test('the log shows, filters and searches', async () => {
+test('shows, filters and searches the log', async () => {
   await tab('Logs').click()
   await expect.poll(() => log().count()).toBe(6)
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Falhou')
@@ -178,7 +179,7 @@ test('the log shows, filters and searches', async () => {
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
   await expect.poll(() => log().count()).toBe(3)
   await expectAccessible(page)
-  // Chosen before the pause that a search waits for: neither undoes the other.
+  // Set within the debounce of the search: neither filter discards the other.
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill('nada')
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Entregue')
   await page.getByText('Nenhuma chamada com estes filtros').waitFor()
@@ -190,7 +191,7 @@ test('the log shows, filters and searches', async () => {
   await expect.poll(() => log().count()).toBe(3)
 })
 
-test('a call shows what was sent and answered, and is sent again', async () => {
+test('shows the request and the response of a call, and sends it again', async () => {
   await log().first().getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Chamada shipment.updated' })
   await dialog.getByText(`"tracking_id": "${code}"`).waitFor()
@@ -198,7 +199,7 @@ test('a call shows what was sent and answered, and is sent again', async () => {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copiar código: Corpo enviado' }).click()
   await toast('Código copiado para a área de transferência').waitFor()
-  // To the byte, as it is signed.
+  // Equal byte for byte, because the body is signed.
   expect(receiver.calls.map(({ body }) => body)).toContain(
     await page.evaluate(() => navigator.clipboard.readText()),
   )
@@ -212,8 +213,8 @@ test('a call shows what was sent and answered, and is sent again', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('one that takes nothing for days is said to be suspended, and is switched back on', async () => {
-  // What ends it after three days is a rule of its own (src/domain/webhook-retry.test.ts).
+test('a suspended webhook says so, and can be enabled again', async () => {
+  // The suspension after three days has its own test (src/domain/webhook-retry.test.ts).
   receiver.answer = (response) => void response.writeHead(410).end()
   await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
   await expect.poll(stateOfWebhook).toBe('disabled')
@@ -235,7 +236,7 @@ test('one that takes nothing for days is said to be suspended, and is switched b
   expect(receiver.calls.length).toBeGreaterThan(before)
 })
 
-test('the log is saved as a file', async () => {
+test('saves the log as a file', async () => {
   await tab('Logs').click()
   const download = page.waitForEvent('download')
   await button('Exportar CSV').click()
@@ -243,7 +244,7 @@ test('the log is saved as a file', async () => {
   await toast('Logs exportados!').waitFor()
 })
 
-test('is switched off after a question', async () => {
+test('is disabled after a confirmation', async () => {
   await tab('Configuração').click()
   await button('Desligar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()

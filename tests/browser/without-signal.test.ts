@@ -14,12 +14,12 @@ import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 
-// The application where there is no network: by its service worker, with what it keeps on the device.
+// The application without a network: its service worker, and the data queued on the device.
 let visit: Visit
 let account: TestAccount
 let api: Api
 
-/** Asked where it is, the device says so at once. */
+/** The device answers a request for its position immediately. */
 const device = {
   serviceWorkers: 'allow',
   geolocation: { latitude: -8.063, longitude: -34.871, accuracy: 10 },
@@ -41,7 +41,7 @@ async function signIn(page: Page, origin = visit.server.address, who = account):
   await page.waitForURL('**/dashboard')
 }
 
-/** Waits until the application is kept on the device. */
+/** Waits until the application is stored on the device. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -50,7 +50,10 @@ async function kept(page: Page): Promise<void> {
   })
 }
 
-/** Browsers write what a page stored a while later, at most once a minute: waits until the session is on the disk. */
+/**
+ * Browsers write local storage to the disk with a delay, at most once a minute. Waits until the
+ * session is on the disk.
+ */
 async function sessionOnDisk(profile: string): Promise<void> {
   const store = join(profile, 'Default/Local Storage/leveldb')
   await vi.waitUntil(
@@ -103,7 +106,7 @@ describe('on a device whose network is gone', () => {
     }
   })
 
-  test('what was recorded before the application was killed is sent once when the network is back', async () => {
+  test('sends once after the network returns what was recorded before the application was killed', async () => {
     const codes = [await addShipment(api), await addShipment(api)] as const
     const first = await startBrowser(folder)
     await first.context.grantPermissions(['geolocation'])
@@ -130,7 +133,7 @@ describe('on a device whose network is gone', () => {
 
     way.join()
     const sent = after.getByText('Nada pendente neste aparelho')
-    // The application sends by itself too, which takes the button away.
+    // The application also sends by itself, which removes the button.
     await Promise.any([after.getByRole('button', { name: 'Enviar agora' }).click(), sent.waitFor()])
     await sent.waitFor()
     await after.getByRole('heading', { name: /Enviados nas últimas 24 horas/ }).waitFor()
@@ -146,7 +149,7 @@ describe('on a device whose network is gone', () => {
   })
 })
 
-describe('in a browser that says it is offline', () => {
+describe('in a browser that reports to be offline', () => {
   let context: BrowserContext
   let page: Page
   const origin = () => visit.server.address
@@ -166,7 +169,7 @@ describe('in a browser that says it is offline', () => {
     return () => context.close()
   })
 
-  test('two devices in conflict end in what the rules allow, the refused one with its reason and what to do', async () => {
+  test('resolves a conflict of two devices by the rules, and explains the refused checkpoint', async () => {
     const code = await addShipment(api)
     const other = await open()
     for (const [on, location] of [
@@ -186,7 +189,7 @@ describe('in a browser that says it is offline', () => {
     await expectAccessible(other.page)
     expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
 
-    // Corrected: it was the exit, and is recorded with the time it was made.
+    // The correction turns it into an exit, recorded with its original time.
     await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
     const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
     await place.waitFor()
@@ -203,7 +206,7 @@ describe('in a browser that says it is offline', () => {
     await other.context.close()
   })
 
-  test('a refused one is discarded only when asked, and asked again', async () => {
+  test('discards a refused checkpoint only after a confirmation', async () => {
     await context.setOffline(true)
     await record(page, origin(), 'FT-20261121-NADA00')
     await counter(page).waitFor()
@@ -218,7 +221,7 @@ describe('in a browser that says it is offline', () => {
     await page.getByText('Nada pendente neste aparelho').waitFor()
   })
 
-  test('one whose authorization was taken back meanwhile waits for a new one', async () => {
+  test('waits for a new authorization if the old one was revoked meanwhile', async () => {
     const owner = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
     const code = await addShipment(owner)
     const authorizations = `/api/shipments/${code}/authorizations`
@@ -241,7 +244,7 @@ describe('in a browser that says it is offline', () => {
     expect(dataOf<Checkpoint[]>(await owner('GET', `/api/checkpoints/${code}`)).length).toBe(1)
   })
 
-  test('signing out can wait until all is sent', async () => {
+  test('offers to wait on sign-out until everything is sent', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -257,7 +260,7 @@ describe('in a browser that says it is offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('two tabs send once', async () => {
+  test('sends once from two tabs', async () => {
     const code = await addShipment(api)
     const second = await context.newPage()
     await second.goto(`${origin()}/dashboard`)
@@ -275,7 +278,7 @@ describe('in a browser that says it is offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('another account on the device sees neither them nor how many, and does not send them', async () => {
+  test('hides queued checkpoints and their number from another account, and does not send them', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -301,7 +304,7 @@ describe('in a browser that says it is offline', () => {
     await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('a request made by an earlier version is sent as it was written', async () => {
+  test('sends a request of an earlier version as it was written', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -319,7 +322,8 @@ describe('in a browser that says it is offline', () => {
         reading.addEventListener('success', () => resolve(reading.result))
       })
       if (scan === undefined) throw new Error('nothing is kept')
-      // What the contract fills in today need not have been written then.
+      // Removes fields that the contract fills in today, because an earlier version may not have
+      // written them.
       const { notes: _notes, address_id: _address, ...body } = scan.body
       scans.put({ ...scan, body })
       await changed
@@ -330,7 +334,7 @@ describe('in a browser that says it is offline', () => {
     expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
   })
 
-  test('the application starts on any of its pages, and says what it cannot know', async () => {
+  test('starts on any page, and says what it cannot know', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await page.goto(`${origin()}/pending`)
@@ -343,7 +347,7 @@ describe('in a browser that says it is offline', () => {
     await expectAccessible(page)
   })
 
-  test('a page that holds no data says that they could not be loaded, and offers to try again', async () => {
+  test('says that the data of a page could not be loaded, and offers a retry', async () => {
     const code = await addShipment(api)
     const { id } = await readShipment(api, code)
     await page.goto(`${origin()}/dashboard`)
@@ -363,13 +367,13 @@ describe('in a browser that says it is offline', () => {
     await page.getByText(code).first().waitFor()
   })
 
-  test('a document that comes from the device preloads nothing', async () => {
+  test('preloads nothing for a document from the device', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)
     expect(answer?.fromServiceWorker()).toBe(true)
     expect(await answer?.text()).not.toContain('modulepreload')
   })
 
-  test('public pages open without network, a document as it was read', async () => {
+  test('opens visited public pages without network', async () => {
     const code = await addShipment(api)
     await page.goto(`${origin()}/privacy`)
     await page.goto(`${origin()}/verify/${code}`)
@@ -383,7 +387,7 @@ describe('in a browser that says it is offline', () => {
     await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
   })
 
-  test('the application starts although its token is outdated, and renews it when the network is back', async () => {
+  test('starts with an expired token, and renews it when the network is back', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     const outdated = await page.evaluate(() => {
@@ -405,7 +409,7 @@ describe('in a browser that says it is offline', () => {
     expect(await token()).not.toBe(outdated)
   })
 
-  test('what the browser refuses to keep is not claimed to be kept', async () => {
+  test('does not report a checkpoint as queued if the browser refuses to store it', async () => {
     const code = await addShipment(api)
     await page.addInitScript(() => {
       IDBObjectStore.prototype.add = () => {
@@ -427,7 +431,7 @@ describe('in a browser that says it is offline', () => {
     await expect.poll(() => counter(page).count()).toBe(0)
   })
 
-  test('one that never was on its way is taken back', async () => {
+  test('removes a checkpoint that was never sent', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -439,7 +443,7 @@ describe('in a browser that says it is offline', () => {
     expect(await checkpointsOf(code)).toEqual([])
   })
 
-  test('the file of last resort has what the API takes', async () => {
+  test('exports a file whose bodies the API accepts', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -451,20 +455,20 @@ describe('in a browser that says it is offline', () => {
     }
     expect(file.records.map(({ tracking_id }) => tracking_id)).toEqual([code])
     expect(await api('POST', '/api/checkpoints', file.records[0]?.body)).toMatchObject({ status: 201 })
-    // Sent by itself as well, it is the same event.
+    // The application sends it too; both requests create the same event.
     await context.setOffline(false)
     await page.getByText('Nada pendente neste aparelho').waitFor()
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('nothing of the account lies in the caches', async () => {
+  test('stores no account data in the caches', async () => {
     const addresses = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(addresses).toContain('/index.html')
-    // What reads codes, which only workers load.
+    // The code reader, which only workers load.
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/zxing_reader.*\.wasm$/)]))
     expect(addresses).toEqual(expect.arrayContaining([expect.stringMatching(/decode-worker.*\.js$/)]))
     const own =
@@ -473,8 +477,8 @@ describe('in a browser that says it is offline', () => {
   })
 })
 
-describe('nobody at the device', () => {
-  test('is signed out only once what waits is sent', async () => {
+describe('an unattended device', () => {
+  test('signs out only after the queue is sent', async () => {
     const code = await addShipment(api)
     const { page, context } = await visit.open('/auth', device)
     await signIn(page)
@@ -508,7 +512,10 @@ describe('a new version', () => {
     }
   })
 
-  /** One without the page of the warehouses, by other digests: what another build would change. */
+  /**
+   * Installs a worker without the page of the warehouses and with other digests, as another build
+   * would.
+   */
   async function installNewBuild(): Promise<void> {
     const file = join(folder, 'sw.js')
     const worker = await readFile(file, 'utf8')
@@ -522,7 +529,7 @@ describe('a new version', () => {
     for (const packed of ['', '.br', '.gz']) await rm(join(folder, part + packed))
   }
 
-  test('waits until it is asked for, in every tab by itself', async () => {
+  test('waits in every tab until it is requested there', async () => {
     const { page, context } = await installation.open('/auth', device)
     await signIn(page, installation.server.address, await createAccount(installation.server))
     await kept(page)
@@ -543,7 +550,7 @@ describe('a new version', () => {
     await expect.poll(() => notice.count()).toBe(0)
     await other.getByText('Nova versão', { exact: true }).waitFor()
     expect(await isOld(other)).toBe(true)
-    // A part of the version before, which the server has no more.
+    // A chunk of the earlier version that the server no longer has.
     await other.getByRole('link', { name: 'Warehouses' }).click()
     await other.getByRole('heading', { name: 'Warehouses', level: 1 }).waitFor()
     expect(await isOld(other)).toBe(true)

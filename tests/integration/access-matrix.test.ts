@@ -13,7 +13,8 @@ import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 
-// Every call that the server has, as it registered them itself, by every kind of caller. A new one is in it by being served.
+// Checks every call of the server against every kind of caller. The server registers its own calls,
+// so a new call is included automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -22,14 +23,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Stands in everything that the owner has, and in nothing else. */
+/** Marker that occurs in all data of the owner and nowhere else. */
 const MARK = 'Quixeramobim'
 
 const calls = server.calls.filter(({ method }) => method !== 'HEAD')
 const closed = calls.filter(({ access }) => access === 'account')
 const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
 
-/** A caller has an address of its own, so that no limit on one address counts for another. */
+/**
+ * Each caller has its own address, so that its requests do not count towards the rate limit of
+ * another.
+ */
 type Caller = { readonly token?: string; readonly from: string }
 type Told = {
   readonly status: number
@@ -53,7 +57,7 @@ const callers = {} as Record<
   | 'other',
   Caller
 >
-/** For each resource a key that may do everything else. */
+/** For each resource, a key with all scopes except those of that resource. */
 const withoutResource = new Map<string, Caller>()
 
 beforeAll(async () => {
@@ -100,11 +104,11 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     expect(await make(call, callers[kind])).toMatchObject({ status: 401, code, challenge })
   })
 
-  test('is refused to a key from elsewhere', async () => {
+  test('is refused to a key used from a network that is not allowed', async () => {
     expect(await make(call, callers.elsewhere)).toMatchObject({ status: 403, code: 'address_not_allowed' })
   })
 
-  test('takes a key with its scope, and no other', async () => {
+  test('accepts a key with its scope and refuses a key without it', async () => {
     const { scope } = call
     if (scope === undefined) {
       expect(await make(call, callers.full)).toMatchObject({ status: 403, code: 'key_not_allowed' })
@@ -119,8 +123,8 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
     else expect([401, 403, 429, 500]).not.toContain(read.status)
   })
 
-  test('a call that changes anything takes no key that may only read', () => {
-    // Whoever reads the secret that signs can sign.
+  test('a call that changes data refuses a key with read scopes only', () => {
+    // Reading the signing secret allows signing, so this call needs more than a read scope.
     const isReading =
       (call.method === 'GET' || /labels/.test(call.path)) && call.path !== '/api/webhook/secret'
     expect(call.scope === undefined || call.scope.endsWith(':read') === isReading).toBe(true)
@@ -129,7 +133,7 @@ describe.each(closed.map((call) => [nameOf(call), call] as const))('%s', (_name,
 
 describe('another account', () => {
   test.each(closed.filter(({ path }) => path.includes('{')).map((call) => [nameOf(call), call] as const))(
-    'finds nothing of the owner by %s',
+    'cannot find the data of the owner by %s',
     async (name, call) => {
       const { status, code, text } = await make(call, callers.other)
       expect(text).not.toContain(MARK)
@@ -141,7 +145,7 @@ describe('another account', () => {
   )
 
   test.each(closed.filter(({ path }) => !path.includes('{')).map((call) => [nameOf(call), call] as const))(
-    'is told nothing of the owner by %s',
+    'sees no data of the owner in %s',
     async (_name, call) => {
       const { status, text } = await make(call, callers.other)
       expect(text).not.toContain(MARK)
@@ -149,7 +153,7 @@ describe('another account', () => {
     },
   )
 
-  test('has changed nothing of the owner', async () => {
+  test('leaves the data of the owner unchanged', async () => {
     const before = await ownersState()
     for (const call of closed) await make(call, { ...callers.other, from: '198.51.100.250' })
     expect(await ownersState()).toEqual(before)
@@ -157,7 +161,7 @@ describe('another account', () => {
 })
 
 test.each(calls.filter(({ access }) => access === 'public').map((call) => [nameOf(call), call] as const))(
-  '%s is the same for all, whatever token they have',
+  '%s returns the same answer to every caller, whatever the token',
   async (_name, call) => {
     const { status } = await make(call, callers.nobody)
     expect([401, 403]).not.toContain(status)
@@ -170,15 +174,18 @@ function resourceOf(scope: ApiKeyScope): string {
   return scope.slice(0, scope.indexOf(':'))
 }
 
-/** What asks public services of places, and has nothing to do with whose it is. */
+/** Returns true if the call queries public place services, which do not depend on the account. */
 function isOfPlaces(name: string): boolean {
   return name === 'GET /api/cep/{cep}'
 }
 
-/** What another account is told by calls that have something else to say than that there is nothing. */
+/** Error codes for another account, for calls that do not answer "not found". */
 const refusals: ReadonlyMap<string, string> = new Map([['GET /api/qr/{tracking_id}', 'access_denied']])
 
-/** Bodies that the calls take, so that nothing but whose it is stands in the way; all others are answered what is missing. */
+/**
+ * Valid request bodies, so that only ownership can fail. All other calls answer which fields are
+ * missing.
+ */
 const bodies: Readonly<Record<string, () => object>> = {
   'PUT /api/shipments/{tracking_id}': () => ({ description: 'x' }),
   'POST /api/shipments/{tracking_id}/authorizations': () => ({
@@ -219,14 +226,14 @@ async function make(call: ServedCall, { token, from }: Caller, given?: object): 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const type = response.headers.get('content-type') ?? ''
-  // A stream that is let in goes on for as long as it is read.
+  // An accepted stream does not end until it is cancelled.
   const text = type.startsWith('text/event-stream') ? '' : await response.text()
   if (type.startsWith('text/event-stream')) await response.body?.cancel()
   const code = type.startsWith('application/json') ? (JSON.parse(text) as { code?: unknown }).code : undefined
   return { status: response.status, code, challenge: response.headers.get('www-authenticate'), text }
 }
 
-/** Something of every kind that a path can name, all of which tell of the owner. */
+/** Creates one resource of every kind that a path can name. Each contains the mark of the owner. */
 async function fillOwner(): Promise<void> {
   const make201 = async (path: string, body: object): Promise<{ id: string }> => {
     const answer = await own('POST', path, body)
@@ -257,7 +264,7 @@ async function fillOwner(): Promise<void> {
   ids['account'] = sessions[0]?.id ?? ''
 }
 
-/** All that the owner reads of what is there, but for what time changes. */
+/** Reads everything that the owner can read, without values that change with time. */
 async function ownersState(): Promise<unknown> {
   const lists = closed.filter(
     ({ method, path }) =>

@@ -74,18 +74,21 @@ async function addCheckpoint(of: TestAccount, tracking_id: string): Promise<void
   expect(await api(of)('POST', '/api/checkpoints', body)).toMatchObject({ status: 201 })
 }
 
-/** What stays of an account: what is left of erased shipments, how many there were each day, and what happened when. */
+/**
+ * Tables whose rows survive the deletion: remains of erased shipments, daily counts and the audit
+ * log.
+ */
 const kept = [
   'audit_log',
   'events',
-  // The code stays, and so does whether strangers may see that there was something.
+  // The code stays, and so does the setting that hides the public page.
   'private_pages',
   'shipment_daily_counts',
   'shipment_findings',
   'shipment_violations',
   'shipments',
 ]
-/** What a deletion takes. A new table of accounts is named here or above, and dealt with. */
+/** Tables that the deletion empties. Every new table of accounts must be listed here or above. */
 const emptied = [
   'account_deletion_notices',
   'addresses',
@@ -115,7 +118,7 @@ const emptied = [
   'webhook_endpoints',
   'webhook_ordering_keys',
 ]
-/** Those that the account of the first test has no rows in. */
+/** Tables in which the account of the first test has no rows. */
 const unfilled = new Set([
   'account_deletion_notices',
   'mfa_challenges',
@@ -123,7 +126,7 @@ const unfilled = new Set([
   'shipment_violations',
 ])
 
-/** What an account has set up for its work, put in behind the application's back. `$1` is the account. */
+/** Rows of an account's workspace, inserted directly with SQL. `$1` is the account. */
 const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]])[] = [
   [
     `insert into addresses (user_id, id, name, cep, street, neighborhood, city, uf, latitude, longitude)
@@ -178,7 +181,7 @@ const workplace: readonly (readonly [sql: string, ...values: readonly unknown[]]
   [`insert into private_pages (shipment_id, user_id) select id, user_id from shipments where user_id = $1`],
 ]
 
-describe('nothing of a person is left', () => {
+describe('no personal data is left', () => {
   const fullName = 'Zuleide Quaresma'
   const newEmail = newAddress('zuleide.nova')
   const userAgent = 'Mozilla/5.0 (Zuleides Telefon)'
@@ -216,7 +219,7 @@ describe('nothing of a person is left', () => {
       [id],
     )
     for (const [sql, ...values] of workplace) await askAdmin(database, sql, [id, ...values])
-    // Before, so that the tests below can fail.
+    // Checks the rows before the deletion too, so that the tests below can fail.
     const before = await dumpRows(database)
     for (const table of [...emptied, ...kept]) {
       const named = before.filter((one) => one.table === table && one.row.includes(id))
@@ -261,7 +264,7 @@ describe('nothing of a person is left', () => {
     expect(rows.filter(({ row }) => personal().some((part) => row.includes(part)))).toEqual([])
   })
 
-  test('but what happened when, without from where', () => {
+  test('except the times of events, without network addresses', () => {
     const own = rows.filter(({ row }) => row.includes(idOf(zuleide)))
     expect(new Set(own.map(({ table }) => table))).toEqual(
       new Set(['users', 'system_settings', ...kept.filter((table) => !unfilled.has(table))]),
@@ -277,7 +280,7 @@ describe('nothing of a person is left', () => {
     })
   })
 
-  test('but a row without a name, which events refer to', () => {
+  test('except a row without a name, which events refer to', () => {
     const user = rows.find(({ table, row }) => table === 'users' && row.includes(idOf(zuleide)))
     const said = Object.entries(JSON.parse(user?.row ?? '{}') as object).filter(
       ([, value]) => value !== null && JSON.stringify(value) !== '{}' && JSON.stringify(value) !== '[]',
@@ -298,7 +301,7 @@ describe('nothing of a person is left', () => {
   })
 })
 
-test('every table of accounts is either emptied or kept on purpose', async () => {
+test('every table of accounts is listed as emptied or as retained', async () => {
   const tables = await askAdmin<{ name: string }>(
     database,
     `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -308,7 +311,7 @@ test('every table of accounts is either emptied or kept on purpose', async () =>
 })
 
 describe('a deletion', () => {
-  test('ends every session at once: calls, renewals, and streams that are open', async () => {
+  test('ends every session at once, for calls, renewals and open streams', async () => {
     const other = newClient(server)
     const { data } = await other.signInWithPassword({ email: account.email, password: goodPassword })
     const tokens = [account.session.access_token, data.session?.access_token ?? '']
@@ -336,7 +339,7 @@ describe('a deletion', () => {
     expect(await stream.text()).toContain('event: open')
   })
 
-  test('makes the address one that was never here, free for a new account', async () => {
+  test('frees the address for a new account', async () => {
     await remove()
     await resetThrottles(database)
     const gone = await callAuth(server, '/token?grant_type=password', {
@@ -350,7 +353,7 @@ describe('a deletion', () => {
 
     const client = newClient(server)
     await client.signUp({ email: account.email, password: 'Buriti-Veredas-90' })
-    // After the first account's confirmation and its farewell.
+    // The third mail: the confirmation and the deletion notice of the first account came before.
     const token_hash = await confirmationToken(server, account.email, 3)
     const { data } = await client.verifyOtp({ token_hash, type: 'signup' })
     expect(data.user?.id).toMatch(/^[0-9a-f-]{36}$/)
@@ -358,7 +361,7 @@ describe('a deletion', () => {
     expect(data.user?.user_metadata).toEqual({})
   })
 
-  test('makes mailed links useless', async () => {
+  test('invalidates links that were mailed', async () => {
     await callAuth(server, '/recover', { body: { email: account.email } })
     const token_hash = await confirmationToken(server, account.email, 2)
     await remove()
@@ -368,7 +371,7 @@ describe('a deletion', () => {
     })
   })
 
-  test('erases what its shipments hold, leaves their places in the log, and other accounts alone', async () => {
+  test('erases the contents of its shipments, and leaves their log entries and other accounts unchanged', async () => {
     const other = await createAccount(server)
     const code = await addShipment()
     const receipt = () => apiOf(server)('GET', `/api/public/shipments/${code}/receipt`)
@@ -384,7 +387,7 @@ describe('a deletion', () => {
     expect((await api(other)('GET', '/api/account/sessions')).status).toBe(200)
   })
 
-  test('is told by mail to the address it had, in its own language', async () => {
+  test('is confirmed by mail to the former address, in the language of the account', async () => {
     await remove()
     const mail = await mailTo(server.dataDir, account.email, 2)
     expect(mail.subject).toBe('Sua conta no Lastro foi excluída')
@@ -395,7 +398,7 @@ describe('a deletion', () => {
     expect((await mailTo(server.dataDir, third.email, 2)).subject).toBe('Your Lastro account was deleted')
   })
 
-  test('asked for five times at once is made once', async () => {
+  test('is made once when requested five times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
     expect(
@@ -405,7 +408,7 @@ describe('a deletion', () => {
     ).toHaveLength(1)
   })
 
-  test('is not written after by a request that outlives it', async () => {
+  test('stores no network address if a late request still writes to the audit log', async () => {
     await remove()
     const id = idOf(account)
     await inTransaction(server.services.pool, [id], (tx) =>
@@ -427,7 +430,7 @@ describe('is refused', () => {
     })
   })
 
-  test('without the password of an account that has one, fresh as its session may be', async () => {
+  test('without the password if the account has one, however recent the session is', async () => {
     expect(await facts()).toMatchObject({ proof: 'password' })
     expect(await remove({ password: undefined })).toMatchObject({
       status: 400,
@@ -435,7 +438,7 @@ describe('is refused', () => {
     })
   })
 
-  test('for a wrong password, which the trail tells and which counts as a sign-in does', async () => {
+  test('for a wrong password, which is recorded in the audit log and counts as a failed sign-in', async () => {
     for (let count = 0; count < 10; count++) {
       expect(await remove({ password: 'not the password' })).toMatchObject({
         status: 400,
@@ -452,7 +455,7 @@ describe('is refused', () => {
     expect(last).toEqual({ event: 'account_deletion_failed' })
   })
 
-  test('while shipments are under way, unless they may stay so', async () => {
+  test('while shipments are in transit, unless the request accepts that', async () => {
     await addShipment()
     await addShipment(account, 'in_transit')
     await addShipment(account, 'delivered')
@@ -471,7 +474,7 @@ describe('is refused', () => {
     expect((await remove({ leave_open_shipments: true })).status).toBe(200)
   })
 
-  test('without a session, and with more than it takes', async () => {
+  test('without a session, and with unknown fields', async () => {
     expect((await apiOf(server)('POST', '/api/account/deletion', {})).status).toBe(401)
     expect((await apiOf(server)('GET', '/api/account/deletion')).status).toBe(401)
     expect(await remove({ user_id: randomUUID() })).toMatchObject({
@@ -481,7 +484,7 @@ describe('is refused', () => {
   })
 })
 
-test('an account without a password shows that it is its owner by a fresh sign-in; signing in later is a new account', async () => {
+test('an account without a password is deleted after a fresh sign-in, and a later sign-in creates a new account', async () => {
   const world = await openProviderWorld()
   try {
     const person = newPerson()
@@ -503,7 +506,7 @@ test('an account without a password shows that it is its owner by a fresh sign-i
   }
 })
 
-test('the last mail waits for the mail server a week, outside of the job, and is then forgotten', async () => {
+test('the deletion notice is retried for a week outside of the job, and is then deleted', async () => {
   const own = await createDatabase()
   const reachable = await startServer({ database: own })
   const zoe = await createAccount(reachable)

@@ -107,7 +107,7 @@ async function addReferenceData({ session }: TestAccount, name: string): Promise
   await made('/api/custom-fields', fieldBody(name))
 }
 
-test('is a file to keep, of the day', () => {
+test('is a download with the date in its file name', () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -117,8 +117,8 @@ test('is a file to keep, of the day', () => {
   expect(exported.times).toBe('RFC 3339, UTC')
 })
 
-describe('everything of the account', () => {
-  test('the user, as the sign-in wire tells it', async () => {
+describe('contains', () => {
+  test('the user, in the format of the sign-in API', async () => {
     expect(exported.user).toEqual((await owner.client.getUser()).data.user)
   })
 
@@ -137,7 +137,7 @@ describe('everything of the account', () => {
     ])
   })
 
-  test('the registers, removed entries included', () => {
+  test('the reference data, removed entries included', () => {
     const name = 'Doca própria'
     expect(exported.addresses).toMatchObject([{ name, cep: '01310100' }])
     expect(exported.warehouses).toMatchObject([{ name, address: { name } }])
@@ -145,7 +145,7 @@ describe('everything of the account', () => {
     expect(exported.custom_fields).toMatchObject([{ field_name: name }])
   })
 
-  test('the trail over all its pages, newest first, this export included', () => {
+  test('the audit log over all its pages, newest first, this export included', () => {
     expect(exported.audit).toHaveLength(603)
     expect(exported.audit[0]).toMatchObject({ event: 'data_exported' })
     expect(exported.audit.at(-1)).toMatchObject({ event: 'signed_up' })
@@ -155,7 +155,7 @@ describe('everything of the account', () => {
     expect(exported.shipments.map((one) => one.tracking_id).toSorted()).toEqual(codes.toSorted())
   })
 
-  test('checkpoints and events, with every field that was committed to', () => {
+  test('checkpoints and events, with every field that has a commitment', () => {
     const shipment = exported.shipments.find((one) => one.tracking_id === codes[0])
     expect(shipment?.checkpoints).toMatchObject([{ location: 'Armazém 1', notes: 'Lacre conferido' }])
     expect(shipment?.events).toMatchObject([
@@ -171,7 +171,7 @@ describe('everything of the account', () => {
   })
 })
 
-test('nothing of another account', () => {
+test('contains nothing of another account', () => {
   const text = JSON.stringify(exported)
   const foreign = [
     other.session.user.id,
@@ -185,7 +185,7 @@ test('nothing of another account', () => {
   expect(foreign.filter((part) => text.includes(part))).toEqual([])
 })
 
-test('no secret, in any notation', async () => {
+test('contains no secret, in any encoding', async () => {
   await owner.client.resetPasswordForEmail(owner.email)
   const rows = await askAdmin<{ secret: Buffer | string }>(
     database,
@@ -212,7 +212,7 @@ test('no secret, in any notation', async () => {
   expect(all.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('is asked for a few times, not again and again', async () => {
+test('is rate-limited after a few requests', async () => {
   await resetThrottles(database)
   const statuses: number[] = []
   for (let count = 0; count < 5; count++) statuses.push((await ask(other)).status)
@@ -222,14 +222,14 @@ test('is asked for a few times, not again and again', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('needs an account', async () => {
+test('requires an account', async () => {
   expect(await apiOf(server)('GET', '/api/account/export')).toMatchObject({
     status: 401,
     body: { code: 'unauthorized' },
   })
 })
 
-test('writes every instant in UTC, as it says', () => {
+test('writes every timestamp in UTC, as it states', () => {
   const instants = [...JSON.stringify(answer.body).matchAll(/"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"\\]*)/g)].map(
     ([, instant]) => instant,
   )
@@ -237,7 +237,7 @@ test('writes every instant in UTC, as it says', () => {
   expect(instants.filter((instant) => !instant?.endsWith('Z'))).toEqual([])
 })
 
-test('breaks off where the database does, so that no part passes for the whole', async () => {
+test('breaks off if the database connection breaks, so that a part is not taken for the whole', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   try {

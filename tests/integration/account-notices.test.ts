@@ -8,7 +8,7 @@ import { mailsTo, mailTo } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
-// The owner of an account hears of what somebody else could do with it.
+// The owner is notified of changes that another person could have made to the account.
 
 let database: TestDatabase
 let server: TestServer
@@ -37,7 +37,7 @@ test('a mail reports a new API key, without its name or value', async () => {
   expect(mail.text).not.toContain(name)
 })
 
-test('a mail tells the old address that the account has another one', async () => {
+test('a mail tells the old address that the address of the account has changed', async () => {
   const email = newAddress('nova')
   await account.client.updateUser({ email })
   for (const token_hash of [

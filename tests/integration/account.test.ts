@@ -36,7 +36,10 @@ type Listed = {
   readonly current: boolean
 }
 
-/** Signs in again from a browser; the new access token. */
+/**
+ * Signs in again from a browser.
+ * @returns the new access token
+ */
 async function signIn(userAgent = firefox, password = goodPassword): Promise<string> {
   const { body } = await callAuth(server, '/token?grant_type=password', {
     body: { email: account.email, password },
@@ -52,7 +55,7 @@ async function sessions(token = account.session.access_token): Promise<Listed[]>
 }
 
 describe('sessions', () => {
-  test('are listed with device and times, last used first, the asking one marked', async () => {
+  test('are listed with device and times, last used first, with the current one marked', async () => {
     const token = await signIn()
     const listed = await sessions(token)
     expect(listed).toHaveLength(2)
@@ -68,13 +71,13 @@ describe('sessions', () => {
     expect((await sessions(token)).map(({ current }) => current)).toEqual([false, true])
   })
 
-  test('are listed as long as they last', async () => {
+  test('are listed until they expire', async () => {
     await signIn()
     await askAdmin(database, `update sessions set idle_until = now() where user_agent = $1`, [firefox])
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('are ended at once, one by one, also the one that asks', async () => {
+  test('are ended at once, one by one, including the current session', async () => {
     const token = await signIn()
     const own = account.session.access_token
     const end = async (wanted: boolean): Promise<unknown> => {
@@ -90,7 +93,7 @@ describe('sessions', () => {
     expect(await statusOnApi(server, own)).toBe(401)
   })
 
-  test('of another account are as unknown as those that are not', async () => {
+  test('of another account are answered like unknown ones', async () => {
     const other = await createAccount(server)
     const [theirs] = await sessions(other.session.access_token)
     const end = apiOf(server, account.session.access_token)
@@ -102,7 +105,7 @@ describe('sessions', () => {
     expect((await sessions()).map(({ id }) => id)).not.toContain(theirs?.id)
   })
 
-  test('ended five times at once are ended once', async () => {
+  test('ended five times concurrently are ended once', async () => {
     await signIn()
     const id = (await sessions()).find(({ current }) => !current)?.id
     const end = apiOf(server, account.session.access_token)
@@ -123,7 +126,7 @@ describe('sessions', () => {
     },
   )
 
-  test('keep of what a program calls itself only a line of text', async () => {
+  test('store one line of text of the User-Agent', async () => {
     await signIn(`Firefox/1 \u00e9\t${'x'.repeat(5000)}`)
     const rows = await askAdmin<{ user_agent: string }>(
       database,
@@ -139,7 +142,7 @@ describe('the audit trail', () => {
   const read = (query = '', token = account.session.access_token) =>
     apiOf(server, token)('GET', `/api/account/audit${query}`)
 
-  test('tells what happened, newest first, with time and device and nothing more', async () => {
+  test('lists events newest first, with time and device and no other data', async () => {
     await signIn(firefox, 'not the password')
     await signIn()
     const { status, body } = await read()
@@ -155,7 +158,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(body)).not.toContain('127.0.0.1')
   })
 
-  test('comes in pages that neither lose nor repeat', async () => {
+  test('is paged without gaps or duplicates', async () => {
     await signIn()
     const events: string[] = []
     let cursor: string | null = ''
@@ -169,7 +172,7 @@ describe('the audit trail', () => {
     expect(events).toEqual(['signed_in', 'link_used', 'signed_up'])
   })
 
-  test('is its own account’s', async () => {
+  test('contains only events of its own account', async () => {
     const other = await createAccount(server)
     await apiOf(server, other.session.access_token)('GET', '/api/account/sessions')
     const { body } = await read()
@@ -188,6 +191,6 @@ test.each([
   ['GET', '/api/account/sessions'],
   ['DELETE', `/api/account/sessions/${randomUUID()}`],
   ['GET', '/api/account/audit'],
-])('%s %s needs an account', async (method, path) => {
+])('%s %s requires an account', async (method, path) => {
   expect(await apiOf(server)(method, path)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
 })

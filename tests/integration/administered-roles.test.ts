@@ -18,12 +18,12 @@ import { runCli } from '../support/run-cli.ts'
 import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
-// An owner without CREATEROLE; the roles come from a database administrator.
+// A database owner without CREATEROLE. A database administrator created the roles.
 const hasDump = spawnSync('pg_dump', ['--version']).status === 0
 const name = `roles_${randomBytes(6).toString('hex')}`
 const password = 'of-the-test'
 
-describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make roles', (major) => {
+describe.each([15, 18])('a database of PostgreSQL %i whose owner may not create roles', (major) => {
   let plain: PlainPostgres | undefined
   let folder: string
   let adminUrl: string
@@ -35,7 +35,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
   const database = (): string => Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
   const printed = () => runCli(folder, ['database', 'roles'], '', { DATABASE_URL: ownerUrl })
   const start = () => startServer({ database: { ownerUrl }, env, dataDir: join(folder, 'data') })
-  /** Everything about its roles, its rights and its schema that a start could change. */
+  /** Reads all roles, privileges and schema settings that a start could change. */
   const readState = () =>
     query(
       database(),
@@ -75,7 +75,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is refused before anything is written, by a sentence that names the command', async () => {
+  test('is refused before anything is written, with an error that names the command', async () => {
     const before = await readState()
     await expect(start()).rejects.toMatchObject({
       code: 'roles',
@@ -91,7 +91,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
     expect(await readState()).toEqual(before)
   })
 
-  test('is refused if a login cannot sign in, which its variable names', async () => {
+  test('is refused if a login cannot sign in, with an error that names its variable', async () => {
     const { code, stdout } = await printed()
     expect(code).toBe(0)
     await query(database(), stdout)
@@ -101,7 +101,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
     })
   })
 
-  test('serves from a shipment to a verified receipt, and a second start changes nothing', async () => {
+  test('serves a shipment up to its verified receipt, and a second start changes nothing', async () => {
     for (const purpose of ['app', 'jobs', 'backup'])
       await query(adminUrl, `alter role ${name}_${purpose}_login password '${password}'`)
     const server = await start()
@@ -128,7 +128,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
     })
   })
 
-  // The dump of a server needs a program that is not older.
+  // pg_dump must not be older than the server.
   if (major === 15 && hasDump) {
     test('is backed up by DATABASE_BACKUP_URL', async () => {
       const config = readConfig({
@@ -142,7 +142,7 @@ describe.each([15, 18])('a database of PostgreSQL %i whose owner may not make ro
       expect(backup.database).toMatchObject({ owner: name, leaves: 2 })
     })
 
-    test('is restored with the roles that the administrator made', async () => {
+    test('is restored with the roles that the administrator created', async () => {
       const restored = (url = ownerUrl): string =>
         Object.assign(new URL(url), { pathname: `/${name}_2` }).href
       await query(adminUrl, `create database ${name}_2 owner ${name}`)

@@ -52,7 +52,7 @@ async function keyFile(name: string, key: string): Promise<string> {
 }
 
 describe('lastro anchor deploy', () => {
-  test('puts the contract on the chain, and says how to use it', async () => {
+  test('deploys the contract to the chain and prints how to configure it', async () => {
     const key = await chain.addAccount()
     const { code, stdout, stderr } = await lastro(
       'anchor',
@@ -74,7 +74,7 @@ describe('lastro anchor deploy', () => {
     expect(stdout).not.toContain(key.slice(2))
   })
 
-  test('says in words what was made', async () => {
+  test('prints the result as text', async () => {
     const file = await keyFile('outra', (await chain.addAccount()).slice(2))
     const { stdout } = await lastro('anchor', 'deploy', '--rpc', chain.rpcUrl, '--key-file', file)
     expect(stdout).toContain('Contrato criado: cadeia de desenvolvimento desta instalação')
@@ -84,7 +84,7 @@ describe('lastro anchor deploy', () => {
   test.each([
     ['without money', `0x${'12'.repeat(32)}`, /o nó 127\.0\.0\.1:\d+ recusou: /],
     ['of no form', '0x12', /chave não contém uma chave privada/],
-  ])('an account %s makes nothing, and is not told to anybody', async (_, key, words) => {
+  ])('deploys nothing from an account %s, and does not print its key', async (_, key, words) => {
     const file = await keyFile('chave', key)
     const { code, stdout, stderr } = await lastro(
       'anchor',
@@ -137,7 +137,7 @@ describe('lastro verify --rpc', () => {
     expect(stdout).toContain(`cadeia de desenvolvimento desta instalação, bloco ${anchor.block}`)
   })
 
-  test('without a node nobody says that it is there', async () => {
+  test('does not confirm the anchor without a node', async () => {
     await writeFile(join(folder, 'comprovante.json'), log.receipt({ anchors: [anchor] }))
     const { code, stdout } = await lastro('verify', 'comprovante.json', '--key', sampleVerifierKey)
     expect(code).toBe(0)
@@ -150,7 +150,7 @@ describe('lastro verify --rpc', () => {
     ['sender', '00'.repeat(20)],
     ['time', 1],
     ['block', 1],
-  ] as const)('an anchor with another %s is refused', async (name, value) => {
+  ] as const)('refuses an anchor with another %s', async (name, value) => {
     const { code, stdout } = await verify({ [name]: value })
     expect(code).toBe(1)
     expect(stdout).toContain('A âncora não está na cadeia 31337 como o comprovante diz')
@@ -162,7 +162,7 @@ describe('lastro verify --rpc', () => {
     expect(stdout).toContain('O contrato da âncora não tem o código do contrato de ancoragem')
   })
 
-  test.runIf(isWhole)('a node of another chain says nothing', async () => {
+  test.runIf(isWhole)('confirms nothing with a node of another chain', async () => {
     const { code, stderr } = await verify({ chainId: 100 })
     expect(code).toBe(2)
     expect(stderr).toContain('é da cadeia 31337, e a âncora está na 100')
@@ -173,7 +173,7 @@ describe('lastro verify --rpc', () => {
     ['answers nonsense', '<html>', 'não responde como um nó de uma cadeia'],
     ['answers something else', '{"jsonrpc":"2.0","id":1,"result":"um"}', 'não responde como um nó'],
     ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
-  ])('a node that %s is named, and nothing is verified', async (_, answer, words) => {
+  ])('reports a node that %s, and verifies nothing', async (_, answer, words) => {
     const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -190,7 +190,7 @@ describe('lastro verify --rpc', () => {
 describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
   let [early, late]: readonly ChainBlock[] = []
 
-  /** A shipment whose second event stands behind one block, and whose third behind another. */
+  /** A shipment whose second event comes after one block and whose third comes after another. */
   async function verify(blocks: readonly [ChainBlock, ChainBlock], rpc: string, ...more: readonly string[]) {
     const log = new SampleLog(true)
       .append(created)
@@ -204,7 +204,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
 
   type Window = { readonly not_before: unknown; readonly stated: object; readonly left: unknown }
 
-  /** What the second and the third event are said to stand behind; a development chain proves nothing. */
+  /** Windows of the second and the third event as printed. A development chain proves nothing. */
   function windows({ stdout }: CliRun): readonly unknown[] {
     const { events } = JSON.parse(stdout) as { events: readonly { window: Window }[] }
     return events.slice(1).map(({ window }) => {
@@ -229,7 +229,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     return [early, late]
   }
 
-  test('says that the chain has them', async () => {
+  test('confirms that the chain has them', async () => {
     const [first, second] = both()
     const found = await verify(both(), chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -243,7 +243,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     ['another hash', { blockHash: 'ab'.repeat(32) }],
     ['another time', { time: 1_700_000_000 }],
     ['a number that there is no block of', { block: 9_000_000 }],
-  ])('passes over a block with %s, and goes by the one before', async (_, change) => {
+  ])('skips a block with %s and uses the one before', async (_, change) => {
     const [first, second] = both()
     const found = await verify([first, { ...second, ...change }], chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -255,7 +255,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     expect(said.code).toBe(0)
   })
 
-  test('knows nothing of blocks of another chain', async () => {
+  test('confirms nothing about blocks of another chain', async () => {
     const [first, second] = both()
     const found = await verify([{ ...first, chainId: 100 }, second], chain.rpcUrl, '--json')
     expect(windows(found)).toMatchObject([
@@ -264,7 +264,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     ])
   })
 
-  /** A node that knows its chain, and answers a question for a block by that. */
+  /** Starts a node that knows its chain ID and gives this answer to a request for a block. */
   async function nodeAnswering(answer: string | undefined): Promise<string> {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = []
@@ -295,9 +295,9 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
       'não responde como',
     ],
     ['refuses', '{"error":{"code":-1,"message":"rate limit"}}', 'recusou: rate limit'],
-  ])('a node that %s is named, and nothing is verified', async (_, answer, words) => {
+  ])('reports a node that %s, and verifies nothing', async (_, answer, words) => {
     const rpc = await nodeAnswering(answer)
-    // Who answers is waited for, however busy the machine is.
+    // The timeout is short only if no answer is expected, because the machine may be busy.
     const waitTimeout = answer === undefined ? ['--timeout', '2'] : []
     const { code, stdout, stderr } = await verify(both(), rpc, ...waitTimeout)
     expect([code, stdout]).toEqual([2, ''])
@@ -305,7 +305,7 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
     expect(stderr).not.toContain('segredo')
   })
 
-  test('a node that shows another chain of that number is believed no more than it says', async () => {
+  test('reports blocks as dropped if the node returns others at their height', async () => {
     const lie = `{"jsonrpc":"2.0","id":1,"result":{"hash":"0x${'cd'.repeat(32)}","timestamp":"0x1"}}`
     const { code, stdout } = await verify(both(), await nodeAnswering(lie), '--json')
     expect(windows({ code, stdout, stderr: '' })).toMatchObject([
@@ -346,7 +346,7 @@ describe('lastro audit with anchors', () => {
       '--json',
     )
 
-  test('compares every root that the account anchored', async () => {
+  test('compares every root that the account has anchored', async () => {
     await chain.anchor(sender, 2n, rootAt(2))
     await chain.anchor(sender, 6n, rootAt(6))
     const { code, stdout } = await audit(chain.contract)
@@ -360,7 +360,7 @@ describe('lastro audit with anchors', () => {
     expect(code).toBe(2)
   })
 
-  test.runIf(isWhole)('finds a root of another history, and a size that the log does not reach', async () => {
+  test.runIf(isWhole)('reports a root of another history, and a size larger than the log', async () => {
     const other = await chain.addAccount()
     await chain.anchor(other, 3n, `0x${'ab'.repeat(32)}`)
     await chain.anchor(other, 7n, `0x${'cd'.repeat(32)}`)
@@ -398,12 +398,12 @@ describe.runIf(isWhole)('lastro anchor status', () => {
   const status = (...args: readonly string[]): Promise<CliRun> =>
     lastro('anchor', 'status', server.address, ...args)
 
-  test('says that there is no anchor yet', async () => {
+  test('reports that there is no anchor yet', async () => {
     expect(await status()).toMatchObject({ code: 0, stderr: '' })
     expect((await status()).stdout).toContain('Ainda não ancorado.')
   })
 
-  test('looks the newest one up where it is said to be', async () => {
+  test('checks the newest anchor on the chain given by --rpc', async () => {
     const before = await chain.client.snapshot()
     const { session } = await createAccount(server)
     await addShipment(apiOf(server, session.access_token))
@@ -417,7 +417,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
     expect(gone.code).toBe(1)
   })
 
-  test('what is no installation is named', async () => {
+  test('reports an address that is not an installation', async () => {
     const { code, stderr } = await lastro('anchor', 'status', `${server.address}/log/key`)
     expect(code).toBe(2)
     expect(stderr).toContain('não diz onde ancora')
@@ -429,7 +429,7 @@ describe.runIf(isWhole)('lastro anchor status', () => {
     [['anchor', 'deploy', '--key-file', 'x'], 'falta a opção --rpc'],
     [['anchor', 'deploy', '--rpc', 'http://x'], 'falta a opção --key-file'],
     [['anchor', 'deploy', '--rpc', 'x', '--key-file', 'x'], 'não é um endereço'],
-  ])('%j is refused', async (args, words) => {
+  ])('refuses %j', async (args, words) => {
     const { code, stderr } = await lastro(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(words)

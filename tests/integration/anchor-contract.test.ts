@@ -19,11 +19,11 @@ function headOf(key: Hex): Promise<readonly [size: bigint, block: bigint, time: 
   return chain.client.readContract({ address: chain.contract, abi: anchorAbi, functionName: 'heads', args })
 }
 
-test('the checked-in code is what the pinned compiler makes of the source', async () => {
+test('the checked-in code equals the output of the pinned compiler', async () => {
   expect(await readFile(contractFile, 'utf8')).toBe(await compiledContract())
 })
 
-test('the interface that the server speaks is the contract’s', async () => {
+test('the ABI in the server equals the ABI of the contract', async () => {
   const { abi } = JSON.parse(await readFile(contractFile, 'utf8'))
   const described = (items: readonly { type: string; name: string; inputs: readonly { type: string }[] }[]) =>
     items
@@ -32,14 +32,14 @@ test('the interface that the server speaks is the contract’s', async () => {
   expect(described(anchorAbi)).toEqual(described(abi))
 })
 
-test('what other documents say of the interface is so', () => {
+test('the interface has the event topic and the selector that the documents state', () => {
   expect(encodeEventTopics({ abi: anchorAbi, eventName: 'Anchored' })[0]).toBe(
     '0x0cd48d2f0de2b26babeaa563bc19f67e7b14bb998edeaabe4592e8b4472dda6b',
   )
   expect(toFunctionSelector('function anchor(uint64,bytes32)')).toBe('0xa6855208')
 })
 
-test('an anchor emits the head and keeps it with its block', async () => {
+test('an anchor emits the head and stores it with its block', async () => {
   const key = await chain.addAccount()
   const hash = await chain.anchor(key, 5n, root('aa'))
   const receipt = await chain.client.getTransactionReceipt({ hash })
@@ -50,7 +50,7 @@ test('an anchor emits the head and keeps it with its block', async () => {
   expect(await headOf(key)).toEqual([5n, block.number, block.timestamp, root('aa')])
 })
 
-test('an anchor after the first costs at most 36,000 gas, whatever its size', async () => {
+test('an anchor after the first costs at most 36,000 gas for any log size', async () => {
   const key = await chain.addAccount()
   await chain.anchor(key, 1n, root('aa'))
   for (const size of [2n, 2n ** 40n - 1n, 2n ** 64n - 1n]) {
@@ -65,7 +65,7 @@ test.each([
   ['the same size', 5n],
   ['a smaller size', 4n],
   ['nothing', 0n],
-])('%s is refused, and what stood there stays', async (_, size) => {
+])('%s is refused, and the stored head does not change', async (_, size) => {
   const key = await chain.addAccount()
   await chain.anchor(key, 5n, root('aa'))
   await expect(chain.anchor(key, size, root('bb'))).rejects.toThrow('SizeMustGrow')
@@ -76,7 +76,7 @@ test('the empty log cannot be anchored', async () => {
   await expect(chain.anchor(await chain.addAccount(), 0n, root('aa'))).rejects.toThrow('SizeMustGrow')
 })
 
-test('a stranger anchors for himself alone and hinders nobody', async () => {
+test('another account anchors only for itself and blocks nobody', async () => {
   const [ours, strangers] = [await chain.addAccount(), await chain.addAccount()]
   await chain.anchor(ours, 5n, root('aa'))
   await chain.anchor(strangers, 2n ** 64n - 1n, root('bb'))
@@ -84,7 +84,7 @@ test('a stranger anchors for himself alone and hinders nobody', async () => {
   expect((await headOf(ours)).slice(0, 1)).toEqual([6n])
 })
 
-test('money sent to it comes back', async () => {
+test('money sent to the contract is returned', async () => {
   const account = privateKeyToAccount(await chain.addAccount())
   await expect(chain.client.sendTransaction({ account, to: chain.contract, value: 1n })).rejects.toThrow()
 })

@@ -63,7 +63,7 @@ afterEach(async () => {
   await Promise.all([world.close(), chain.close()])
 })
 
-/** As the chain itself answers. */
+/** Forwards the request to the chain. */
 const passOn: RequestListener = (request, response) => {
   void (async () => {
     const chunks: Buffer[] = []
@@ -100,7 +100,7 @@ describe('a node that', () => {
   ]
 
   test.each(sampled(answers, 7))(
-    '%s is waited for, and nothing of its address is logged',
+    '%s is retried, and its address is not logged',
     async (_, broken, trouble) => {
       answer = broken
       anchorer.start()
@@ -115,7 +115,7 @@ describe('a node that', () => {
     },
   )
 
-  test('does not answer is not waited for when the server stops', async () => {
+  test('does not answer does not delay the shutdown of the server', async () => {
     let asked = false
     answer = () => {
       asked = true

@@ -38,7 +38,10 @@ async function sequence(): Promise<void> {
   if (grown !== undefined) await markPublished(pool, grown.frontier.size)
 }
 
-/** One step of whoever anchors with that key, and one more where the chain's block came into the log before. */
+/**
+ * Advances the anchoring with that key by one step. Takes a second step if the first put the
+ * chain's block into the log.
+ */
 async function step(key: Hex): Promise<void> {
   const anchoring = {
     pool: world.services.pool,
@@ -79,7 +82,7 @@ async function verifiedOnChain(code: string): Promise<{ code: number | null; std
   return runCli(world.services.config.dataDir, ['verify', file, '--key', key, '--rpc', chain.rpcUrl])
 }
 
-test('what one account anchored stays valid when another anchors, and is told and audited with it', async () => {
+test('anchors of one account stay valid when another account anchors, in receipts and audits', async () => {
   const before = await newShipment()
   await step(chain.key)
   await mine(2)
@@ -109,13 +112,13 @@ test('what one account anchored stays valid when another anchors, and is told an
   })
 })
 
-test.runIf(isWhole)('what an account had on its way is followed by the one after it', async () => {
+test.runIf(isWhole)('a pending anchor of the former account is followed by the new account', async () => {
   await newShipment()
   await step(chain.key)
   const [a, b] = [addressOf(chain.key), addressOf(second)]
   expect(await states()).toEqual([`${a} sent`])
   const { rows } = await world.admin.query<{ hash: Buffer }>('select hash from anchor_transactions')
-  // The chain forgot it: what was signed is handed over again.
+  // The chain dropped the transaction, so the signed transaction is sent again.
   await chain.client.dropTransaction({ hash: `0x${rows[0]?.hash.toString('hex') ?? ''}` })
   await newShipment()
   await step(second)
@@ -125,7 +128,7 @@ test.runIf(isWhole)('what an account had on its way is followed by the one after
 })
 
 test.runIf(isWhole)(
-  'what an account can no longer pay for is lost once the one after it has anchored as much',
+  'a pending anchor that the former account cannot pay for is lost once the new account has anchored as much',
   async () => {
     await newShipment()
     await step(chain.key)

@@ -48,7 +48,10 @@ function anchoring(changes: Partial<Anchoring> = {}): Anchoring {
   }
 }
 
-/** One step, and one more where the block that comes before an anchor waited for its place in the log. */
+/**
+ * Advances by one step. Takes a second step if the block before an anchor was waiting for its log
+ * entry.
+ */
 async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
   const done = await advance(anchoring(changes))
   const { rows } = await world.admin.query('select from log_queue')
@@ -57,7 +60,10 @@ async function step(changes: Partial<Anchoring> = {}): Promise<Advance> {
   return advance(anchoring(changes))
 }
 
-/** New business, under a new signed head; the size of the head that is anchored then, which has the chain's block too. */
+/**
+ * Adds a shipment under a new signed head.
+ * @returns the size of the next head to be anchored, which includes the chain's block
+ */
 async function grow(): Promise<number> {
   await world.addShipment(account)
   await sequence()
@@ -92,7 +98,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many anchors of the account the chain has. */
+/** Returns the anchors of the account on the chain. */
 async function onChain(): Promise<readonly bigint[]> {
   const logs = await chain.client.getContractEvents({
     address: chain.contract,
@@ -106,13 +112,13 @@ async function onChain(): Promise<readonly bigint[]> {
 const mine = (blocks: number): Promise<void> => chain.client.mine({ blocks })
 
 describe('anchoring', () => {
-  test('an empty log has nothing to anchor', async () => {
+  test('does not anchor an empty log', async () => {
     await loadLogState(world.services.pool, world.identity)
     expect(await step()).toMatchObject({ isUnderWay: false, isBalanceLow: false })
     expect(await anchors()).toEqual([])
   })
 
-  test("waits until the head with the chain's block is published", async () => {
+  test('waits until the head with the chain block is published', async () => {
     await world.addShipment(account)
     await sequence()
     await advance(anchoring())
@@ -125,7 +131,7 @@ describe('anchoring', () => {
     expect(await anchors()).toEqual(['2 sent'])
   })
 
-  test('a head goes to the chain, and is confirmed when enough blocks say so', async () => {
+  test('sends a head to the chain and confirms it after enough blocks', async () => {
     const size = await grow()
     expect(await step()).toMatchObject({ isUnderWay: true })
     expect(await step()).toMatchObject({ isUnderWay: true })
@@ -141,7 +147,7 @@ describe('anchoring', () => {
     expect(rows).toEqual([{ root: head?.root, chain_id: chainId }])
   })
 
-  test('nothing is anchored again while nothing new has come', async () => {
+  test('does not anchor again without new leaves', async () => {
     await grow()
     for (let round = 0; round < 4; round++) {
       await step()
@@ -154,7 +160,7 @@ describe('anchoring', () => {
     expect(await onChain()).toHaveLength(2)
   })
 
-  test('the next anchor waits for its time, and takes the newest head then', async () => {
+  test('waits for the interval before the next anchor, and then anchors the newest head', async () => {
     const hourly = { settings: { ...settings, every: 3_600_000 } }
     await grow()
     for (let round = 0; round < 2; round++) {
@@ -173,7 +179,7 @@ describe('anchoring', () => {
     expect((await onChain()).at(-1)).toBe(BigInt(size))
   })
 
-  test('a leaf of the chain itself is nothing new', async () => {
+  test('does not count a leaf with a chain block as new', async () => {
     const size = await grow()
     await world.admin.query('update log_entries set leaf = set_byte(leaf, 1, 3) where index = $1', [size - 2])
     await step()
@@ -182,7 +188,7 @@ describe('anchoring', () => {
 })
 
 describe('the chain in the log', () => {
-  test('its newest block stands there before the anchor, once for each', async () => {
+  test('adds the newest block as a leaf before each anchor, once', async () => {
     await mine(7)
     const size = await grow()
     await step()
@@ -203,7 +209,7 @@ describe('the chain in the log', () => {
     await checkLog(world.admin, world.identity, world.logFolder)
   })
 
-  test('while its leaf waits, so does the anchor', async () => {
+  test('delays the anchor until the leaf is in the log', async () => {
     await grow()
     for (let round = 0; round < 3; round++)
       expect(await advance(anchoring())).toMatchObject({ isUnderWay: true })
@@ -215,7 +221,7 @@ describe('the chain in the log', () => {
   })
 
   test.runIf(isWhole)(
-    'a block that the chain has left is marked, and the next anchor has another',
+    'marks a block that the chain has dropped, and uses another block for the next anchor',
     async () => {
       const before = await chain.client.snapshot()
       await mine(1)
@@ -235,7 +241,7 @@ describe('the chain in the log', () => {
   )
 })
 
-describe('a chain that changes its mind', () => {
+describe('a chain reorganisation', () => {
   async function confirmed(): Promise<number> {
     const size = await grow()
     await step()
@@ -244,7 +250,7 @@ describe('a chain that changes its mind', () => {
     return size
   }
 
-  test('a reorganisation that drops an anchor turns it pending, and it is anchored again', async () => {
+  test('that drops an anchor makes it pending, and it is anchored again', async () => {
     const before = await chain.client.snapshot()
     const size = await confirmed()
     expect(await anchors()).toEqual([`${size} confirmed landed`])
@@ -261,7 +267,7 @@ describe('a chain that changes its mind', () => {
   })
 
   test.runIf(isWhole)(
-    'a dropped anchor gives way to a newer one that is on its way, which takes its number',
+    'replaces a dropped anchor with a pending newer one, which takes its nonce',
     async () => {
       const before = await chain.client.snapshot()
       const size = await confirmed()
@@ -278,7 +284,7 @@ describe('a chain that changes its mind', () => {
     },
   )
 
-  test.runIf(isWhole)('an anchor in another block than before is waited for again', async () => {
+  test.runIf(isWhole)('that moves an anchor to another block restarts its confirmation', async () => {
     const before = await chain.client.snapshot()
     await grow()
     await step()
@@ -298,7 +304,7 @@ describe('a chain that changes its mind', () => {
 })
 
 describe('fees and money', () => {
-  test('a fee above the cap is waited out', async () => {
+  test('a fee above the cap delays the anchor', async () => {
     await grow()
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: settings.maxFeePerGas * 2n })
     await mine(1)
@@ -313,7 +319,7 @@ describe('fees and money', () => {
     expect(rows[0].max_fee).toBeLessThanOrEqual(Number(settings.maxFeePerGas))
   })
 
-  test('a transaction that waits long is offered more for, and lands once', async () => {
+  test('a transaction that stays pending is sent with a higher fee, and is mined once', async () => {
     const size = await grow()
     await step()
     await world.admin.query(`update anchor_transactions set signed_at = signed_at - interval '10 minutes'`)
@@ -331,7 +337,7 @@ describe('fees and money', () => {
     expect(await onChain()).toEqual([BigInt(size)])
   })
 
-  test.runIf(isWhole)('a number that another transaction of the account took is not waited for', async () => {
+  test.runIf(isWhole)('a nonce that another transaction of the account used is not waited for', async () => {
     const size = await grow()
     await step()
     const { rows } = await world.admin.query('select hash, nonce from anchor_transactions')
@@ -345,7 +351,7 @@ describe('fees and money', () => {
     expect(await anchors()).toEqual([`${size} confirmed landed`])
   })
 
-  test('an account that cannot pay waits, and says so', async () => {
+  test('an account without enough money delays the anchor and reports it', async () => {
     await grow()
     const sender: Hex = `0x${Buffer.from(chain.open().target.sender).toString('hex')}`
     await chain.client.setBalance({ address: sender, value: 1n })
@@ -357,8 +363,8 @@ describe('fees and money', () => {
   })
 })
 
-describe('a chain that is not right', () => {
-  test('another chain than the configured one is sent nothing', async () => {
+describe('a wrong chain', () => {
+  test('sends nothing to a chain other than the configured one', async () => {
     await grow()
     const { rpcUrl, key, contract } = chain
     const other = openChain({ rpcUrl, key, contract, chainId: 100 })
@@ -366,7 +372,7 @@ describe('a chain that is not right', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test.runIf(isWhole)('an address without a contract is sent nothing', async () => {
+  test.runIf(isWhole)('sends nothing to an address without a contract', async () => {
     await grow()
     const { rpcUrl, key } = chain
     const other = openChain({ rpcUrl, key, contract: `0x${'22'.repeat(20)}`, chainId })
@@ -374,14 +380,14 @@ describe('a chain that is not right', () => {
     expect(await anchors()).toEqual([])
   })
 
-  test('a chain that has a larger head of ours than the log has is named, and not written to', async () => {
+  test('reports a chain that has a larger head of this account than the log, and does not write to it', async () => {
     await grow()
     await chain.anchor(chain.key, 1_000n, `0x${'ee'.repeat(32)}`)
     await expect(step()).rejects.toMatchObject({ trouble: 'chain_ahead' })
     expect([await anchors(), await transactions()]).toEqual([[], 0])
   })
 
-  test.runIf(isWhole)('a stranger’s anchors are not ours', async () => {
+  test.runIf(isWhole)('ignores the anchors of other accounts', async () => {
     const size = await grow()
     const [head] = await newestHead(world.services.pool)
     const root: Hex = `0x${head?.root.toString('hex') ?? ''}`
@@ -392,7 +398,7 @@ describe('a chain that is not right', () => {
   })
 })
 
-describe('what others see of it', () => {
+describe('published anchors', () => {
   const disclosed = () => true
 
   async function confirm(): Promise<void> {
@@ -412,7 +418,7 @@ describe('what others see of it', () => {
     await sequence()
   }
 
-  test('a receipt has no anchor until there is one, then the first that contains its events', async () => {
+  test('a receipt has no anchor until one is confirmed, and then the first one that contains its events', async () => {
     const code = await world.addShipment(account)
     await sequence()
     expect(await receiptOf(code)).toMatchObject({ valid: true, anchors: [] })
@@ -427,7 +433,7 @@ describe('what others see of it', () => {
     expect((await receiptOf(code)).anchors).toMatchObject([{ size: 2, events: 1 }])
   })
 
-  test.runIf(isWhole)('events after the newest anchor are not said to be anchored', async () => {
+  test.runIf(isWhole)('events after the newest anchor are not reported as anchored', async () => {
     const code = await world.addShipment(account)
     await sequence()
     await confirm()
@@ -439,7 +445,7 @@ describe('what others see of it', () => {
     expect((await receiptOf(code)).anchors).toMatchObject([{ size: 4, events: 2 }])
   })
 
-  test.runIf(isWhole)('an anchor that is on its way, or lost, is in no receipt', async () => {
+  test.runIf(isWhole)('a pending or lost anchor is in no receipt', async () => {
     const code = await world.addShipment(account)
     await sequence()
     await step()
@@ -452,7 +458,7 @@ describe('what others see of it', () => {
     expect((await receiptOf(code)).anchors).toEqual([])
   })
 
-  test.runIf(isWhole)('a chain of others goes before a development chain', async () => {
+  test.runIf(isWhole)('a public chain is preferred to a development chain', async () => {
     const code = await world.addShipment(account)
     await sequence()
     await confirm()
@@ -462,7 +468,7 @@ describe('what others see of it', () => {
     expect((await receiptOf(code)).anchors).toMatchObject([{ chainId: 100, size: 2 }])
   })
 
-  test('the newest is public, with what to look it up by', async () => {
+  test('the newest anchor is public, with the data to look it up', async () => {
     const development = { target: 'development' } as const
     const of = () => presentAnchors(world.services.pool, development)
     expect(await of()).toEqual({ chain: 'development', newest: null, under_way: null, earlier: [] })
@@ -484,8 +490,11 @@ describe('what others see of it', () => {
   })
 })
 
-describe('a block that the chain left while no server ran', () => {
-  /** Two blocks in the log, a checkpoint behind both; the second is then no longer on the chain, and deep below its head. */
+describe('a block that the chain dropped while no server ran', () => {
+  /**
+   * Puts two blocks into the log with a checkpoint after both. Then removes the second from the
+   * chain, deep below its head.
+   */
   async function dropSecond(): Promise<TrackingCode> {
     const code = await world.addShipment(account)
     await sequence()
@@ -513,7 +522,7 @@ describe('a block that the chain left while no server ran', () => {
       )
     ).rows.map(({ said }) => said)
 
-  test('is noted and no finding, and receipts go by the one before', async () => {
+  test('is marked without a finding, and receipts use the block before it', async () => {
     const code = await dropSecond()
     const read = async (): Promise<Verification> => {
       const rows = await findEventsBehindCode(world.services.pool, code)
@@ -544,7 +553,7 @@ describe('a block that the chain left while no server ran', () => {
     },
   )
 
-  test('is a finding while the chain does not go on from what it names instead', async () => {
+  test('is a finding while the chain does not contain the block that it names instead', async () => {
     await dropSecond()
     const real = chain.open()
     const torn: Chain = {
@@ -557,7 +566,7 @@ describe('a block that the chain left while no server ran', () => {
     await runIncremental(world.services, world.identity, async () => torn, 0)
     expect(await found()).toEqual(['block_unknown chain_blocks.hash'])
     expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: false }])
-    // Asked again when its nodes agree, it is none any more.
+    // The finding is gone when it is checked again after the nodes agree.
     await auditOnce(world.services, async () => real)
     expect(await found()).toEqual([])
     expect(await writtenBlocks()).toMatchObject([{ left: false }, { left: true }])
@@ -565,7 +574,7 @@ describe('a block that the chain left while no server ran', () => {
 })
 
 describe('the window of an event', () => {
-  test('begins with the last block before it, and the first event has no beginning', async () => {
+  test('begins with the last block before the event, and is open for the first event', async () => {
     const code = await world.addShipment(account)
     await sequence()
     await step()
@@ -585,7 +594,7 @@ describe('the window of an event', () => {
     expect(windows.map(({ stated }) => stated.notBefore?.block)).toEqual([undefined, block?.number])
     expect(windows.map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', undefined])
 
-    // What was changed in the database is in no receipt, and is no violation of the shipment.
+    // A value changed in the database appears in no receipt and is no violation of the shipment.
     await world.admin.query('update chain_blocks set time = time + 1')
     expect(await read()).toMatchObject({ valid: true, blocks: [] })
     await world.admin.query('update chain_blocks set time = time - 1, left_at = now()')
@@ -610,7 +619,7 @@ describe('crashes', () => {
       await step()
       await mine(1)
     }
-    // Every block has its leaf, once.
+    // Every block has exactly one leaf.
     await checkLog(world.admin, world.identity, world.logFolder)
     expect(await writtenBlocks()).toHaveLength(1)
   }
@@ -657,7 +666,7 @@ describe('crashes', () => {
     expect(await onChain()).toEqual([BigInt(size)])
   })
 
-  test('two that advance at once anchor a head once', async () => {
+  test('two concurrent steps anchor a head once', async () => {
     const size = await grow()
     await Promise.allSettled([step(), step(), step()])
     await settle()

@@ -25,14 +25,15 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 
-// Look-ups by API key from the cache, against changes on another node, by hand, and past every trigger.
+// Look-ups by API key from the cache after changes on another node, with manual SQL, and without
+// triggers.
 
 let database: TestDatabase
 let running: TestNodes
 let nodes: TestNodes['nodes']
 let account: TestAccount
 let driver: TestAccount
-/** On the second node; keys ask the first. */
+/** The owner uses the second node; keys use the first. */
 let owner: Api
 let admin: Client
 let key: ApiKeyWithValue
@@ -53,7 +54,7 @@ beforeEach(async () => {
   key = await makeKey(owner)
   byKey = apiOf(nodes[0], key.key)
 })
-// An account has so many at the most.
+// The number of keys of an account is limited.
 afterEach(() => owner('DELETE', `/api/api-keys/${key.id}`))
 afterAll(async () => {
   await admin?.end()
@@ -78,13 +79,13 @@ const logged = (code: string) =>
 const askedBy = (api: Api, code: string) =>
   statementsOf(async () => expect(await api('GET', at(code))).toMatchObject({ status: 200 }))
 
-/** Asks until the answer comes from the cache. */
+/** Repeats the request until the answer comes from the cache. */
 async function cacheAnswer(code: string, api = byKey): Promise<ShipmentDetail> {
   await vi.waitUntil(async () => (await askedBy(api, code)).join() === 'resolve_key_calls', waitTimeout)
   return readShipment(api, code)
 }
 
-/** Changes rows past every trigger, as a superuser can. */
+/** Changes rows without firing triggers, as a superuser can. */
 async function behindTriggers(sql: string, values: readonly unknown[]): Promise<void> {
   const client = new Client({ connectionString: database.adminUrl })
   await client.connect()
@@ -122,7 +123,7 @@ test('a key is answered from the cache, a session from the tables', async () => 
   expect(await readShipment(owner, code)).toMatchObject({ description: 'Trocado' })
 })
 
-test('ANSWER_CACHE_MIB=0 turns the cache off', async () => {
+test('ANSWER_CACHE_MIB=0 disables the cache', async () => {
   const frugal = await startServer({
     database,
     dataDir: nodes[0].dataDir,
@@ -136,13 +137,13 @@ test('ANSWER_CACHE_MIB=0 turns the cache off', async () => {
   expect(await readShipment(there, code)).toMatchObject({ description: 'Trocado' })
 })
 
-test('a look-up shows an event in the log as soon as it is there', async () => {
+test('a look-up shows an event as logged once it is in the log', async () => {
   const code = await addShipment(owner)
   await readShipment(byKey, code)
   await vi.waitUntil(async () => (await readShipment(byKey, code)).blockchain_verified, waitTimeout)
 })
 
-/** Changes on another node, and what the next answer shows of each. */
+/** Changes on another node, and the effect of each on the next answer. */
 const changes: readonly (readonly [string, (code: string) => Promise<object>])[] = [
   [
     'a checkpoint',
@@ -266,7 +267,7 @@ test('a renamed key shows in the next answer, and so does a renamed person who w
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // Nobody's revision tells of that name: the tag is the short one, and nothing answers 304.
+  // No revision covers that name, so the tag is the short one and nothing answers 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({
@@ -274,7 +275,7 @@ test('a renamed key shows in the next answer, and so does a renamed person who w
   })
 })
 
-describe('a key that was let in', () => {
+describe('an accepted key', () => {
   const refusals: readonly (readonly [string, () => Promise<unknown>, ReturnType<typeof refused>])[] = [
     ['revoked', () => owner('DELETE', `/api/api-keys/${key.id}`), refused(401, 'unauthorized')],
     [
@@ -295,14 +296,14 @@ describe('a key that was let in', () => {
     return owner('PUT', `/api/api-keys/${key.id}`, { name, scopes, networks, expires_at, ...changed })
   }
 
-  test.each(refusals)('is refused by the next answer once it is %s', async (_name, change, refusal) => {
+  test.each(refusals)('is refused by the next request once it is %s', async (_name, change, refusal) => {
     const code = await addLogged()
     await cacheAnswer(code)
     await change()
     expect(await byKey('GET', at(code))).toMatchObject(refusal)
   })
 
-  test('is refused by the next answer once its account is deleted', async () => {
+  test('is refused by the next request once its account is deleted', async () => {
     const { email, password, session } = await createAccount(nodes[1])
     const leaving = apiOf(nodes[1], session.access_token)
     const code = await addShipment(leaving)
@@ -313,7 +314,7 @@ describe('a key that was let in', () => {
     expect(await api('GET', at(code))).toMatchObject(refused(401, 'unauthorized'))
   })
 
-  test('ends when its time is over', async () => {
+  test('is refused once it expires', async () => {
     const expires_at = new Date(Date.now() + 4_000).toISOString()
     const code = await addLogged()
     const passing = await makeKey(owner, { scopes: readScopes, expires_at })
@@ -328,7 +329,7 @@ describe('a key that was let in', () => {
   })
 })
 
-test('a change shows once it is committed, whatever was committed since it began', async () => {
+test('a committed change shows, even if other transactions committed after it began', async () => {
   const code = await addLogged()
   const later = await addLogged()
   await cacheAnswer(code)
@@ -345,7 +346,7 @@ describe('If-None-Match', () => {
   const ask = (api: Api, code: string, tag: string) =>
     api('GET', at(code), undefined, { 'if-none-match': tag })
 
-  test('is answered 304 until the shipment or its account changes', async () => {
+  test('answers 304 until the shipment or its account changes', async () => {
     const code = await addLogged()
     const first = await byKey('GET', at(code))
     const tag = first.headers.get('etag') ?? ''
@@ -365,7 +366,7 @@ describe('If-None-Match', () => {
     expect(dataOf(await ask(byKey, code, newer))).toMatchObject({ description: 'Outra' })
   })
 
-  test('is answered 200 while the newest event is not in the log, or an audit found something', async () => {
+  test('answers 200 while the newest event is not in the log or an audit has findings', async () => {
     const code = await addLogged()
     const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
     await admin.query(
@@ -387,7 +388,7 @@ describe('If-None-Match', () => {
     expect(await ask(byKey, code, tag)).toMatchObject(refused(401, 'unauthorized'))
   })
 
-  test('is ignored for a session, whose answer is not stored', async () => {
+  test('is ignored for a session, because its answers are not cached', async () => {
     const code = await addLogged()
     const { headers } = await byKey('GET', at(code))
     const answer = await ask(owner, code, headers.get('etag') ?? '')
@@ -396,12 +397,12 @@ describe('If-None-Match', () => {
 })
 
 describe('If-Match', () => {
-  test('takes a change by the tag of a key or of a session, and refuses an older one', async () => {
+  test('accepts the current tag of a key or of a session, and refuses an older one', async () => {
     const code = await addLogged()
     const whole = { 'if-match': (await byKey('GET', at(code))).headers.get('etag') ?? '' }
     const short = { 'if-match': (await owner('GET', at(code))).headers.get('etag') ?? '' }
     expect(whole).not.toEqual(short)
-    // A change of the account contradicts nothing.
+    // A change to the account does not conflict with the tag.
     const name = `Triagem ${randomUUID().slice(0, 4)}`
     dataOf(await owner('POST', '/api/statuses', { name, color: '#3b82f6' }))
     const written = await owner('PUT', at(code), { description: 'Um' }, whole)
@@ -414,7 +415,7 @@ describe('If-Match', () => {
     expect(await owner('PUT', at(code), { description: 'Dois' }, now)).toMatchObject({ status: 200 })
   })
 
-  test('is compared with the revision of an API key, which no use changes', async () => {
+  test('is compared with the revision of an API key, which using the key does not change', async () => {
     const path = `/api/api-keys/${key.id}`
     const { scopes, networks, expires_at } = key
     const rename = (name: string, tag: string) =>
@@ -427,7 +428,7 @@ describe('If-Match', () => {
     expect(late).toMatchObject(refused(412, 'precondition_failed'))
   })
 
-  test('does not take the tag of another revision that has the same first digits', async () => {
+  test('refuses the tag of another revision with the same first digits', async () => {
     const code = await addLogged()
     const tag = (await owner('GET', at(code))).headers.get('etag') ?? ''
     for (const other of [tag.replace('"2-', '"22-'), tag.slice(0, -2) + '"', tag.replace(/"$/, '0"')]) {

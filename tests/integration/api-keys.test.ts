@@ -35,12 +35,12 @@ const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCas
 const refused = (status: number, code: string) => ({ status, body: { status: 'error', code } })
 const keyAt = (id: string, rest = ''): string => `/api/api-keys/${id}${rest}`
 
-/** Moves times of a key, which no call can wait for. */
+/** Moves the times of a key, because no test can wait that long. */
 const setTimes = (id: string, times: string) =>
   askAdmin(database, `update api_keys set ${times} where id = $1`, [id])
 
 describe('a key', () => {
-  test('is told whole when it is made and on request, and masked otherwise', async () => {
+  test('is shown in full when it is created and on request, and is masked otherwise', async () => {
     const made = await makeKey(api, { name: ' ERP ', scopes: ['shipments:read'] })
     expect(isApiKey(made.key)).toBe(true)
     const shown = { id: made.id, name: 'ERP', masked: maskApiKey(made.key), state: 'active', previous: null }
@@ -53,7 +53,7 @@ describe('a key', () => {
     expect(value.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is in the database as hash and sealed, never as it is', async () => {
+  test('is stored as a hash and encrypted, never in plain text', async () => {
     const { key } = await makeKey(api)
     const rows = await askAdmin<{ row: string }>(database, 'select to_jsonb(k)::text as row from api_keys k')
     const all = rows.map(({ row }) => row).join()
@@ -61,7 +61,7 @@ describe('a key', () => {
     expect(all).not.toContain(Buffer.from(key).toString('hex'))
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other accounts', async () => {
     const { id } = await makeKey(api)
     expect(dataOf(await stranger('GET', '/api/api-keys'))).toEqual([])
     expect(await stranger('GET', keyAt(id, '/value'))).toMatchObject(refused(404, 'not_found'))
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect(await stranger('PUT', keyAt(id), content)).toMatchObject(refused(404, 'not_found'))
   })
 
-  test('has a name that no other active one has', async () => {
+  test('must have a name that no other active key has', async () => {
     const { id } = await makeKey(api, { name: 'Estoque' })
     const again = { name: 'ESTOQUE', scopes: ['shipments:read'] }
     expect(await api('POST', '/api/api-keys', again)).toMatchObject(refused(409, 'name_taken'))
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(await api('POST', '/api/api-keys', again)).toMatchObject({ status: 201 })
   })
 
-  test('is one of so many', async () => {
+  test('counts towards a maximum per account', async () => {
     const crowded = apiOf(server, (await createAccount(server)).session.access_token)
     for (let count = 0; count < maxApiKeys; count++) await makeKey(crowded)
     await resetThrottles(database)
@@ -106,12 +106,12 @@ describe('a key', () => {
       { expires_at: 'Choose a time that has not passed yet' },
     ],
     [{ user_id: randomUUID() }, 'invalid_fields', { user_id: 'Unknown field' }],
-  ])('of %j is refused', async (changed, code, fields) => {
+  ])('is refused if it has %j', async (changed, code, fields) => {
     const body = { name: 'Recusada', scopes: ['shipments:read'], ...changed }
     expect(await api('POST', '/api/api-keys', body)).toMatchObject({ status: 400, body: { code, fields } })
   })
 
-  test('is no session: it opens neither the sign-in wire nor the calls that manage keys', async () => {
+  test('is not a session, and opens neither the sign-in API nor the calls that manage keys', async () => {
     const { key, id } = await makeKey(api)
     expect(await by(key)('GET', '/auth/v1/user')).toMatchObject({ status: 403 })
     expect(await by(key)('GET', '/api/api-keys')).toMatchObject(refused(403, 'key_not_allowed'))
@@ -120,8 +120,8 @@ describe('a key', () => {
   })
 })
 
-describe('what a key may do', () => {
-  test('is what its scopes grant; to write is also to read', async () => {
+describe('permissions of a key', () => {
+  test('are its scopes, and a write scope includes reading', async () => {
     const { key } = await makeKey(api, { scopes: ['shipments:write', 'addresses:read'] })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
     expect(await by(key)('GET', '/api/addresses')).toMatchObject({ status: 200 })
@@ -130,7 +130,7 @@ describe('what a key may do', () => {
     expect(denied.body).toMatchObject({ error: 'This API key does not have the permission addresses:write' })
   })
 
-  test('changes at once', async () => {
+  test('change immediately', async () => {
     const { key, id, name } = await makeKey(api, { scopes: ['shipments:read'] })
     expect(await by(key)('GET', '/api/warehouses')).toMatchObject(refused(403, 'insufficient_scope'))
     expect(await api('PUT', keyAt(id), { name, scopes: ['warehouses:read'] })).toMatchObject({ status: 200 })
@@ -138,7 +138,7 @@ describe('what a key may do', () => {
     expect(await by(key)('GET', list)).toMatchObject(refused(403, 'insufficient_scope'))
   })
 
-  test('is not overwritten by who read an older state', async () => {
+  test('are not overwritten by an update based on an older state', async () => {
     const { id, name, updated_at } = await makeKey(api)
     const content = { name, scopes: ['warehouses:read'] }
     expect(await api('PUT', keyAt(id), content)).toMatchObject({ status: 200 })
@@ -146,7 +146,7 @@ describe('what a key may do', () => {
     expect(await api('PUT', keyAt(id), late)).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('ends when it expires, which is said', async () => {
+  test('end when the key expires, which the error states', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
     const { key, id } = await makeKey(api, { expires_at })
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
@@ -165,7 +165,7 @@ describe('what a key may do', () => {
     ['2001:db8::/32', '2001:db8:1::5', true],
     ['2001:DB8::/32', '2001:db9::5', false],
     ['0.0.0.0/0', '2001:db8::1', false],
-  ])('from %s lets %s: %s', async (network, client, isLet) => {
+  ])('from %s for %s: %s', async (network, client, isLet) => {
     const { key } = await makeKey(api, { networks: [network] })
     const answer = await by(key)('GET', list, undefined, { 'x-forwarded-for': client })
     expect(answer).toMatchObject(isLet ? { status: 200 } : refused(403, 'address_not_allowed'))
@@ -173,7 +173,7 @@ describe('what a key may do', () => {
 })
 
 describe('a rotation', () => {
-  test('gives a new value, and the one before works on until the overlap ends', async () => {
+  test('creates a new value, and the former one works until the overlap ends', async () => {
     const before = await makeKey(api)
     const asked = { rotation: randomUUID(), overlap_hours: 2 }
     const rotated = await api('POST', keyAt(before.id, '/rotation'), asked)
@@ -189,14 +189,14 @@ describe('a rotation', () => {
     expect(await by(key)('GET', list)).toMatchObject({ status: 200 })
   })
 
-  test('asked for again is the same one', async () => {
+  test('returns the same result when it is repeated', async () => {
     const { id } = await makeKey(api)
     const asked = { rotation: randomUUID() }
     const first = dataOf<{ key: string }>(await api('POST', keyAt(id, '/rotation'), asked))
     expect(dataOf(await api('POST', keyAt(id, '/rotation'), asked))).toMatchObject({ key: first.key })
   })
 
-  test('without overlap ends the value before at once, and so does the next one', async () => {
+  test('without overlap ends the former value at once, and so does the next rotation', async () => {
     const { id, key } = await makeKey(api)
     const rotate = async (overlap_hours: number) =>
       dataOf<{ key: string }>(
@@ -213,7 +213,7 @@ describe('a rotation', () => {
 })
 
 describe('a revoked key', () => {
-  test('works no more, on no node, with no value, and cannot be had again', async () => {
+  test('no longer works on any node with any value, and cannot be shown again', async () => {
     const { id, key } = await makeKey(api)
     const rotated = await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })
     const values = [key, dataOf<{ key: string }>(rotated).key]
@@ -236,7 +236,7 @@ describe('a revoked key', () => {
   })
 })
 
-test('the use of a key and of its value before are noted apart', async () => {
+test('the uses of a key and of its former value are recorded separately', async () => {
   const { id, key } = await makeKey(api)
   const shown = async () =>
     dataOf<{ id: string; last_used_at: string | null; previous: { last_used_at: string | null } | null }[]>(
@@ -251,7 +251,7 @@ test('the use of a key and of its value before are noted apart', async () => {
   await expect.poll(async () => (await shown())?.last_used_at).toEqual(expect.any(String))
 })
 
-test('what a key declares is told as the key’s, by its name, also once it is revoked', async () => {
+test('a checkpoint declared with a key shows the name of the key, also once the key is revoked', async () => {
   const { id, key } = await makeKey(api, { name: 'WMS Recife' })
   const tracking_id = newCode()
   const caller = by(key)
@@ -282,7 +282,7 @@ test('what a key declares is told as the key’s, by its name, also once it is r
   ])
 })
 
-test('the trail tells what happened to keys, and the data copy which there are', async () => {
+test('the audit log lists key events, and the account export lists keys', async () => {
   const { id, key } = await makeKey(api, { name: 'Copiada' })
   await api('GET', keyAt(id, '/value'))
   await api('POST', keyAt(id, '/rotation'), { rotation: randomUUID() })

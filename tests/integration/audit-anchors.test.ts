@@ -21,7 +21,7 @@ import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-/** What is stored of anchors and cosignatures, against the chain and the witnesses' keys. */
+/** Audits stored anchors and cosignatures against the chain and the witnesses' keys. */
 
 let world: World
 let chain: TestChain
@@ -42,13 +42,13 @@ beforeAll(async () => {
       origin: world.identity.origin,
       settings,
     })
-  // The chain's block goes into the log first.
+  // The chain's block is logged first.
   await step()
   await sequenceAll(world)
   await step()
   await chain.client.mine({ blocks: 1 })
   await step()
-  // So deep that nobody follows it any more.
+  // Deep enough that the block is no longer followed.
   await chain.client.mine({ blocks: 200 })
   await cosignNewest()
   await stampNewest()
@@ -67,7 +67,7 @@ async function cosignNewest(): Promise<void> {
   await storeCosignature(pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
-/** Has the newest head put into a block of a network for testing. */
+/** Stamps the newest head into a block of a test network. */
 async function stampNewest(): Promise<void> {
   const bitcoin = await startBitcoin()
   const calendar = await startCalendar(bitcoin)
@@ -102,7 +102,10 @@ async function auditAfter(
   }
 }
 
-/** Lets the log grow beyond its anchor. @returns its size */
+/**
+ * Grows the log beyond its anchor.
+ * @returns its size
+ */
 async function growLog(): Promise<number> {
   await world.addShipment(await world.addAccount())
   await sequenceAll(world)
@@ -113,7 +116,7 @@ async function growLog(): Promise<number> {
 const nothing = async (): Promise<void> => undefined
 
 describe('anchors and cosignatures', () => {
-  it('as they were made give no finding', async () => {
+  it('give no finding if unchanged', async () => {
     expect(await auditAfter(nothing)).toMatchObject({ log: [], anchors: { asked: 1, unasked: 0 } })
   })
 
@@ -122,7 +125,7 @@ describe('anchors and cosignatures', () => {
       kind === 'free' ? [] : [{ table, column, place: `${table}.${column}` }],
     ),
   )
-  it.each(cases)('whose $place was changed are found', async ({ table, column, place }) => {
+  it.each(cases)('give a finding if $place was changed', async ({ table, column, place }) => {
     const value = await otherValue(world.admin, table, column, '')
     const found = await auditAfter((tx) => tx.query(`update ${table} set "${column}" = ${value}`))
     expect(placesOf(found)).toContain(place)
@@ -132,10 +135,10 @@ describe('anchors and cosignatures', () => {
   const stamps = Object.entries(columnClasses['timestamps'] ?? {}).flatMap(([column, { kind }]) =>
     kind === 'free' ? [] : [column],
   )
-  it.each(stamps)('whose timestamps.%s was changed are found', async (column) => {
+  it.each(stamps)('give a finding if timestamps.%s was changed', async (column) => {
     const value = await otherValue(world.admin, 'timestamps', column, '')
     const found = await auditAfter((tx) => tx.query(`update timestamps set "${column}" = ${value}`))
-    // Of a height that the timestamp does not have, either could be the one that was changed.
+    // If the timestamp does not have that height, either value could be the changed one.
     expect(placesOf(found)).toEqual([`timestamps.${column === 'block_number' ? 'ots' : column}`])
     expect(found.shipments).toEqual([])
   })
@@ -143,7 +146,7 @@ describe('anchors and cosignatures', () => {
   const blocks = Object.entries(columnClasses['chain_blocks'] ?? {}).flatMap(([column, { kind }]) =>
     kind === 'free' ? [] : [column],
   )
-  it.each(blocks)('beside blocks whose %s was changed are found', async (column) => {
+  it.each(blocks)('give a finding if %s of a block was changed', async (column) => {
     const value = await otherValue(world.admin, 'chain_blocks', column, '')
     const found = await auditAfter((tx) => tx.query(`update chain_blocks set "${column}" = ${value}`))
     expect(placesOf(found)).toContain('chain_blocks')
@@ -159,11 +162,11 @@ describe('anchors and cosignatures', () => {
        select set_byte(leaf, 137, get_byte(leaf, 137) # 1), set_byte(leaf_hash, 0, get_byte(leaf_hash, 0) # 1) from log_entries where get_byte(leaf, 1) = 3`,
       'log_queue',
     ],
-  ])('a block %s is found', async (_, change, place) => {
+  ])('give a finding for a block %s', async (_, change, place) => {
     expect(placesOf(await auditAfter((tx) => tx.query(change)))).toContain(place)
   })
 
-  it('of another head are found without any chain', async () => {
+  it('give a finding without any chain if they are of another head', async () => {
     const found = await auditAfter(
       (tx) => tx.query('update anchors set root = $1', [randomBytes(32)]),
       undefined,
@@ -172,15 +175,15 @@ describe('anchors and cosignatures', () => {
   })
 })
 
-describe('the heads that the configured account anchored', () => {
-  it('agree with the log, and those of others are not asked for', async () => {
+describe('heads anchored by the configured account', () => {
+  it('agree with the log, and those of other accounts are not requested', async () => {
     const snapshot = await chain.client.snapshot()
     await chain.anchor(await chain.addAccount(), 3n, `0x${'ab'.repeat(32)}`)
     expect(await auditAfter(nothing)).toMatchObject({ log: [], anchoredHeads: 1 })
     await chain.client.revert({ id: snapshot })
   })
 
-  it('are a finding where one contradicts the log, or is of more leaves than the log has', async () => {
+  it('are a finding if one contradicts the log or has more leaves than the log', async () => {
     const snapshot = await chain.client.snapshot()
     const grown = await growLog()
     await chain.anchor(chain.key, BigInt(grown), `0x${'ab'.repeat(32)}`)
@@ -194,7 +197,7 @@ describe('the heads that the configured account anchored', () => {
     await chain.client.revert({ id: snapshot })
   })
 
-  it('are not compared on a chain that does not answer', async () => {
+  it('are not compared if the chain does not answer', async () => {
     const { key, contract } = chain
     const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchoredHeads: undefined })
@@ -202,18 +205,18 @@ describe('the heads that the configured account anchored', () => {
 })
 
 describe('a chain', () => {
-  it('that does not answer is no finding', async () => {
+  it('is no finding if it does not answer', async () => {
     const { key, contract } = chain
     const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
   })
 
-  it('is asked about what an account anchored before another did', async () => {
+  it('is queried for anchors that a former account made', async () => {
     const other = chain.open(await chain.addAccount())
     expect(await auditAfter(nothing, other)).toMatchObject({ log: [], anchors: { asked: 1, unasked: 0 } })
   })
 
-  it('keeps what it said until it can be asked again', async () => {
+  it('leaves earlier findings in place until it can be queried again', async () => {
     const { services, admin } = world
     const places = async () => (await admin.query<{ place: string }>('select place from log_findings')).rows
     const found = [{ place: 'anchors.block_time' }]
@@ -227,11 +230,11 @@ describe('a chain', () => {
     expect(await places()).toEqual([])
   })
 
-  it('is asked for every block that is a leaf', async () => {
+  it('is queried for every block that is a leaf', async () => {
     expect(await auditAfter(nothing)).toMatchObject({ log: [], blocks: { asked: 1, unasked: 0, left: 0 } })
   })
 
-  it('that does not answer, or is another, is no finding about blocks', async () => {
+  it('is no finding about blocks if it does not answer or is another chain', async () => {
     const { key, contract } = chain
     const silent = openChain({ rpcUrl: `http://127.0.0.1:${await freePort()}`, key, contract, chainId })
     expect(await auditAfter(nothing, silent)).toMatchObject({ log: [], blocks: { asked: 0, unasked: 1 } })
@@ -242,7 +245,7 @@ describe('a chain', () => {
     ['time', { hash: undefined, time: 1 }],
     ['number', undefined],
   ] as const)(
-    'with another %s of a block than the leaf says is a finding that names it',
+    'with another %s of a block than its leaf is a finding that names the block',
     async (column, block) => {
       const real = chain.open()
       const lying: Chain = {
@@ -258,12 +261,12 @@ describe('a chain', () => {
     },
   )
 
-  it('that left a block, as is known, is not asked for it', async () => {
+  it('is not queried for a block that is known to be dropped', async () => {
     const { log, blocks } = await auditAfter((tx) => tx.query('update chain_blocks set left_at = now()'))
     expect([log, blocks]).toEqual([[], { asked: 0, unasked: 0, left: 1 }])
   })
 
-  it('is asked for a few blocks at a time while the server runs, and for all of them in turn', async () => {
+  it('is queried for a few blocks at a time while the server runs, and for all of them in turn', async () => {
     const { services } = world
     const identity = await loadLogIdentity(services.config, services.keys)
     const asked: number[] = []
@@ -279,7 +282,7 @@ describe('a chain', () => {
     expect(asked).toEqual([1, 1, 1])
   })
 
-  it('that no longer has an anchor is followed at first, and then a finding', async () => {
+  it('gives a finding for a missing anchor only after enough blocks', async () => {
     await chain.client.revert({ id: before })
     expect(await auditAfter(nothing)).toMatchObject({ log: [], anchors: { asked: 0, unasked: 1 } })
     await chain.client.mine({ blocks: 200 })

@@ -12,7 +12,7 @@ import { freePort } from '../support/free-port.ts'
 import { testSecret } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-/** `lastro audit` of an installation, as who runs it calls it: a process of its own. */
+/** Runs `lastro audit` as a user does, in a process of its own. */
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 const world = await openWorld()
@@ -50,8 +50,8 @@ async function lastroOn(
 
 const audited = { folder: world.logFolder, overdueBefore: undefined }
 
-describe('lastro audit where the clock was set back', () => {
-  it('names the events that were received before an earlier one, and finds no difference', async () => {
+describe('lastro audit after the clock was set back', () => {
+  it('lists the events that were received before an earlier one, and finds no difference', async () => {
     const shifted = await openWorld()
     try {
       const { moveBy } = await openDatabaseClock(shifted, shifted.appUrl)
@@ -79,7 +79,7 @@ describe('lastro audit where the clock was set back', () => {
 })
 
 describe('lastro audit', () => {
-  it('agrees with an installation that is as it was recorded', async () => {
+  it('finds no difference in an unchanged installation', async () => {
     const { status, out, err } = await lastro()
     expect(err).toBe('')
     expect(out).toContain('✓ TUDO CONFERE COM O REGISTRO.')
@@ -87,7 +87,7 @@ describe('lastro audit', () => {
     expect(status).toBe(0)
   })
 
-  it('names shipment, event and field of what was changed, and audits one shipment alone', async () => {
+  it('names shipment, event and field of a changed value, and audits a single shipment', async () => {
     await world.admin.query(`update shipments set recipient_name = 'Outra' where tracking_id = $1`, [code])
     const { status, out } = await lastro()
     expect(out).toContain(`Remessa ${code}`)
@@ -120,7 +120,7 @@ describe('lastro audit', () => {
     expect(await lastro(other)).toMatchObject({ status: 0, err: '' })
   })
 
-  it('finds the same side by side as one after the other', async () => {
+  it('gives the same findings in parallel as in sequence', async () => {
     const { services, identity, appUrl } = world
     const source = auditSource(services.pool)
     const task = { origin: identity.origin, overdueBefore: undefined }
@@ -131,7 +131,7 @@ describe('lastro audit', () => {
     expect(found).toEqual(await auditEverything(source, identity, audited))
   })
 
-  it('ends when its threads cannot read', async () => {
+  it('ends if its worker threads cannot read', async () => {
     const { services, identity } = world
     const workers = spawnAuditWorkers(1, {
       url: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
@@ -143,25 +143,25 @@ describe('lastro audit', () => {
     await workers.dismiss()
   })
 
-  it('changes nothing', async () => {
+  it('changes no data', async () => {
     const { rows } = await world.admin.query('select from shipment_findings')
     expect(rows).toEqual([])
   })
 
-  it('goes on through a statement that is slower than a request may wait', async () => {
+  it('continues through a statement that is slower than the timeout of a request', async () => {
     const { hurry } = await slowDown(world.admin, 'shipments_after')
     const { out } = await lastro('--json')
     expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
     await hurry()
   })
 
-  it('says that there is no such shipment', async () => {
+  it('reports an unknown shipment', async () => {
     const { status, err } = await lastro('FT-20240101-AAAAAA')
     expect(err).toContain('esta instalação não tem a remessa FT-20240101-AAAAAA')
     expect(status).toBe(2)
   })
 
-  it('lets the audits of the server wait and go on', async () => {
+  it('pauses and resumes the audits of the server', async () => {
     const paused = async () => (await stateOf(world.services.pool, 'whole')).is_paused
     expect(await lastro('--pause')).toMatchObject({ status: 0 })
     expect(await paused()).toBe(true)

@@ -60,7 +60,7 @@ async function auditJson(...args: readonly string[]): Promise<{ code: number | n
   return { code, told: JSON.parse(stdout) as Told }
 }
 
-/** Audits files over HTTP, with the key of the sample log pinned. */
+/** Serves the log files over HTTP and audits them, with the key of the sample log pinned. */
 async function auditFiles(files: LogFiles, answer?: Answer, ...args: readonly string[]): Promise<CliRun> {
   served = await serveLog(files, answer)
   return audit(served.address, '--key', sampleVerifierKey, '--json', ...args)
@@ -121,12 +121,12 @@ describe('the log of a running installation', () => {
     expect(code).toBe(0)
   })
 
-  test('is found by its own address too, and by the folder that it is published in', async () => {
+  test('is also found by its own address and by its publication folder', async () => {
     expect((await audit(`${server.address}/log/`, '--key', key)).code).toBe(0)
     expect((await audit(server.dataDir, '--key', key)).code).toBe(0)
   })
 
-  test('is not vouched for by the key that it publishes', async () => {
+  test('is not trusted by the key that it publishes itself', async () => {
     const { code, stdout } = await audit(server.address)
     expect(stdout).toContain('– A chave é a fixada, ou foi anunciada a partir dela: não conferido')
     expect(stdout).toContain('✓ Cada remessa tem um só histórico, sem lacunas: confere')
@@ -140,7 +140,7 @@ describe('the log of a running installation', () => {
     expect(code).toBe(1)
   })
 
-  test('says of a receipt whether it hides events, which the receipt alone does not show', async () => {
+  test('reveals events that a receipt hides, which the receipt alone does not show', async () => {
     const text = await (await fetch(`${server.address}/api/public/shipments/${last}/receipt`)).text()
     await writeFile(join(folder, 'inteiro.json'), text)
     const whole = await auditJson(server.address, '--key', key, '--receipt', 'inteiro.json')
@@ -162,7 +162,7 @@ describe('the log of a running installation', () => {
     expect(altered.told.faults.map((fault) => fault.code)).toEqual(['receipt_not_valid'])
   })
 
-  test('continues the head that was remembered', async () => {
+  test('continues the saved head', async () => {
     const since = ['--since', 'pasta/cabeca.txt']
     const first = await auditJson(server.address, '--key', key, ...since)
     expect(first.told.checks).toContainEqual({ name: 'earlier', status: 'skipped' })
@@ -183,19 +183,19 @@ describe('a log signed with its real key', () => {
     expect((await audit(copy, '--key', sampleVerifierKey)).code).toBe(0)
   })
 
-  test('of nothing verifies', async () => {
+  test('without entries verifies', async () => {
     expect((await auditFiles(filesOf([]))).code).toBe(0)
   })
 
-  test('is refused for a doubled place in a history', async () => {
+  test('is refused for a duplicate position in a history', async () => {
     expect(await faultsOf(withLeaf(300, { sequence: 7 }))).toContain('sequence_repeated')
   })
 
-  test('is refused for a place left out', async () => {
+  test('is refused for a missing position in a history', async () => {
     expect(await faultsOf(filesOf(leaves.toSpliced(300, 1)))).toEqual(['sequence_skipped'])
   })
 
-  test('is refused for a leaf that continues another than the last', async () => {
+  test('is refused for a leaf that does not continue the last one of its history', async () => {
     expect(await faultsOf(withLeaf(599, { previous: bytesFrom('elsewhere') }))).toEqual(['previous_not_last'])
   })
 
@@ -229,7 +229,7 @@ describe('a log signed with its real key', () => {
     expect(await faultsOf(missing)).toEqual(['file_missing'])
   })
 
-  test('is refused for what another key signed', async () => {
+  test('is refused for a head signed with another key', async () => {
     const other = signerKey(sampleKey.name, bytesFrom('other key'))
     const files = publishLog(leaves.map(encodeLeaf), { key: other })
     expect(await faultsOf(files)).toEqual(['note_unsigned'])
@@ -238,7 +238,7 @@ describe('a log signed with its real key', () => {
     expect(own.stderr).toContain('a opção --key foi dada duas vezes')
   })
 
-  test('says what is wrong in words', async () => {
+  test('reports the problem as text', async () => {
     served = await serveLog(filesOf(leaves.toSpliced(300, 1)))
     const { code, stdout } = await audit(served.address, '--key', sampleVerifierKey)
     expect(stdout).toMatch(
@@ -252,13 +252,13 @@ describe('a log signed with its real key', () => {
   })
 })
 
-describe('beside a remembered head', () => {
+describe('with a saved head', () => {
   const remember = async (files: LogFiles): Promise<string> => {
     await writeFile(join(folder, 'lembrada.txt'), files.get('checkpoint') ?? '')
     return 'lembrada.txt'
   }
 
-  test('a log that grew verifies, and the newer head is remembered', async () => {
+  test('a log that grew verifies, and the newer head is saved', async () => {
     const since = await remember(filesOf(leaves.slice(0, 300)))
     expect((await auditFiles(filesOf(), undefined, '--since', since)).code).toBe(0)
     expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
@@ -267,7 +267,7 @@ describe('beside a remembered head', () => {
   test.each([
     ['shrank', leaves.slice(0, 590), 'log_shrunk'],
     ['forked', leaves.with(3, { ...leaves[3]!, kind: 'chain_block' }), 'log_forked'],
-  ])('a log that %s is refused, and what was remembered stays', async (_, changed, fault) => {
+  ])('a log that %s is refused, and the saved head does not change', async (_, changed, fault) => {
     const since = await remember(filesOf())
     expect(await faultsOf(filesOf(changed), undefined, '--since', since)).toContain(fault)
     expect(await readFile(join(folder, since))).toEqual(Buffer.from(filesOf().get('checkpoint') ?? []))
@@ -279,7 +279,7 @@ describe('beside a remembered head', () => {
     expect(await faultsOf(filesOf(), undefined, '--since', since)).toEqual(['remembered_by_other_key'])
   })
 
-  describe('a log that announced another key', () => {
+  describe('a log that announced a new key', () => {
     const change = { oldKey: sampleKey.verifier, newKey: secondKey.verifier }
     const entries = leaves.map(encodeLeaf).toSpliced(300, 0, leafOfLink({ ...change, lostHead: null }))
     const hashes = entries.slice(0, 301).map(hashLeaf)
@@ -296,7 +296,7 @@ describe('beside a remembered head', () => {
       return publishLog(all, { key: secondKey }).set('keys', Buffer.from(chain))
     }
 
-    test('is followed from the earlier key and the earlier head', async () => {
+    test('is followed from the former key and the former head', async () => {
       const since = await remember(filesOf(leaves.slice(0, 200)))
       const { code, stdout } = await auditFiles(changedFiles([link]), undefined, '--since', since)
       expect(JSON.parse(stdout)).toMatchObject({
@@ -307,12 +307,12 @@ describe('beside a remembered head', () => {
       expect(code).toBe(0)
     })
 
-    test('is refused where the earlier key did not sign for it', async () => {
+    test('is refused if the former key did not sign the new one', async () => {
       const alone = { ...link, head: signTreeHead(head, secondKey) }
       expect(await faultsOf(changedFiles([alone]))).toEqual(['key_not_announced', 'note_unsigned'])
     })
 
-    test('is refused where it is not the log that the announcement is in', async () => {
+    test('is refused if the announcement is in another log', async () => {
       const faults = await faultsOf(changedFiles([link], leaves.map(encodeLeaf)))
       expect(faults).toContain('log_forked')
     })
@@ -326,7 +326,7 @@ describe('beside a remembered head', () => {
     })
   })
 
-  test('a file that remembers nothing is not taken for a new one', async () => {
+  test('a file without a saved head is not treated as a new one', async () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
     expect(stderr).toContain('lista.txt não contém um estado assinado')
@@ -334,7 +334,7 @@ describe('beside a remembered head', () => {
   })
 })
 
-describe('beside witnesses', () => {
+describe('with witnesses', () => {
   const witness = signerKey('lastro.example/testemunha', bytesFrom('witness'))
   const key = formatVerifierKey(cosignatureKey(witness.verifier))
   const cosigned = (by = witness): LogFiles => {
@@ -344,7 +344,7 @@ describe('beside witnesses', () => {
     return new Map([...filesOf(), ['checkpoint', Buffer.from(note + formatSignature({ ...signature, id }))]])
   }
 
-  test('a head that the witness cosigned verifies, also from a file of keys', async () => {
+  test('a head that the witness cosigned verifies, also with a key file', async () => {
     await writeFile(join(folder, 'testemunhas.txt'), `${key}\n\n`)
     for (const given of [key, 'testemunhas.txt']) {
       const { code, stdout } = await auditFiles(cosigned(), undefined, '--witness', given)
@@ -354,7 +354,7 @@ describe('beside witnesses', () => {
     }
   })
 
-  test('one that it did not cosign, or another did in its name, is refused', async () => {
+  test('a head without its cosignature, or with one that another key made in its name, is refused', async () => {
     expect(await faultsOf(filesOf(), undefined, '--witness', key)).toEqual(['not_cosigned'])
     await served?.stop()
     const forged = cosigned(signerKey(witness.name, bytesFrom('forger')))
@@ -367,7 +367,7 @@ describe('beside witnesses', () => {
   test.each([
     ['nada.txt', 'não é a chave de uma testemunha'],
     [sampleVerifierKey, 'a chave é de um registro, não de uma testemunha'],
-  ])('%s is no witness', async (given, words) => {
+  ])('%s is refused as a witness', async (given, words) => {
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--witness', given)
     expect(stderr).toContain(words)
     expect(code).toBe(2)
@@ -377,7 +377,7 @@ describe('beside witnesses', () => {
 describe('a server', () => {
   const page = '<!doctype html><title>Bem-vindo</title>'
 
-  test('that answers everything with a page is no log', async () => {
+  test('that answers every request with an HTML page is no log', async () => {
     const faults = await faultsOf(filesOf(), (_, response) => {
       response.end(page)
       return true
@@ -385,7 +385,7 @@ describe('a server', () => {
     expect(faults).toEqual(['json_invalid', 'note_malformed'])
   })
 
-  test('that answers tiles with a page is refused', async () => {
+  test('that answers tiles with an HTML page is refused', async () => {
     const answer: Answer = (path, response) => {
       if (!path.startsWith('tile/0/')) return false
       response.end(page)
@@ -404,7 +404,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that falls silent is given up', async () => {
+  test('that stops sending is given up after a timeout', async () => {
     const { code, stderr } = await auditFiles(
       filesOf(),
       (path) => path.startsWith('tile/0'),
@@ -415,7 +415,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that breaks off or is busy is asked again', async () => {
+  test('that breaks off or is busy is retried', async () => {
     const { code } = await auditFiles(filesOf(), (path, response, times) => {
       if (times > 2 || !path.startsWith('tile/')) return false
       if (times === 1) response.destroy()
@@ -426,7 +426,7 @@ describe('a server', () => {
     expect(served?.asked.get('tile/0/000')).toBe(3)
   })
 
-  test('that stays busy is given up', async () => {
+  test('that stays busy is given up after the retries', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (!path.startsWith('tile/')) return false
       response.writeHead(429, { 'retry-after': '0' }).end()
@@ -436,7 +436,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that never ends is not read to its end', async () => {
+  test('that sends without end is not read to the end', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (path !== 'tile/0/001') return false
       response.end(Buffer.alloc(2 ** 20 + 1))
@@ -446,26 +446,26 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('whose log grew meanwhile has whole tiles where there were partial ones', async () => {
+  test('whose log grew meanwhile has whole tiles in place of partial ones', async () => {
     const grown = filesOf(histories(5, 240))
     const files = new Map([
       ...grown,
       ['checkpoint', filesOf().get('checkpoint') ?? new Uint8Array()] as const,
     ])
-    // The first 600 leaves are the same; of the tiles above, what there is now is wider too.
+    // The first 600 leaves are unchanged. The tiles above them are wider now too.
     files.set('tile/1/000.p/2', filesOf().get('tile/1/000.p/2') ?? new Uint8Array())
     expect((await auditFiles(files)).code).toBe(0)
     expect(served?.asked.get('tile/0/002')).toBe(1)
   })
 
-  test('that is not there is said to be so', async () => {
+  test('that does not exist is reported', async () => {
     const { code, stderr } = await audit('http://127.0.0.1:1')
     expect(stderr).toContain('não foi possível ler http://127.0.0.1:1/log/checkpoint')
     expect(code).toBe(2)
   })
 })
 
-test('a receipt that the log cannot be asked about is refused by name', async () => {
+test('a receipt that cannot be compared with the log is refused by name', async () => {
   const proving = deliveredShipment(true)
   await writeFile(join(folder, 'novo.json'), proving.receipt())
   expect(await faultsOf(filesOf(leaves.slice(0, 5)), undefined, '--receipt', 'novo.json')).toEqual([
@@ -478,7 +478,7 @@ test('a receipt that the log cannot be asked about is refused by name', async ()
   expect(await faultsOf(filesOf(), undefined, '--receipt', 'antigo.json')).toEqual(['receipt_unnamed'])
 })
 
-test('a folder without a log, and one without a key, are said to be so', async () => {
+test('a folder without a log and a folder without a key are reported', async () => {
   await mkdir(join(folder, 'vazia'))
   expect((await audit('vazia')).stderr).toContain('em vazia não há registro')
   const files = filesOf()

@@ -23,7 +23,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 
-/** What audits do to an installation that runs: to its pages, to whoever runs it, and back again. */
+/** Effects of audits on a running installation, on its pages and on its operator. */
 
 let database: TestDatabase
 let server: TestServer
@@ -76,16 +76,16 @@ const change = (city: string) => admin.query(`update checkpoints set city = $1`,
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
 const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
 
-test('before the first nothing is known, and after a whole one all is well', async () => {
+test('the state is unknown before the first audit, and well after a complete one', async () => {
   await auditWhole.run(jobServices(), {})
-  // Its later stretches are jobs, which the server runs.
+  // The later parts of the audit are jobs, which the server runs.
   await expect.poll(finished).not.toBeNull()
   expect(await readyz()).toMatchObject({ status: 'ready', audit: 'well' })
   expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })
   expect(await mailsTo(server.dataDir, operator)).toEqual([])
 })
 
-test('a changed value is told to its owner, to whoever runs the installation, and to nobody else', async () => {
+test('a changed value is reported to its owner and to the operator, and to nobody else', async () => {
   await change('Olinda')
   await auditOnce(server.services)
   await auditNew.run(jobServices(), {})
@@ -113,14 +113,14 @@ test('a changed value is told to its owner, to whoever runs the installation, an
   ])
 })
 
-test('whoever runs the installation is not written to again for the same', async () => {
+test('the operator gets no second mail for the same finding', async () => {
   await auditNew.run(jobServices(), {})
   await auditOnce(server.services)
   await auditNew.run(jobServices(), {})
   expect(await mailsTo(server.dataDir, operator)).toHaveLength(1)
 })
 
-test('the log says that something was found, and no value', async () => {
+test('the log states that something was found, without values', async () => {
   await change('Recife')
   await auditNew.run(jobServices(), {})
   await change('Marabá')
@@ -129,14 +129,14 @@ test('the log says that something was found, and no value', async () => {
   expect(lines.join('')).not.toContain('Marabá')
 })
 
-test('what is put right is well again within the next look at what is new', async () => {
+test('a repaired value is well again after the next incremental audit', async () => {
   await change('Recife')
   await auditNew.run(jobServices(), {})
   expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })
   expect(await readyz()).toMatchObject({ audit: 'well' })
 })
 
-test('a new event is looked at without waiting for the night', async () => {
+test('a new event is audited without waiting for the nightly run', async () => {
   const fresh = await addShipment(api)
   await expect.poll(async () => (await readShipment(api, fresh)).blockchain_verified).toBe(true)
   await admin.query(`update shipments set recipient_name = 'Outra' where tracking_id = $1`, [fresh])
@@ -147,7 +147,7 @@ test('a new event is looked at without waiting for the night', async () => {
   })
 })
 
-test('a paused audit waits where it stands, and goes on from there', async () => {
+test('a paused audit continues at its position', async () => {
   const { pool, config, keys } = server.services
   const identity = await loadLogIdentity(config, keys)
   await expect.poll(async () => (await stateOf(pool, 'whole')).phase).toBeNull()
@@ -161,7 +161,7 @@ test('a paused audit waits where it stands, and goes on from there', async () =>
   expect(await stateOf(pool, 'whole')).toMatchObject({ phase: null, shipments_done: 3, shipments_total: 3 })
 })
 
-test('all shipments are met one by one, in the order in which they came, also those of one moment', async () => {
+test('all shipments are audited one by one in order of creation, also those with equal times', async () => {
   await admin.query('begin')
   onTestFinished(async () => void (await admin.query('rollback')))
   const arrived = await admin.query<{ id: string }>(
@@ -183,7 +183,7 @@ test('all shipments are met one by one, in the order in which they came, also th
   expect(met.toSorted()).toEqual(arrived.rows.map((one) => one.id).toSorted())
 })
 
-test('shipments are audited in a thread, in another where one failed, and found the same', async () => {
+test('shipments are audited in a worker thread, and in another with the same result if one fails', async () => {
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
   const ids = (await nextShipments(auditSource(pool), beforeAllShipments)).map(({ id }) => id)
@@ -200,7 +200,7 @@ test('shipments are audited in a thread, in another where one failed, and found 
   await expect(lost.audit(ids, origin)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an audit goes on through a statement that is slower than a request may wait', async () => {
+test('an audit continues through a statement that is slower than the timeout of a request', async () => {
   const { pool } = server.services
   const { hurry } = await slowDown(admin, 'shipments_to_audit_again')
   await expect(pool.query('select * from shipments_to_audit_again(0, 0, 1)')).rejects.toMatchObject({

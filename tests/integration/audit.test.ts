@@ -37,15 +37,15 @@ await act.status(account, await addEveryKind(world, account), 'delivered')
 const erasedCode = await addEveryKind(world, account)
 await act.erase(account, erasedCode)
 /**
- * With the flag every row of a thousand events is changed in every column, and each shipment audited by itself; otherwise one
- * row of each table, and everything audited.
+ * With the flag, changes every column of every row of a thousand events and audits each shipment by
+ * itself. Otherwise changes one row of each table and audits everything.
  */
 const takesAll = process.env['LASTRO_TAMPER'] === 'all'
 if (takesAll) for (let more = 0; more < 97; more++) await addEveryKind(world, stranger)
 await sequenceAll(world)
 const id = await idOf(code)
 const erased = await idOf(erasedCode)
-/** Its only leaf waits. */
+/** Its only leaf is queued. */
 const bystander = await idOf(await world.addShipment(stranger))
 
 async function idOf(trackingId: string): Promise<string> {
@@ -55,7 +55,7 @@ async function idOf(trackingId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** What would stop a change that is made for the test. */
+/** Constraints that would prevent the changes of the test. */
 const constraints = [
   ['checkpoints', 'checkpoints_check'],
   ['events', 'events_shipment_id_sequence_key'],
@@ -71,7 +71,10 @@ type AuditAfter = (
   audit?: (tx: pg.PoolClient) => Promise<Everything>,
 ) => Promise<Everything>
 
-/** Lets audits find what each of many changes does, which is taken back again. Whoever makes it is bound by no key, check or trigger. */
+/**
+ * Lets audits find the effect of many changes, each of which is rolled back. No key, check or
+ * trigger applies to the changes.
+ */
 async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<void> {
   const tx = await admin.connect()
   try {
@@ -93,7 +96,7 @@ async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<vo
   }
 }
 
-/** What an audit finds after a change that is taken back again. */
+/** Audits after a change that is rolled back. */
 const auditAfter: AuditAfter = async (change, audit) => {
   const found: Everything[] = []
   await tampering(async (after) => void found.push(await after(change, audit)))
@@ -102,7 +105,7 @@ const auditAfter: AuditAfter = async (change, audit) => {
   return first
 }
 
-/** As `auditAfter`, of statements that must each change rows. */
+/** Like `auditAfter`, for statements that must each change rows. */
 function auditAfterSql(...statements: readonly string[]): Promise<Everything> {
   return auditAfter(async (tx) => {
     for (const sql of statements) {
@@ -115,8 +118,8 @@ function auditAfterSql(...statements: readonly string[]): Promise<Everything> {
 const concerned = ({ shipments }: Everything): readonly string[] =>
   shipments.map(({ shipmentId }) => shipmentId).toSorted()
 
-describe('what is as it was recorded', () => {
-  it('gives no finding, whatever waits for the log', async () => {
+describe('unchanged data', () => {
+  it('gives no finding, whatever is queued for the log', async () => {
     const clean = await auditEverything(auditSource(services.pool), identity, {
       folder: world.logFolder,
       overdueBefore: undefined,
@@ -125,7 +128,7 @@ describe('what is as it was recorded', () => {
     expect(clean.events).toBe(clean.leaves + 1)
   })
 
-  it('is told from a leaf that has waited for too long', async () => {
+  it('gives a finding for a leaf that has been queued for too long', async () => {
     const late = await auditAfter(
       async () => undefined,
       (tx) => auditOn(tx, world, { overdueBefore: new Date(Date.now() + 60_000) }),
@@ -136,7 +139,7 @@ describe('what is as it was recorded', () => {
   })
 })
 
-it('classifies every column, and every other table as one of which nothing is committed to', async () => {
+it('classifies every column, and every other table as one without commitments', async () => {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -154,7 +157,7 @@ it('classifies every column, and every other table as one of which nothing is co
   }
 })
 
-/** A row of the shipment with every kind of event, or of the log. */
+/** A row of the log, or of the shipment that has every kind of event. */
 const sample: Readonly<Record<string, string>> = {
   shipments: `id = '${id}'`,
   checkpoints: `shipment_id = '${id}' and version_event_id is not null`,
@@ -166,7 +169,7 @@ const sample: Readonly<Record<string, string>> = {
   log_tiles: 'true',
   log_heads: 'previous_size = 0',
 }
-/** What a changed key is found as: the row under its old key is gone. */
+/** Findings for a changed key: the row under its old key is missing. */
 const foundAs: Readonly<Record<string, string>> = {
   'shipments.id': 'shipments',
   'checkpoints.id': 'checkpoints',
@@ -177,10 +180,12 @@ const foundAs: Readonly<Record<string, string>> = {
   'log_entries.index': 'log_entries',
   'log_tiles.level': 'log_tiles',
   'log_tiles.index': 'log_tiles',
-  // The event's leaf waits no more.
+  // The leaf of the event is no longer queued.
   'log_queue.leaf_hash': 'log_entries',
 }
-/** `audit-anchors.test.ts` has them, which need a chain, a witness and a calendar. */
+/**
+ * Columns that `audit-anchors.test.ts` covers, because they need a chain, a witness and a calendar.
+ */
 const vouchedElsewhere = new Set([
   'anchors',
   'anchor_transactions',
@@ -197,7 +202,7 @@ const cases = Object.entries(columnClasses).flatMap(([table, classes]) =>
 )
 
 describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
-  it.each(cases)('of $place is found and named', async ({ table, column, place }) => {
+  it.each(cases)('in $place is found and named', async ({ table, column, place }) => {
     const { rows } = await admin.query<{ ctid: string; shipment: string | null; event_id: string | null }>(
       `select r.ctid::text, ${ownerOf(table)} as shipment, ${table === 'events' ? 'event_id' : 'null'} as event_id
        from ${table} as r ${ownersOf(table)} where ${takesAll ? 'true' : sample[table]}`,
@@ -218,12 +223,13 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
         )
         expect(placesOf(found)).toContain(foundAs[place] ?? place)
         const others = concerned(found).filter((one) => one !== row.shipment)
-        // A row that was given to another shipment is too much there, and under another key it is another shipment's.
+        // A row moved to another shipment is surplus there. Under another key the row belongs to
+        // another shipment.
         if (place === 'shipments.id') expect(others.length).toBeLessThan(2)
         else expect(others.filter((one) => one !== bystander || column !== 'shipment_id')).toEqual([])
         const named = found.shipments.flatMap(({ findings }) => findings).find((one) => one.place === place)
         const of = columnClasses[table]?.[column]
-        // What an erased row holds is of its erasure.
+        // The contents of an erased row belong to its erasure.
         if (named !== undefined && of?.kind === 'committed' && row.shipment !== erased) {
           expect({ event: named.eventId !== null, field: named.field ?? of.field }).toEqual({
             event: true,
@@ -236,14 +242,14 @@ describe('a changed value', { timeout: takesAll ? 3_600_000 : 60_000 }, () => {
   })
 })
 
-/** SQL of the shipment that a row is of, beside `ownersOf`. */
+/** Returns SQL for the shipment of a row, for use with `ownersOf`. */
 function ownerOf(table: string): string {
   if (table === 'shipments') return 'r.id'
   if (isOfLeaves(table)) return 'owners.owner'
   return table.startsWith('log_') ? 'null::uuid' : 'r.shipment_id'
 }
 
-/** Joined as a whole, since events have no index by the hash of their leaf. */
+/** Joined as a whole, because events have no index on the hash of their leaf. */
 function ownersOf(table: string): string {
   const owners = '(select leaf_hash as owned, shipment_id as owner from events) as owners'
   return isOfLeaves(table) ? `left join ${owners} on owned = r.leaf_hash` : ''
@@ -285,7 +291,7 @@ describe('the first bad event and its field', () => {
       'checkpoint.created',
       'status_after',
     ],
-  ])('are named of %s', async (_what, sql, type, field) => {
+  ])('are named for %s', async (_what, sql, type, field) => {
     const { shipments } = await auditAfterSql(sql)
     expect(shipments.map(({ shipmentId }) => shipmentId)).toEqual([id])
     expect(shipments[0]?.findings[0]).toMatchObject({ code: 'field_changed', field })
@@ -308,7 +314,7 @@ describe('a row', () => {
     ['log_entries', 'log_entries'],
     ['log_tiles', 'log_tiles'],
     ['log_heads', 'log_heads.previous_size'],
-  ])('deleted from %s is missed', async (table, place) => {
+  ])('deleted from %s is reported as missing', async (table, place) => {
     const found = await auditAfterSql(`delete from ${table} where ${sample[table]}`)
     expect(placesOf(found)).toContain(place)
     const mine = table === 'log_queue' ? bystander : id
@@ -326,12 +332,12 @@ describe('a row', () => {
       `insert into events select (jsonb_populate_record(e, jsonb_build_object('event_id', gen_random_uuid(), 'sequence', 99))).* from events e where shipment_id = '${id}' and sequence = 2`,
       'events.shipment_id',
     ],
-  ])('of %s doubled is one too many', async (_what, sql, place) => {
+  ])('of %s duplicated is reported as surplus', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [id]])
   })
 
-  it('of the log that no event has is one too many, waiting or not', async () => {
+  it('of the log that no event has is reported as surplus, queued or not', async () => {
     const leaf = encodeLeaf({
       kind: 'event',
       pseudonym: randomBytes(32),
@@ -346,7 +352,7 @@ describe('a row', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'entry_unexpected', place: 'log_queue' }] })
   })
 
-  it('of the newest event given to another shipment is missed where it was', async () => {
+  it('of the newest event moved to another shipment is reported as missing', async () => {
     const found = await auditAfterSql(
       `update events set shipment_id = '${bystander}' where event_id =
          (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
@@ -401,7 +407,7 @@ describe('erased contents', () => {
       'derived_changed',
       'shipments.erased_at',
     ],
-  ])('that %s are missed', async (_what, sql, one, place) => {
+  ])('that %s are reported as missing', async (_what, sql, one, place) => {
     const found = await auditAfterSql(sql)
     expect(found.shipments).toMatchObject([{ shipmentId: id, findings: [{ code: one, place }] }])
   })
@@ -436,14 +442,14 @@ describe('erased contents', () => {
       'events.client_fields',
     ],
     ['no erasure any more', `delete from events where shipment_id = '${erased}' and sequence = 10`, 'events'],
-  ])('that were given %s are not as they were erased', async (_what, sql, place) => {
+  ])('that were given %s do not match their erasure', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [erased]])
   })
 })
 
 describe('a history', () => {
-  it('that was cut off with all its counters is found by its leaves', async () => {
+  it('that was truncated with all its counters is found by its leaves', async () => {
     const found = await auditAfterSql(
       `delete from checkpoints where id = (select event_id from events where shipment_id = '${id}' order by sequence desc limit 1)`,
       `update shipments s set events = events - 1, last_leaf_hash = e.leaf_hash, open_entry = null,
@@ -462,7 +468,7 @@ describe('a history', () => {
     })
   })
 
-  it('that was rewritten with new seeds and statements is not the one in the log', async () => {
+  it('that was rewritten with new seeds and statements differs from the log', async () => {
     const found = await auditAfterSql(
       `update events e set leaf = o.leaf, leaf_hash = o.leaf_hash, client_statement = o.client_statement,
          client_fields = o.client_fields, client_seed = o.client_seed, server_statement = o.server_statement,
@@ -488,7 +494,7 @@ describe('a log', () => {
     expect(found).toMatchObject({ shipments: [], log: [{ code: 'head_mismatch', place: 'log_heads.note' }] })
   })
 
-  it('that was written anew with the real key is not the one that events and files are of', async () => {
+  it('that was rewritten with the real key differs from the events and files', async () => {
     const found = await auditAfter(async (tx) => {
       const { rows: entries } = await tx.query<{ leaf: Buffer }>(
         'select leaf from log_entries order by index',
@@ -527,7 +533,7 @@ describe('a log', () => {
     ])
   })
 
-  it('of a restored old copy does not contain what was published', async () => {
+  it('of a restored old copy does not contain the published entries', async () => {
     const found = await auditAfterSql(
       'delete from log_entries where index >= (select max(previous_size) from log_heads)',
       'delete from log_heads where previous_size = (select max(previous_size) from log_heads)',
@@ -538,9 +544,9 @@ describe('a log', () => {
   })
 })
 
-// Last: these sign what waits.
+// This block is last, because these tests sign the queued leaves.
 describe('a busy installation', () => {
-  it('gives none after anything that people may do, in any order', async () => {
+  it('gives no finding after any user actions in any order', async () => {
     const minute = fc.integer({ min: 0, max: 5_000 })
     const place = fc.constantFrom('Armazém 1', 'Doca 7', 'São Gonçalo', 'Cais 3º')
     const step = fc.oneof(
@@ -613,7 +619,7 @@ describe('a busy installation', () => {
     )
   })
 
-  it('gives none while others write and sign', async () => {
+  it('gives no finding while other processes write and sign', async () => {
     const stop = new AbortController()
     const writing = (async () => {
       while (!stop.signal.aborted) {

@@ -56,7 +56,7 @@ describe.each(paths)('%s %s', (method, path) => {
   test.each(bodies)('refuses %s', async (_, body) => {
     await resetThrottles(database)
     const { status } = await callAuth(server, path, { method, body, token })
-    // A name is optional, so a body without a usable one may change nothing and succeed.
+    // A name is optional, so a body without a valid name may succeed without a change.
     const accepted = path === '/user' ? [200, 400] : [400, 403, 422]
     expect(accepted).toContain(status)
   })
@@ -74,7 +74,7 @@ describe.each(paths)('%s %s', (method, path) => {
     })
   })
 
-  test('takes an empty body for an empty object', async () => {
+  test('treats an empty body as an empty object', async () => {
     const { status } = await callAuth(server, path, { method, body: '', token })
     expect(status).toBe(path === '/user' ? 200 : path === '/signup' ? 422 : 400)
   })
@@ -134,7 +134,7 @@ describe('a name', () => {
   })
 })
 
-test('metadata of a user give no role and no id', async () => {
+test('metadata of a user cannot set a role or an ID', async () => {
   await resetThrottles(database)
   const { client, session } = await createAccount(server)
   const [email, data] = [newAddress(), { full_name: 'Eva', role: 'admin', tenant: 1 }]

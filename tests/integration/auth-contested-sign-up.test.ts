@@ -6,7 +6,8 @@ import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// A stranger signs up with an address before its owner does (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+// Another person signs up with an address before its owner does (Sudhodanan and Paverd,
+// "Pre-hijacked accounts", 2022).
 
 const strangers = 'Atacante-9911!'
 const owners = 'Vitima-7722!'
@@ -46,7 +47,7 @@ describe('an address that two people sign up with', () => {
   test.each([
     ['the first', 1],
     ['the second', 2],
-  ])('keeps neither password nor name when %s mail confirms it', async (_, mail) => {
+  ])('stores neither password nor name when %s mail confirms it', async (_, mail) => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
@@ -60,7 +61,7 @@ describe('an address that two people sign up with', () => {
     }
   })
 
-  test('stays without a password when the stranger signs up before and after the owner', async () => {
+  test('stays without a password when another person signs up before and after the owner', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await signUp(strangers, 'Atacante')
@@ -69,7 +70,7 @@ describe('an address that two people sign up with', () => {
     expect(await signIn(strangers)).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
   })
 
-  test('lets the owner choose a password in the session of the link, however long that takes', async () => {
+  test('lets the owner choose a password in the session of the link, without a time limit', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     await mailTo(server.dataDir, email, 2)
@@ -88,7 +89,7 @@ describe('an address that two people sign up with', () => {
     })
   })
 
-  test('leads to the form for a new password where the link is followed without the page', async () => {
+  test('leads to the form for a new password if the link is opened outside of the page', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     const token = secretsOf(linkIn(await mailTo(server.dataDir, email, 2))).get('token') ?? ''
@@ -97,7 +98,7 @@ describe('an address that two people sign up with', () => {
     expect(fragment.get('type')).toBe('recovery')
   })
 
-  test('looks the same to a stranger until it is confirmed', async () => {
+  test('looks the same to another person until it is confirmed', async () => {
     await signUp(strangers, 'Atacante')
     await signUp(owners, 'Vítima')
     for (const password of [strangers, owners]) {
@@ -106,7 +107,7 @@ describe('an address that two people sign up with', () => {
   })
 })
 
-test('a recovery of an unconfirmed account keeps no name that came with the sign-up', async () => {
+test('a recovery of an unconfirmed account drops the name from the sign-up', async () => {
   await signUp(strangers, 'Atacante')
   await resetThrottles(database)
   await callAuth(server, '/recover', { body: { email } })
@@ -115,7 +116,7 @@ test('a recovery of an unconfirmed account keeps no name that came with the sign
   expect(body).toMatchObject({ user: { user_metadata: {} } })
 })
 
-test('a person who signs up twice with one password keeps it, with the name', async () => {
+test('a person who signs up twice with the same password keeps the password and the name', async () => {
   await signUp(goodPassword, 'Ana Souza')
   await signUp(goodPassword, 'Ana Souza')
   await mailTo(server.dataDir, email, 2)

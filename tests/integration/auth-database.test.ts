@@ -6,7 +6,7 @@ import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// What a statement of the application can do that forgot its `where`, or was not ours.
+// Effects of a statement of the application that lacks its `where` or was injected.
 
 let database: TestDatabase
 let server: TestServer
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Runs a statement for some accounts and undoes it. */
+/** Runs a statement for some accounts and rolls it back. */
 async function asApplication(accounts: readonly string[], sql: string, values: readonly unknown[] = []) {
   await app.query('begin')
   try {
@@ -48,11 +48,11 @@ describe.each([
   ['known_networks', 'user_id'],
   ['audit_log', 'user_id'],
 ])('%s', (table, owner) => {
-  test('shows nothing to a statement that works for nobody', async () => {
+  test('shows nothing to a statement that runs for no account', async () => {
     expect((await asApplication([], `select ${owner} from ${table}`)).rows).toEqual([])
   })
 
-  test('shows the rows of the account a statement works for', async () => {
+  test('shows the rows of the account for which a statement runs', async () => {
     const { rows } = await asApplication(
       [ana.session.user.id],
       `select distinct ${owner} as owner from ${table}`,
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-test('every table with something of an account has row-level security, forced', async () => {
+test('every table with data of an account has forced row-level security', async () => {
   const tables = [
     'users',
     'sessions',
@@ -112,7 +112,7 @@ test.each([
   await expect(asApplication([ana.session.user.id], sql)).rejects.toMatchObject(denied)
 })
 
-test('cannot start a session, make a link or write the trail for another account', async () => {
+test('cannot start a session, create a link or write the audit log for another account', async () => {
   const [own, other] = [ana.session.user.id, rui.session.user.id]
   const session = `insert into sessions (id, user_id, method, idle_until, expires_at)
     values ($1, $2, 'otp', now() + interval '1 day', now() + interval '1 day')`
@@ -138,7 +138,7 @@ test.each([
   expect((await attempt([id])).rows).toEqual([{ done: true }])
 })
 
-test('cannot complete another account’s change of address', async () => {
+test('cannot complete the change of address of another account', async () => {
   const { id } = ana.session.user
   await askAdmin(database, `update users set new_email = 'nova@lastro.test' where id = $1`, [id])
   const sql = 'select complete_email_change($1) as done'
@@ -146,14 +146,14 @@ test('cannot complete another account’s change of address', async () => {
   expect((await asApplication([id], sql, [id])).rows).toEqual([{ done: true }])
 })
 
-test('cannot end another account’s session', async () => {
+test('cannot end the session of another account', async () => {
   const { rowCount } = await asApplication([ana.session.user.id], 'delete from sessions where user_id = $1', [
     rui.session.user.id,
   ])
   expect(rowCount).toBe(0)
 })
 
-test('functions that cross accounts run for the application only', async () => {
+test('functions that cross accounts can be executed by the application only', async () => {
   const rows = await askAdmin<{ name: string }>(
     database,
     `select p.proname as name from pg_proc p join pg_roles o on o.oid = p.proowner
@@ -165,7 +165,7 @@ test('functions that cross accounts run for the application only', async () => {
   expect(rows).toEqual([])
 })
 
-test('nothing that opens an account is stored readable', async () => {
+test('no secret that opens an account is stored in plain text', async () => {
   const { refresh_token, access_token } = ana.session
   const dumps = await Promise.all(
     [
@@ -182,7 +182,7 @@ test('nothing that opens an account is stored readable', async () => {
   expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('what no longer has an effect is forgotten, and nothing else', async () => {
+test('expired rows are deleted, and all others stay', async () => {
   await askAdmin(database, `update sessions set idle_until = now() - interval '1 s' where user_id = $1`, [
     rui.session.user.id,
   ])

@@ -44,7 +44,10 @@ const waits = {
 }
 const invalid = { status: 403, body: { code: 'otp_expired', message: 'Email link is invalid' } }
 
-/** Asks for the change; the secrets that the two addresses were mailed. */
+/**
+ * Requests the change.
+ * @returns the secrets mailed to the two addresses
+ */
 async function ask(email = wanted): Promise<{ current: string; new: string }> {
   expect((await change({ email })).status).toBe(200)
   return {
@@ -64,7 +67,7 @@ describe('the official client', () => {
   test.each([
     ['the current address first', ['current', 'new']],
     ['the new address first', ['new', 'current']],
-  ] as const)('changes the address when both have confirmed, %s', async (_, [first, second]) => {
+  ] as const)('changes the address when both addresses have confirmed, %s', async (_, [first, second]) => {
     const { client } = account
     const asked = await client.updateUser({ email: wanted.toUpperCase() })
     expect(asked.error).toBeNull()
@@ -91,7 +94,7 @@ describe('the official client', () => {
     expect((await signIn(account.email)).error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('is told to wait a minute before asking again', async () => {
+  test('must wait a minute before the next request', async () => {
     await ask()
     const { error } = await account.client.updateUser({ email: newAddress() })
     expect(error).toMatchObject({
@@ -103,14 +106,14 @@ describe('the official client', () => {
     })
   })
 
-  test('is told what is no address', async () => {
+  test('gets an error for an invalid address', async () => {
     const { error } = await account.client.updateUser({ email: 'nobody' })
     expect(error).toMatchObject({ message: 'Unable to validate email address: invalid format' })
   })
 })
 
 describe('the mails', () => {
-  test('lead to our page, and say to each address what it needs', async () => {
+  test('link to our page and tell each address what to do', async () => {
     await ask()
     const current = await mailTo(server.dataDir, account.email, 2)
     expect(current.subject).toBe('Confirme a troca do seu e-mail no Lastro')
@@ -126,8 +129,8 @@ describe('the mails', () => {
   })
 })
 
-describe('an address that has an account', () => {
-  test('is not told to who asks: the answers are alike', async () => {
+describe('an address that already has an account', () => {
+  test('gets the same answer as a free one', async () => {
     const taken = await createAccount(server, { email: newAddress('nova') })
     const shape = ({ status, headers, body }: Answer, email: string): unknown => {
       const { date: _date, 'request-id': _id, ...rest } = Object.fromEntries(headers)
@@ -144,7 +147,7 @@ describe('an address that has an account', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('is kept by its account when it was confirmed meanwhile', async () => {
+  test('stays with its account if that account was confirmed meanwhile', async () => {
     const tokens = await ask()
     expect(await verify(tokens.current)).toMatchObject({ status: 200, body: waits })
     await resetThrottles(database)
@@ -157,7 +160,7 @@ describe('an address that has an account', () => {
     expect(await currentEmail()).toMatchObject({ email: account.email })
   })
 
-  test('goes to who proves to own it where the account was never confirmed', async () => {
+  test('goes to the person who proves to own it, if the account was never confirmed', async () => {
     await newClient(server).signUp({ email: wanted, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, wanted)
     await resetThrottles(database)
@@ -170,7 +173,7 @@ describe('an address that has an account', () => {
 })
 
 describe('a link', () => {
-  test('works once, and one address confirming twice is not two', async () => {
+  test('works once, and two confirmations by one address do not count as two', async () => {
     const tokens = await ask()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(tokens.new)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403])
@@ -178,7 +181,7 @@ describe('a link', () => {
     expect(await currentEmail()).toEqual({ email: account.email, new_email: wanted })
   })
 
-  test('and the other at once make the change once', async () => {
+  test('and the other one used concurrently make the change once', async () => {
     const tokens = await ask()
     const answers = await Promise.all([verify(tokens.current), verify(tokens.new)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -186,7 +189,7 @@ describe('a link', () => {
     expect(await currentEmail()).toEqual({ email: wanted, new_email: null })
   })
 
-  test('is void once another change is asked for', async () => {
+  test('is invalid once another change is requested', async () => {
     const tokens = await ask()
     await resetThrottles(database)
     await change({ email: newAddress() })
@@ -203,13 +206,13 @@ describe('a link', () => {
     expect(await currentEmail()).toEqual({ email: account.email, new_email: second })
   })
 
-  test('is void once the change is called off by naming the address one has', async () => {
+  test('is invalid once the change is cancelled by requesting the current address', async () => {
     const tokens = await ask()
     expect((await change({ email: account.email })).body).not.toHaveProperty('new_email')
     for (const token of Object.values(tokens)) expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('has expired after a day, and so has the change', async () => {
+  test('expires after a day, together with the change', async () => {
     const tokens = await ask()
     await askAdmin(database, `update one_time_tokens set expires_at = now()`)
     await askAdmin(database, `update users set new_email_asked_at = now() - interval '1 day'`)
@@ -220,7 +223,7 @@ describe('a link', () => {
     expect((await account.client.getUser()).data.user).not.toHaveProperty('new_email')
   })
 
-  test('leads on by GET, with a message after the first and the session after the second', async () => {
+  test('redirects on GET, with a message after the first link and the session after the second', async () => {
     const tokens = await ask()
     const follow = async (token: string): Promise<Record<string, string>> => {
       const answer = await callAuth(server, `/verify?token=${token}&type=email_change`)
@@ -235,14 +238,14 @@ describe('a link', () => {
   })
 })
 
-test('naming the address one has sends no mail', async () => {
+test('a request for the current address sends no mail', async () => {
   expect((await change({ email: account.email })).status).toBe(200)
-  // Jobs start in the order they were queued: these mails leave after the others would have.
+  // Jobs start in the order in which they were queued, so these mails leave after any others.
   await ask()
   expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
 })
 
-test('the trail tells each step', async () => {
+test('the audit log records each step', async () => {
   const tokens = await ask()
   await verify(tokens.current)
   await verify(tokens.new)

@@ -6,11 +6,11 @@ import { linkIn, mailsTo, mailTo, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
-// Whether an address has an account is told to its owner by mail, and to nobody else by anything.
+// Only the owner of an address learns, by mail, if the address has an account.
 
 let database: TestDatabase
 let server: TestServer
-/** One address of each kind, all of one length. */
+/** One address of each kind, all of the same length. */
 let addresses: { unknown: string; unconfirmed: string; confirmed: string }
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ beforeEach(async () => {
   await resetThrottles(database)
 })
 
-/** What an answer looks like to someone who knows neither ids nor clocks. */
+/** Returns an answer without IDs and times. */
 function shapeOf({ status, headers, body }: Answer): unknown {
   const { date: _, 'request-id': _id, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
-  // Of a minute each, begun one after the other.
+  // Each waits for a minute; the waits began one after the other.
   return { status, headers: rest, mayRetry: Number(wait) > 30 ? 'in a minute' : wait, body: masked(body) }
 }
 
@@ -51,7 +51,7 @@ function masked(value: unknown): unknown {
     .replaceAll(/after ([345]\d|60) seconds/g, 'after <wait> seconds')
 }
 
-/** Makes the same call for each kind of address; the shapes must be one. */
+/** Makes the same call for each kind of address and expects equal shapes. */
 async function oneShape(call: (email: string) => Promise<Answer>): Promise<unknown> {
   const answers: Answer[] = []
   for (const email of Object.values(addresses)) answers.push(await call(email))
@@ -67,7 +67,7 @@ const signIn = (password: string) => (email: string) =>
 const resend = (email: string) => callAuth(server, '/resend', { body: { email, type: 'signup' } })
 
 describe('known and unknown addresses look alike', () => {
-  test('on signing up, and on signing up again too soon', async () => {
+  test('for a sign-up, and for another one too soon', async () => {
     expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
       status: 200,
       body: {
@@ -86,7 +86,7 @@ describe('known and unknown addresses look alike', () => {
     })
   })
 
-  test('on signing up a minute later, and then in with what was chosen', async () => {
+  test('for a sign-up a minute later, and for a sign-in with the chosen password', async () => {
     await oneShape(signUp('Attempt-One-1'))
     await resetThrottles(database)
     await oneShape(signUp('Attempt-Two-2'))
@@ -99,7 +99,7 @@ describe('known and unknown addresses look alike', () => {
     expect(await oneShape(signIn('Attempt-Three-3'))).toMatchObject({ body: { code: 'invalid_credentials' } })
   })
 
-  test('on signing in with a wrong password, until it is too often', async () => {
+  test('for sign-ins with a wrong password, until the rate limit', async () => {
     for (let attempt = 1; attempt <= 10; attempt++) {
       expect(await oneShape(signIn('wrong password'))).toMatchObject({
         status: 400,
@@ -112,7 +112,7 @@ describe('known and unknown addresses look alike', () => {
     })
   })
 
-  test('on asking for the link again, also too soon', async () => {
+  test('for another request of the link, also too soon', async () => {
     expect(await oneShape(resend)).toMatchObject({ status: 200, body: {} })
     expect(await oneShape(resend)).toMatchObject({
       status: 429,
@@ -122,7 +122,7 @@ describe('known and unknown addresses look alike', () => {
 })
 
 describe('the owner of an address', () => {
-  test('with an account is told that there is one, and where to sign in', async () => {
+  test('with an account is informed that it exists, and where to sign in', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     const mail = await mailTo(server.dataDir, confirmed, 2)
@@ -130,14 +130,14 @@ describe('the owner of an address', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('keeps the password of the account, which the other sign-up did not change', async () => {
+  test('signs in with the password of the account, which the other sign-up did not change', async () => {
     const { confirmed } = addresses
     await signUp('Attempt-One-1')(confirmed)
     expect((await signIn(goodPassword)(confirmed)).status).toBe(200)
     expect(await signIn('Attempt-One-1')(confirmed)).toMatchObject({ body: { code: 'email_not_confirmed' } })
   })
 
-  test('with an unconfirmed account gets its link again, and neither of the two passwords signs in', async () => {
+  test('with an unconfirmed account gets the link again, and neither of the two passwords signs in', async () => {
     const { unconfirmed } = addresses
     await signUp('Attempt-One-1')(unconfirmed)
     const link = linkIn(await mailTo(server.dataDir, unconfirmed, 2))
@@ -148,9 +148,9 @@ describe('the owner of an address', () => {
     }
   })
 
-  test('without an account, or with a confirmed one, gets no link by asking for it again', async () => {
+  test('without an account, or with a confirmed one, gets no link on request', async () => {
     await oneShape(resend)
-    // Jobs start in the order they were queued: this mail is sent after the others would have been.
+    // Jobs start in the order in which they were queued, so this mail is sent after any others.
     const last = newAddress()
     await newClient(server).signUp({ email: last, password: goodPassword })
     await mailTo(server.dataDir, last)

@@ -18,7 +18,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** The secret of the link that a sign-up was mailed. */
+/**
+ * Signs up.
+ * @returns the secret of the mailed link
+ */
 async function mailedToken(email = newAddress()): Promise<string> {
   await resetThrottles(database)
   await newClient(server).signUp({ email, password: goodPassword })
@@ -37,7 +40,7 @@ const invalid = { status: 403, body: { code: 'otp_expired', message: 'Email link
 const expired = { status: 403, body: { code: 'otp_expired', message: 'Email link has expired' } }
 
 describe('a mailed link', () => {
-  test('used five times at once succeeds once', async () => {
+  test('used five times concurrently succeeds once', async () => {
     const token = await mailedToken()
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -45,20 +48,20 @@ describe('a mailed link', () => {
     expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('that nobody was mailed is invalid', async () => {
+  test('that was never mailed is invalid', async () => {
     expect(await verify('A'.repeat(43))).toMatchObject(invalid)
     expect(await verify('x')).toMatchObject(invalid)
     expect(await verify(`' or true --\u0000\ud800`)).toMatchObject(invalid)
   })
 
-  test('that is a day old has expired, and still has when tried again', async () => {
+  test('that is a day old has expired, also at the second try', async () => {
     const token = await mailedToken()
     await expire()
     expect(await verify(token)).toMatchObject(expired)
     expect(await verify(token)).toMatchObject(expired)
   })
 
-  test('lives for a day', async () => {
+  test('is valid for a day', async () => {
     await mailedToken()
     const [row] = await askAdmin<{ life: string }>(
       database,
@@ -67,7 +70,7 @@ describe('a mailed link', () => {
     expect(row?.life).toBe('1 day')
   })
 
-  test.each(['magiclink', 'invite', 'sms'])('does nothing as %s', async (type) => {
+  test.each(['magiclink', 'invite', 'sms'])('is rejected as %s', async (type) => {
     const token = await mailedToken()
     expect(await verify(token, type)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect((await verify(token)).status).toBe(200)
@@ -79,7 +82,7 @@ describe('a mailed link', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('takes every other link of its account with it', async () => {
+  test('invalidates every other link of its account', async () => {
     const email = newAddress()
     const first = await mailedToken(email)
     await resetThrottles(database)
@@ -89,7 +92,7 @@ describe('a mailed link', () => {
     expect(await verify(first)).toMatchObject(invalid)
   })
 
-  test('is stored as nothing but a hash', async () => {
+  test('is stored as a hash only', async () => {
     const token = await mailedToken()
     const rows = await askAdmin<{ row: string }>(
       database,
@@ -110,7 +113,7 @@ function locationOf({ headers }: Answer): URL {
 }
 
 describe('GET /verify', () => {
-  test('confirms and leads to the asked page with the session in the fragment', async () => {
+  test('confirms and redirects to the requested page with the session in the fragment', async () => {
     const target = encodeURIComponent(`${publicUrl}/auth?mode=login`)
     const answer = await follow(await mailedToken(), `&redirect_to=${target}`)
     expect(answer.status).toBe(303)
@@ -132,7 +135,7 @@ describe('GET /verify', () => {
   test.each([
     ['invalid', 'Email link is invalid'],
     ['expired', 'Email link has expired'],
-  ])('tells in the fragment that a link is %s', async (kind, description) => {
+  ])('reports in the fragment that a link is %s', async (kind, description) => {
     const token = kind === 'expired' ? await mailedToken() : 'unknown'
     await expire()
     const answer = await follow(token)
@@ -145,7 +148,7 @@ describe('GET /verify', () => {
     })
   })
 
-  test('is not used up by who only looks', async () => {
+  test('is not used up by HEAD or prefetch requests', async () => {
     const token = await mailedToken()
     const head = await fetch(`${server.address}/auth/v1/verify?token=${token}&type=signup`, {
       method: 'HEAD',
@@ -160,7 +163,7 @@ describe('GET /verify', () => {
     ['in a header', '', { redirect_to: `${publicUrl}/a`, referer: `${publicUrl}/b` }],
     ['by the page it came from', '', { referer: `${publicUrl}/a` }],
     ['on the list of this installation', '', { redirect_to: 'https://app.parceiro.test/a' }],
-  ])('leads to an address given %s', async (_, query, headers) => {
+  ])('redirects to an address given %s', async (_, query, headers) => {
     const { pathname } = locationOf(await follow('unknown', query, headers))
     expect(pathname).toBe('/a')
   })
@@ -179,13 +182,13 @@ describe('GET /verify', () => {
     'blob:http://lastro.test/6f1c',
     'data:text/html,x',
     '/auth',
-  ])('does not lead to %s', async (target) => {
+  ])('does not redirect to %s', async (target) => {
     const answer = await follow('unknown', `&redirect_to=${encodeURIComponent(target)}`)
     expect(answer.headers.get('location')).toMatch(`${publicUrl}/auth#error=access_denied`)
   })
 
   test.each(['', 'type=signup', 'token=x', 'token=a&token=b&type=signup'])(
-    'needs more than ?%s',
+    'requires more than ?%s',
     async (query) => {
       expect((await callAuth(server, `/verify?${query}`)).status).toBe(400)
     },

@@ -37,7 +37,7 @@ async function jobs(): Promise<{ payload: unknown; attempts: number; last_error:
 }
 
 describe('without a mail server', () => {
-  test('the confirmation is one whole file that only its owner can read', async () => {
+  test('the confirmation is one complete file that only its owner can read', async () => {
     const email = newAddress()
     await signUp(email)
     const mail = await mailTo(server.dataDir, email)
@@ -60,20 +60,20 @@ describe('without a mail server', () => {
     }
   })
 
-  test('says nothing that whoever signed up could choose', async () => {
+  test('the mail contains no text chosen by the person who signed up', async () => {
     const email = newAddress()
     await signUp(email)
     const { text, html } = await mailTo(server.dataDir, email)
     expect(`${text}${html}`).not.toContain('ganhou')
   })
 
-  test('no job outlives its mail', async () => {
+  test('a job is deleted after its mail is written', async () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), waitTimeout)
   })
 })
 
 describe('the job queue', () => {
-  test('goes on after it lost every connection', async () => {
+  test('continues after it lost every connection', async () => {
     await askAdmin(
       database,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -84,7 +84,7 @@ describe('the job queue', () => {
     expect((await mailTo(server.dataDir, email)).subject).toContain('Confirme')
   })
 
-  test('takes the jobs of a killed process back, and no job of a living one', async () => {
+  test('releases the jobs of a killed process, and no job of a running one', async () => {
     const [id] = await askAdmin<{ id: string }>(
       database,
       `select id from graphile_worker.add_job('forget-expired', '{}', run_at => now() + interval '1 hour')`,
@@ -113,7 +113,7 @@ describe('the job queue', () => {
     }
   })
 
-  test('knows a runner of this server for living', async () => {
+  test('treats a runner of this server as alive', async () => {
     const rows = await askAdmin(
       database,
       `select from pg_locks l join pg_database d on d.oid = l.database

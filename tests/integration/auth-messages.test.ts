@@ -13,8 +13,9 @@ import { type OriginalWire, startOriginalWire } from '../support/original-wire.t
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// What the official client is answered, and what the page makes of it (specification, section 8). What this server never
-// says is asked of one that does: an installation may have the original in its place.
+// Answers to the official client and the text that the page shows (specification, section 8).
+// Messages that this server never sends come from another server, because an installation may use
+// the original.
 
 let database: TestDatabase
 let server: TestServer
@@ -51,7 +52,7 @@ const recover = async (client: GoTrueClient, email: string): Refused =>
 const confirm = async (client: GoTrueClient, token_hash: string): Refused =>
   (await client.verifyOtp({ token_hash, type: 'signup' })).error
 
-/** The client of a server that refuses so. */
+/** Creates a client of a server that answers with this error. */
 function elsewhere(status: number, code: string, message: string): GoTrueClient {
   original.refuseWith(status, code, message)
   return newClient(original)

@@ -12,9 +12,9 @@ import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
 let server: TestServer
-/** Signed in, without a second step. */
+/** Signed in, without a second factor. */
 let plain: TestAccount
-/** A session that owes the second step, for what changes nothing. */
+/** A session that still needs the second factor, for calls that change nothing. */
 let owing: Awaited<ReturnType<typeof accountThatOwes>>
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ async function sessionOf(client: GoTrueClient): Promise<string> {
   return (JSON.parse(payload) as { session_id: string }).session_id
 }
 
-/** An account with a second step, and a session of it that still owes it. */
+/** Creates an account with a second factor, and a session that has not verified it yet. */
 async function accountThatOwes(): Promise<{ account: TestAccount; app: App; client: GoTrueClient }> {
   const account = await createAccount(server)
   const app = await switchOnSecondStep(account)
@@ -64,7 +64,7 @@ async function accountThatOwes(): Promise<{ account: TestAccount; app: App; clie
 }
 
 describe('enrolling', () => {
-  test('gives the secret once, as text, address and picture', async () => {
+  test('returns the secret once, as text, URI and picture', async () => {
     const { client, email } = await createAccount(server)
     const { data, error } = await client.mfa.enroll({
       factorType: 'totp',
@@ -88,14 +88,14 @@ describe('enrolling', () => {
     expect(shown).not.toContain(data?.totp.secret)
   })
 
-  test('names the installation where no issuer is given', async () => {
+  test('uses the name of the installation if no issuer is given', async () => {
     const { client } = await createAccount(server)
     const { data } = await client.mfa.enroll({ factorType: 'totp' })
     expect(new URL(data?.totp.uri ?? '').searchParams.get('issuer')).toBe(new URL(publicUrl).host)
     expect(data?.friendly_name).toBe('')
   })
 
-  test('changes nothing until a code is verified', async () => {
+  test('has no effect until a code is verified', async () => {
     const account = await createAccount(server)
     await enrollApp(account.client)
     const client = await signIn(account)
@@ -118,7 +118,7 @@ describe('enrolling', () => {
     ['friendly_name', 'x'.repeat(101)],
     ['friendly_name', 'a\u0000b'],
     ['issuer', '\ud800'],
-  ])('refuses a %s that cannot be shown', async (field, value) => {
+  ])('refuses a %s that cannot be displayed', async (field, value) => {
     const answer = await callAuth(server, '/factors', {
       body: { factor_type: 'totp', [field]: value },
       token: plain.session.access_token,
@@ -126,7 +126,7 @@ describe('enrolling', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('refuses a name twice, and an eleventh factor', async () => {
+  test('refuses a duplicate name and an eleventh factor', async () => {
     const { client } = await createAccount(server)
     await enrollApp(client, 'Celular')
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: ' Celular ' })
@@ -136,7 +136,7 @@ describe('enrolling', () => {
     expect(more.error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' })
   })
 
-  test('asks for the current password ten minutes after signing in', async () => {
+  test('requires the current password ten minutes after signing in', async () => {
     const { client, session } = await createAccount(server)
     await askAdmin(database, `update sessions set created_at = now() - interval '11 minutes' where id = $1`, [
       await sessionOf(client),
@@ -155,7 +155,7 @@ describe('enrolling', () => {
     expect(await enroll(goodPassword)).toMatchObject({ status: 200, body: { type: 'totp' } })
   })
 
-  test('what nobody verifies within a day is forgotten', async () => {
+  test('deletes factors that are not verified within a day', async () => {
     const { client } = await createAccount(server)
     const app = await enrollApp(client, 'Celular')
     await askAdmin(
@@ -172,7 +172,7 @@ describe('enrolling', () => {
 })
 
 describe('verifying the first factor', () => {
-  test('raises the session, ends the others, and tells the owner', async () => {
+  test('raises the session, ends the others, and notifies the owner', async () => {
     const account = await createAccount(server)
     const other = await signIn(account)
     const before = await tokenOf(account.client)
@@ -190,14 +190,14 @@ describe('verifying the first factor', () => {
     expect(data?.totp).toMatchObject([{ friendly_name: 'Celular', factor_type: 'totp', status: 'verified' }])
     expect(await statusOnApi(server, await tokenOf(account.client))).toBe(200)
     expect(await statusOnApi(server, await tokenOf(other))).toBe(401)
-    // A copy that somebody took of the token before the second step does not rise with the session.
+    // A copy of the token from before the second factor is not raised with the session.
     expect(await statusOnApi(server, before)).toBe(403)
     const mail = await mailTo(server.dataDir, account.email, 2)
     expect(mail.subject).toBe('Verificação em duas etapas ativada no Lastro')
     expect(linkIn(mail).pathname).toBe('/profile')
   })
 
-  test('drops what was only enrolled, whoever enrolled it', async () => {
+  test('deletes other factors that were enrolled without verification, in any session', async () => {
     const account = await createAccount(server)
     const planted = await enrollApp(await signIn(account), 'Outro')
     await switchOnSecondStep(account, 'Celular')
@@ -207,7 +207,7 @@ describe('verifying the first factor', () => {
     expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
   })
 
-  test('stands in the trail', async () => {
+  test('is recorded in the audit log', async () => {
     const account = await createAccount(server)
     await switchOnSecondStep(account)
     const { body } = await apiOf(server, await tokenOf(account.client))('GET', '/api/account/audit')
@@ -216,12 +216,12 @@ describe('verifying the first factor', () => {
   })
 })
 
-describe('a session that owes the second step', () => {
-  test('is told so by the official client', async () => {
+describe('a session without the required second factor', () => {
+  test('is reported by the official client', async () => {
     expect(await levelsOf(owing.client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 
-  test('reaches nothing of /api, the event stream included', async () => {
+  test('has no access to /api, including the event stream', async () => {
     const api = apiOf(server, await tokenOf(owing.client))
     for (const path of ['/api/shipments', '/api/account/sessions', '/api/account/export']) {
       expect(await api('GET', path)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } })
@@ -234,7 +234,7 @@ describe('a session that owes the second step', () => {
     })
   })
 
-  test('changes neither password, address nor name', async () => {
+  test('cannot change the password, the address or the name', async () => {
     const { account, client } = owing
     for (const wish of [
       { password: 'Jequitiba-Rosa-88' },
@@ -247,7 +247,7 @@ describe('a session that owes the second step', () => {
     await signIn(account)
   })
 
-  test('adds no factor and takes none away', async () => {
+  test('cannot add or remove a factor', async () => {
     const { app, client } = owing
     const enrolled = await client.mfa.enroll({ factorType: 'totp' })
     expect(enrolled.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
@@ -255,7 +255,7 @@ describe('a session that owes the second step', () => {
     expect(removed.error).toMatchObject({ status: 422, code: 'insufficient_aal' })
   })
 
-  test('still owes it after being renewed', async () => {
+  test('still needs the second factor after it is renewed', async () => {
     const { client } = await accountThatOwes()
     const { data, error } = await client.refreshSession()
     expect(error).toBeNull()
@@ -263,7 +263,7 @@ describe('a session that owes the second step', () => {
     expect(await levelsOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 
-  test('reads its user and signs out', async () => {
+  test('can read its user and sign out', async () => {
     const { account, client } = await accountThatOwes()
     expect((await client.getUser()).data.user?.email).toBe(account.email)
     const token = await tokenOf(client)
@@ -271,7 +271,7 @@ describe('a session that owes the second step', () => {
     expect(await statusOnApi(server, token)).toBe(401)
   })
 
-  test('makes no place known, so that whoever has the password alone is slowed down', async () => {
+  test('does not mark the network as known, so that the password alone does not avoid the rate limit', async () => {
     const { account } = await accountThatOwes()
     await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
     const places = () =>
@@ -282,7 +282,7 @@ describe('a session that owes the second step', () => {
 })
 
 describe('the second step', () => {
-  test('opens everything, and stays after renewals', async () => {
+  test('gives full access, also after renewals', async () => {
     const { app, client } = await accountThatOwes()
     const { data, error } = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
     expect(error).toBeNull()
@@ -298,7 +298,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(client))).toBe(200)
   })
 
-  test('leaves the other sessions alone', async () => {
+  test('does not change the other sessions', async () => {
     const { account, app, client } = await accountThatOwes()
     const waiting = await signIn(account)
     await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
@@ -306,7 +306,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(account.client))).toBe(200)
   })
 
-  test('does not raise the tokens from before it', async () => {
+  test('does not raise older tokens of the session', async () => {
     const { app, client } = await accountThatOwes()
     const before = (await client.getSession()).data.session
     await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
@@ -322,7 +322,7 @@ describe('the second step', () => {
     expect(stolen).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used' } })
   })
 
-  test('refuses a wrong code, and the trail tells', async () => {
+  test('refuses a wrong code and records it in the audit log', async () => {
     const { account, app, client } = await accountThatOwes()
     const { error } = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.wrongCode() })
     expect(error).toMatchObject({
@@ -339,7 +339,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(client))).toBe(403)
   })
 
-  test('takes the code of a clock that is half a minute early, none that is long past', async () => {
+  test('accepts the code of a clock that is half a minute early, and no old one', async () => {
     const { app, client } = await accountThatOwes()
     const verify = (code: string) => client.mfa.challengeAndVerify({ factorId: app.factorId, code })
     expect((await verify(app.code(-90))).error?.code).toBe('mfa_verification_failed')
@@ -347,14 +347,14 @@ describe('the second step', () => {
     expect((await verify(app.code(30))).error).toBeNull()
   })
 
-  test('takes a code with the space that apps show in it', async () => {
+  test('accepts a code with the space that apps show in it', async () => {
     const { app, client } = await accountThatOwes()
     const code = app.code()
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
     expect((await client.mfa.challengeAndVerify({ factorId: app.factorId, code: spaced })).error).toBeNull()
   })
 
-  test('takes a code once: not again, not in another session, and none older', async () => {
+  test('accepts a code once, and then neither this nor an older code in any session', async () => {
     const { account, app, client } = await accountThatOwes()
     const code = app.code(30)
     const verify = (by: GoTrueClient, one: string) =>
@@ -366,7 +366,7 @@ describe('the second step', () => {
     expect((await verify(client, code)).error?.code).toBe('mfa_verification_failed')
   })
 
-  test('of five sessions with one code at once one passes', async () => {
+  test('lets one of five sessions pass that use the same code concurrently', async () => {
     const { account, app } = await accountThatOwes()
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -378,7 +378,7 @@ describe('the second step', () => {
     expect(refusals).toEqual(Array<string>(4).fill('mfa_verification_failed'))
   })
 
-  test('answers a challenge once', async () => {
+  test('accepts an answer to a challenge once', async () => {
     const { app, client } = await accountThatOwes()
     const { factorId } = app
     const { data } = await client.mfa.challenge({ factorId })
@@ -401,7 +401,7 @@ describe('the second step', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  test('refuses the challenge of another session, of another factor, and one that never was', async () => {
+  test('refuses the challenge of another session, of another factor, and an unknown one', async () => {
     const { account, app, client } = await accountThatOwes()
     const elsewhere = await (await signIn(account)).mfa.challenge({ factorId: app.factorId })
     const tablet = await enrollApp(account.client, 'Tablet')
@@ -416,7 +416,7 @@ describe('the second step', () => {
     }
   })
 
-  test('is slowed down when guessed at, and says how long to wait', async () => {
+  test('is rate-limited after wrong codes, with the time to wait', async () => {
     const { app, client } = await accountThatOwes()
     const { factorId } = app
     const { data } = await client.mfa.challenge({ factorId })
@@ -433,7 +433,7 @@ describe('the second step', () => {
     expect(await guess(app.code())).toMatchObject({ status: 200 })
   })
 
-  test('counts no right answer as a guess', async () => {
+  test('does not count correct codes as guesses', async () => {
     const { app, client } = await accountThatOwes()
     for (let count = 0; count < 12; count++) {
       await deleteSteps(database)
@@ -455,7 +455,7 @@ describe('the second step', () => {
 })
 
 describe('the factor of another account', () => {
-  test('is no factor: neither challenged, verified nor taken away', async () => {
+  test('cannot be challenged, verified or removed', async () => {
     const { app } = owing
     const { client } = plain
     const { factorId } = app
@@ -466,7 +466,7 @@ describe('the factor of another account', () => {
     expect((await client.mfa.unenroll({ factorId })).error).toMatchObject(notFound)
   })
 
-  test('is named by its id, and by nothing else', async () => {
+  test('is identified by its ID only', async () => {
     const answer = await callAuth(server, '/factors/1%20or%201/challenge', {
       method: 'POST',
       token: plain.session.access_token,
@@ -475,10 +475,10 @@ describe('the factor of another account', () => {
   })
 })
 
-describe('taking a factor away', () => {
-  test('the last one switches the second step off, and the owner is told', async () => {
+describe('removing a factor', () => {
+  test('disables the second factor with the last one, and notifies the owner', async () => {
     const { account, app } = await accountThatOwes()
-    // Of two mails that are on their way at once, either may come first.
+    // Two mails sent at the same time may arrive in either order.
     await mailTo(server.dataDir, account.email, 2)
     const { data, error } = await account.client.mfa.unenroll({ factorId: app.factorId })
     expect(error).toBeNull()
@@ -491,7 +491,7 @@ describe('taking a factor away', () => {
     expect(mail.subject).toBe('Verificação em duas etapas desativada no Lastro')
   })
 
-  test('one of two: what it opened elsewhere owes the second step again', async () => {
+  test('makes other sessions that used the removed factor need the second factor again', async () => {
     const { account, app, client } = await accountThatOwes()
     await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
     await switchOnSecondStep(account, 'Tablet')
@@ -505,7 +505,7 @@ describe('taking a factor away', () => {
     expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
   })
 
-  test('asks for a code again ten minutes after the last', async () => {
+  test('requires a code again ten minutes after the last one', async () => {
     const { account, app } = await accountThatOwes()
     const { client } = account
     await askAdmin(
@@ -520,7 +520,7 @@ describe('taking a factor away', () => {
     expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()
   })
 
-  test('one that was never verified goes without more', async () => {
+  test('needs no code for a factor that was never verified', async () => {
     const { client } = await createAccount(server)
     const app = await enrollApp(client)
     expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()
@@ -528,9 +528,9 @@ describe('taking a factor away', () => {
   })
 })
 
-test('a recovery link does not go around the second step', async () => {
+test('a recovery link does not bypass the second factor', async () => {
   const { account, app } = await accountThatOwes()
-  // Of two mails that are on their way at once, either may come first.
+  // Two mails sent at the same time may arrive in either order.
   await mailTo(server.dataDir, account.email, 2)
   await newClient(server).resetPasswordForEmail(account.email)
   const token = secretsOf(linkIn(await mailTo(server.dataDir, account.email, 3))).get('token') ?? ''
@@ -544,7 +544,7 @@ test('a recovery link does not go around the second step', async () => {
   await signIn({ email: account.email, password })
 })
 
-test('every call asks for a session', async () => {
+test('every call requires a session', async () => {
   const id = randomUUID()
   for (const [method, path] of [
     ['POST', '/factors'],

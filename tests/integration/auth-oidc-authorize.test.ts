@@ -11,13 +11,16 @@ afterEach(world.reset)
 afterAll(world.stop)
 
 describe('GET /authorize', () => {
-  /** What a browser is answered with, and where that leads. */
+  /**
+   * Takes the first step of the browser.
+   * @returns the response and the address to which it redirects
+   */
   async function departure(address: string): Promise<{ response: Response; to: URL }> {
     const response = await newWalker(server).step(address)
     return { response, to: new URL(response.headers.get('location') ?? '') }
   }
 
-  test('asks for a code with a proof key, a state and a nonce, and nothing of ours leaves', async () => {
+  test('requests a code with a proof key, a state and a nonce, and sends none of our data', async () => {
     const { response, to } = await departure(
       await addressFromClient({
         access_type: 'offline',
@@ -54,7 +57,7 @@ describe('GET /authorize', () => {
     expect(to.href).not.toContain('evil')
   })
 
-  test('binds the way to the browser by a cookie that no script reads', async () => {
+  test('binds the authorization request to the browser by an HttpOnly cookie', async () => {
     const { response, to } = await departure(await addressFromClient())
     const [cookie = '', ...others] = response.headers.getSetCookie()
     expect(others).toEqual([])
@@ -64,12 +67,17 @@ describe('GET /authorize', () => {
     expect(cookie).not.toContain(to.searchParams.get('state'))
   })
 
-  test.each(['scopes', 'scope'])('asks for what signing in needs, whatever %s says', async (name) => {
-    const { to } = await departure(`${publicUrl}/auth/v1/authorize?provider=oidc&${name}=email,calendar+%22x`)
-    expect(to.searchParams.get('scope')).toBe('openid email profile')
-  })
+  test.each(['scopes', 'scope'])(
+    'requests the scopes that signing in needs, whatever %s is given',
+    async (name) => {
+      const { to } = await departure(
+        `${publicUrl}/auth/v1/authorize?provider=oidc&${name}=email,calendar+%22x`,
+      )
+      expect(to.searchParams.get('scope')).toBe('openid email profile')
+    },
+  )
 
-  test('leads back to this site only', async () => {
+  test('redirects back to this site only', async () => {
     const walker = newWalker(server)
     provider.signInAs(newPerson())
     const evil = encodeURIComponent('https://evil.test/auth')
@@ -77,7 +85,7 @@ describe('GET /authorize', () => {
     expect(`${back.origin}${back.pathname}`).toBe(`${publicUrl}/auth`)
   })
 
-  test.each(['github', '', 'oidc2'])('knows no provider %j', async (name) => {
+  test.each(['github', '', 'oidc2'])('refuses the unknown provider %j', async (name) => {
     expect(await callAuth(server, `/authorize?provider=${name}`)).toMatchObject({
       status: 400,
       body: {
@@ -87,12 +95,12 @@ describe('GET /authorize', () => {
     })
   })
 
-  test('begins nothing for who only looks', async () => {
+  test('does not start an authorization request on HEAD', async () => {
     const address = `${server.address}/auth/v1/authorize?provider=oidc`
     expect((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status).toBe(404)
   })
 
-  test('slows down who begins too often, and says so at the page', async () => {
+  test('is rate-limited, and shows the error on the page', async () => {
     await stopThrottleClock(world.database)
     const address = await addressFromClient()
     const walker = newWalker(server)
@@ -102,7 +110,7 @@ describe('GET /authorize', () => {
   })
 })
 
-test('the settings name the provider', async () => {
+test('the settings list the provider', async () => {
   const { body } = await callAuth(server, '/settings')
   expect(body).toMatchObject({ external: { email: true, oidc: true }, oidc_name: 'Exemplo' })
 })

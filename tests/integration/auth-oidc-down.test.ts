@@ -10,7 +10,7 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
-// The server starts while its provider is away.
+// Starts the server while its provider is unavailable.
 
 let database: TestDatabase
 let server: TestServer
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Stands where the provider should. */
+/** Listens on the port of the provider. */
 async function hold(listener: RequestListener): Promise<void> {
   held = createServer(listener).listen(port, '127.0.0.1')
   await once(held, 'listening')
@@ -65,16 +65,16 @@ const unreachable = {
   error_description: 'The identity provider cannot be reached, please try again in a moment',
 }
 
-test('nobody listens there', async () => {
+test('nothing listens on the port', async () => {
   expect(await told()).toEqual(unreachable)
 })
 
-test('it does not answer', async () => {
+test('the provider does not answer', async () => {
   await hold(() => undefined)
   expect(await told()).toEqual(unreachable)
 })
 
-test('it answers without end', async () => {
+test('the provider answers without end', async () => {
   let isCut = false
   await hold((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -100,7 +100,7 @@ test.each([
     200,
     '{"issuer":"https://evil.test","authorization_endpoint":"https://evil.test/auth"}',
   ],
-])('it answers %s', async (_, status, body) => {
+])('the provider answers %s', async (_, status, body) => {
   await hold((_request, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', location: 'https://evil.test' })
@@ -109,14 +109,14 @@ test.each([
   expect(await told()).toEqual(unreachable)
 })
 
-test('it is back, and people sign in without a restart', async () => {
+test('people sign in without a restart once the provider is back', async () => {
   provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
   provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
   const back = await newWalker(server).walk(address)
   expect(back.hash).toContain('access_token=')
 })
 
-test('it is gone while a person is there: what is known of it leads there, and coming back says so', async () => {
+test('a provider that stops during a sign-in is reported when the person comes back', async () => {
   provider = await startProvider(port, `${publicUrl}/auth/v1/callback`)
   provider.signInAs({ sub: 'ana', email: newAddress(), email_verified: true })
   const walker = newWalker(server)
@@ -127,7 +127,7 @@ test('it is gone while a person is there: what is known of it leads there, and c
   expect(Object.fromEntries(back.searchParams)).toEqual(unreachable)
 })
 
-test('without a provider, none is named and none is led to', async () => {
+test('without a provider the settings list none, and none is redirected to', async () => {
   const plain = await startServer({ database })
   try {
     const settings = await callAuth(plain, '/settings')

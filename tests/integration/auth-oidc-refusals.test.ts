@@ -10,7 +10,7 @@ const { database, provider, server, comeBack, answerFor, sessionIn, signIn } = w
 afterEach(world.reset)
 afterAll(world.stop)
 
-describe('the page is told', () => {
+describe('the page reports', () => {
   const toldTwice = (back: URL): Record<string, string> => {
     expect(`${back.origin}${back.pathname}`).toBe(`${publicUrl}/auth`)
     const { next, ...inQuery } = Object.fromEntries(back.searchParams)
@@ -30,14 +30,14 @@ describe('the page is told', () => {
     ],
     ['no address', { email: undefined }, 'validation_failed'],
     ['what is no address', { email: 'ana at lastro' }, 'validation_failed'],
-  ])('of %s', async (_, facts, code) => {
+  ])('the error of %s', async (_, facts, code) => {
     const person = { ...newPerson(), ...facts } as Person
     const told = toldTwice(await comeBack(person))
     expect(told['error_code']).toBe(code)
     expect(await askAdmin(database, 'select from identities where subject = $1', [person.sub])).toEqual([])
   })
 
-  test('that a person turned back', async () => {
+  test('a sign-in that the person cancelled', async () => {
     expect(toldTwice(await comeBack(undefined))).toEqual({
       error: 'access_denied',
       error_description: 'The person turned back',
@@ -62,7 +62,7 @@ describe('the page is told', () => {
     ],
     ['with an endless subject', { claims: (claims: object) => ({ ...claims, sub: 'x'.repeat(256) }) }],
     ['signed by somebody else', { foreignKey: true }],
-  ])('only that it failed of an ID token %s', async (_, tampering) => {
+  ])('only a failure for an ID token %s', async (_, tampering) => {
     provider.tamper(tampering)
     const person = newPerson()
     expect(toldTwice(await comeBack(person))).toEqual(refused)
@@ -71,14 +71,14 @@ describe('the page is told', () => {
     expect((await signIn(person)).user.email).toBe(person.email)
   })
 
-  test('only that it failed of a code that the provider did not give', async () => {
+  test('only a failure for a code that the provider did not issue', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.set('code', 'guessed')
     expect(toldTwice(await walker.walk(answer.href))).toEqual(refused)
   })
 
-  test('only that it failed of an answer in the name of another issuer', async () => {
+  test('only a failure for an answer in the name of another issuer', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const before = provider.redemptions()
@@ -87,7 +87,7 @@ describe('the page is told', () => {
     expect(provider.redemptions()).toBe(before)
   })
 
-  test('to try again when the provider cannot answer', async () => {
+  test('that the person should try again if the provider cannot answer', async () => {
     provider.breakTokens(503)
     expect(toldTwice(await comeBack(newPerson()))).toMatchObject({
       error: 'temporarily_unavailable',
@@ -108,21 +108,21 @@ describe('a state', () => {
     expect(provider.redemptions()).toBe(before)
   }
 
-  test('that is missing is told to the site', async () => {
+  test('that is missing is reported to the site', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.delete('state')
     await siteIsTold(walker, answer, 'bad_oauth_callback')
   })
 
-  test.each(['guessed', 'A'.repeat(43), '\u0000'])('that nobody was given is refused: %j', async (state) => {
+  test.each(['guessed', 'A'.repeat(43), '\u0000'])('that was never issued is refused: %j', async (state) => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.set('state', state)
     await siteIsTold(walker, answer, 'bad_oauth_state')
   })
 
-  test('of another browser is refused, and stays good in its own', async () => {
+  test('of another browser is refused, and stays valid in its own', async () => {
     const [own, other] = [newWalker(server), newWalker(server)]
     const person = newPerson()
     const answer = await answerFor(person, own)
@@ -131,7 +131,7 @@ describe('a state', () => {
     expect((await sessionIn(await own.walk(answer.href))).user.email).toBe(person.email)
   })
 
-  test('is good once, also of five at once', async () => {
+  test('is valid once, also with five concurrent uses', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const cookies = await Promise.all(Array.from({ length: 5 }, () => walker.step(answer.href)))
@@ -146,7 +146,7 @@ describe('a state', () => {
     await siteIsTold(walker, answer, 'bad_oauth_state')
   })
 
-  test('is good for five minutes, and forgotten then', async () => {
+  test('is valid for five minutes and deleted afterwards', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const [row] = await askAdmin<{ seconds: number }>(
@@ -161,7 +161,7 @@ describe('a state', () => {
     expect(await askAdmin(database, 'select from oauth_states')).toEqual([])
   })
 
-  test('is stored as nothing but hashes, like what belongs to it', async () => {
+  test('is stored as hashes only, like the data that belongs to it', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     const state = answer.searchParams.get('state') ?? ''

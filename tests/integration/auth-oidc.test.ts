@@ -13,7 +13,7 @@ afterEach(world.reset)
 afterAll(world.stop)
 
 describe('signing in', () => {
-  test('owes the second step where the account has one', async () => {
+  test('requires the second factor if the account has one', async () => {
     const account = await createAccount(server)
     const app = await switchOnSecondStep(account)
     const { access_token = '', refresh_token = '' } = fragmentOf(
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(await statusOnApi(server, raised)).toBe(200)
   })
 
-  test('makes an account that the provider vouches for, and leads back with its session', async () => {
+  test('creates an account with the address that the provider verified, and redirects with its session', async () => {
     const person = newPerson()
     const back = await comeBack(person)
     expect(`${back.origin}${back.pathname}${back.search}`).toBe(startPage)
@@ -72,7 +72,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('is what the access token says, and stays so when it is renewed', async () => {
+  test('is recorded in the access token, also after renewals', async () => {
     const client = newClient(server)
     const { access_token = '', refresh_token = '' } = fragmentOf(await comeBack(newPerson()))
     const { data } = await client.getClaims(access_token)
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(claims.data?.claims).toMatchObject({ amr: [{ method: 'oauth' }] })
   })
 
-  test('opens no account with a password that nobody chose', async () => {
+  test('creates an account without a password', async () => {
     const person = newPerson()
     await signIn(person)
     for (const password of ['', goodPassword]) {
@@ -95,7 +95,7 @@ describe('signing in', () => {
     }
   })
 
-  test('again is the same account, though its address has changed or is no longer verified', async () => {
+  test('again uses the same account, even if the address has changed or is no longer verified', async () => {
     const person = newPerson()
     const first = await signIn(person)
     const moved = newPerson({ sub: person.sub })
@@ -107,14 +107,14 @@ describe('signing in', () => {
     ])
   })
 
-  test('takes the address from the user info where the ID token has none', async () => {
+  test('reads the address from the user info if the ID token has none', async () => {
     provider.keepClaimsFromIdToken(true)
     const person = newPerson({ name: 'Rui Lima' })
     const { user } = await signIn(person)
     expect(user).toMatchObject({ email: person.email, user_metadata: { full_name: 'Rui Lima' } })
   })
 
-  test('five times at once makes one account', async () => {
+  test('five times concurrently creates one account', async () => {
     const person = newPerson()
     provider.signInAs(person)
     const walkers = Array.from({ length: 5 }, () => newWalker(server))
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(sessions[0]?.access_token).not.toBe(sessions[1]?.access_token)
   })
 
-  test('works for an answer that comes as a form', async () => {
+  test('accepts an answer that comes as a form', async () => {
     const walker = newWalker(server)
     const person = newPerson()
     const answer = await answerFor(person, walker)
@@ -147,14 +147,14 @@ describe('signing in', () => {
     expect((await sessionIn(back)).user.email).toBe(person.email)
   })
 
-  test('gives the page no token of the provider', async () => {
+  test('passes no token of the provider to the page', async () => {
     provider.signInAs(newPerson())
     const queryParams = { access_type: 'offline', prompt: 'consent' }
     const back = await newWalker(server).walk(await addressFromClient(queryParams, 'offline_access'))
     expect(Object.keys(fragmentOf(back)).filter((name) => name.startsWith('provider'))).toEqual([])
   })
 
-  test('is in the audit trail', async () => {
+  test('is recorded in the audit log', async () => {
     const { user } = await signIn(newPerson())
     const rows = await askAdmin(
       database,
@@ -169,7 +169,7 @@ describe('signing in', () => {
 })
 
 describe('an account with the same address', () => {
-  test('is linked when it is confirmed, and keeps its password and name', async () => {
+  test('is linked if it is confirmed, and keeps its password and name', async () => {
     const account = await createAccount(server, { fullName: 'Ana do Lastro' })
     const { user } = await signIn(newPerson({ email: account.email.toUpperCase() }))
     expect(user).toMatchObject({
@@ -182,7 +182,7 @@ describe('an account with the same address', () => {
     expect(error).toBeNull()
   })
 
-  test('loses everything that came with a sign-up nobody confirmed', async () => {
+  test('loses all data of a sign-up that nobody confirmed', async () => {
     const person = newPerson({ name: 'Dona Real' })
     const squatter = newClient(server)
     const signedUp = await squatter.signUp({
@@ -212,7 +212,7 @@ describe('an account with the same address', () => {
   test.each([
     ['confirmed', true],
     ['not confirmed', false],
-  ])('is not touched by an unverified one, when it is %s', async (_, isConfirmed) => {
+  ])('is not changed by an unverified address if it is %s', async (_, isConfirmed) => {
     const email = newAddress()
     if (isConfirmed) await createAccount(server, { email })
     else await newClient(server).signUp({ email, password: goodPassword })

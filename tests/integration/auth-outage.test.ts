@@ -11,7 +11,8 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type Proxy, startProxy } from '../support/server-proxy.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// The official client gives its session up on any 4xx: while the database is away there must be none.
+// The official client drops its session on any 4xx, so an unavailable database must never cause
+// one.
 
 let database: TestDatabase
 let proxy: Proxy
@@ -50,7 +51,7 @@ function everyCall(): Promise<Answer[]> {
   ])
 }
 
-test('a refused sign-in at the database is a 503 until it is let in again', async () => {
+test('a refused login at the database answers 503 until the login is accepted again', async () => {
   const { username, password } = new URL(database.urls.app)
   const login = escapeIdentifier(decodeURIComponent(username))
   const endConnections = () =>
@@ -79,7 +80,7 @@ test('a refused sign-in at the database is a 503 until it is let in again', asyn
   )
 })
 
-test('a database that is gone is a 503 everywhere, and the client keeps its session', async () => {
+test('an unavailable database answers 503 everywhere, and the client keeps its session', async () => {
   proxy.cut()
   for (const answer of await everyCall()) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'unexpected_failure' } })
@@ -91,7 +92,7 @@ test('a database that is gone is a 503 everywhere, and the client keeps its sess
   expect((await account.client.getSession()).data.session?.refresh_token).toBe(account.session.refresh_token)
 })
 
-test('a database that hangs is a 503', async () => {
+test('a database that hangs answers 503', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin; lock table users, sessions, throttles, one_time_tokens in access exclusive mode')
@@ -100,7 +101,7 @@ test('a database that hangs is a 503', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
 })
 
-test('all is well again without a restart, mails too', async () => {
+test('everything works again without a restart, including mails', async () => {
   proxy.cut()
   expect((await callAuth(server, '/user', { token: account.session.access_token })).status).toBe(503)
   proxy.join()

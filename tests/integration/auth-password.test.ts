@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const newPassword = 'Buriti-Veredas-90'
 
-/** As if the ten minutes after signing in were over. */
+/** Simulates that the ten minutes after signing in are over. */
 const pass = () =>
   askAdmin(database, `update sessions set created_at = now() - interval '601 seconds' where user_id = $1`, [
     account.session.user.id,
@@ -46,7 +46,7 @@ const signIn = (password: string, email = account.email) =>
   newClient(server).signInWithPassword({ email, password })
 
 describe('a new password', () => {
-  test('is taken right after signing in, ends all other sessions, and is told by mail', async () => {
+  test('is accepted right after signing in, ends all other sessions, and is notified by mail', async () => {
     const { client, session, email } = account
     const other = (await signIn(goodPassword)).data.session
     const { data, error } = await client.updateUser({ password: newPassword })
@@ -61,7 +61,7 @@ describe('a new password', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 
-  test('ends every link that was mailed before', async () => {
+  test('invalidates every link that was mailed before', async () => {
     await callAuth(server, '/recover', { body: { email: account.email } })
     const token_hash = await confirmationToken(server, account.email, 2)
     expect((await change({ password: newPassword })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a new password', () => {
     })
   })
 
-  test('ends a change of address that waits for its confirmations', async () => {
+  test('cancels a change of address that waits for its confirmations', async () => {
     expect((await change({ email: newAddress() })).body).toHaveProperty('new_email')
     expect((await change({ password: newPassword })).body).not.toHaveProperty('new_email')
   })
@@ -84,7 +84,7 @@ describe('a new password', () => {
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason], message })
   })
 
-  test('cannot be the old one', async () => {
+  test('cannot equal the old one', async () => {
     const { error } = await account.client.updateUser({ password: goodPassword })
     expect(error).toMatchObject({
       code: 'same_password',
@@ -93,7 +93,7 @@ describe('a new password', () => {
     })
   })
 
-  test('needs the current one ten minutes after signing in', async () => {
+  test('requires the current one ten minutes after signing in', async () => {
     await pass()
     const { client } = account
     expect((await client.updateUser({ password: newPassword })).error).toMatchObject({
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).error).toBeNull()
   })
 
-  test('needs the current one to be right wherever it is given', async () => {
+  test('is refused if the current one is given and wrong', async () => {
     expect(await change({ password: newPassword, current_password: 'not the password' })).toMatchObject({
       status: 400,
       body: { code: 'current_password_invalid' },
@@ -116,21 +116,21 @@ describe('a new password', () => {
     expect((await signIn(goodPassword)).error).toBeNull()
   })
 
-  test('does not help guessing: current passwords count as sign-ins do', async () => {
+  test('counts wrong current passwords like failed sign-ins', async () => {
     const guess = { password: newPassword, current_password: 'not the password' }
     for (let time = 1; time <= 10; time++) expect((await change(guess)).status).toBe(400)
     expect(await change(guess)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
     expect((await signIn(goodPassword)).error).toMatchObject({ status: 429 })
   })
 
-  test('set five times at once is set once', async () => {
+  test('set five times concurrently is set once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
         change({ password: `${newPassword}-${n}`, current_password: goodPassword }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Who comes second finds the hash changed, or the current password.
+    // The later request finds that the hash or the current password has changed.
     for (const { status, body } of answers.filter((one) => one.status !== 200)) {
       expect([
         { status: 409, code: 'conflict' },
@@ -144,7 +144,7 @@ describe('a new password', () => {
     expect((await signIn(`${newPassword}-${winner}`)).error).toBeNull()
   })
 
-  test('changes with the name or not at all', async () => {
+  test('is changed together with the name or not at all', async () => {
     const wish = { password: '12345', data: { full_name: 'Eva' } }
     expect((await change(wish)).status).toBe(422)
     expect((await account.client.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ana Souza' })
@@ -154,7 +154,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).error).toBeNull()
   })
 
-  test('hides as well as the old one which addresses have an account', async () => {
+  test('reveals no more than the old one which addresses have an account', async () => {
     const strangers = 'Strangers-Password-1'
     const body = { email: account.email, password: strangers }
     await resetThrottles(database)
@@ -164,7 +164,7 @@ describe('a new password', () => {
   })
 })
 
-test('a sign-in whose password was right a moment ago starts no session', async () => {
+test('a sign-in whose password was changed meanwhile starts no session', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin')
@@ -172,7 +172,7 @@ test('a sign-in whose password was right a moment ago starts no session', async 
     account.email,
   ])
   const pending = signIn(goodPassword)
-  // The sign-in has found the old hash and waits for the row.
+  // The sign-in has read the old hash and waits for the row lock.
   await expect
     .poll(() =>
       askAdmin(
@@ -187,7 +187,7 @@ test('a sign-in whose password was right a moment ago starts no session', async 
   expect((await pending).error).toMatchObject({ code: 'invalid_credentials' })
 })
 
-test('a session that is ended while the new password is being hashed changes nothing', async () => {
+test('a session that ends while the new password is hashed changes nothing', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   await holder.query('begin')
@@ -209,7 +209,7 @@ test('a session that is ended while the new password is being hashed changes not
   expect((await signIn(goodPassword)).error).toBeNull()
 })
 
-test('the trail tells of changes and of wrong guesses, and holds no password', async () => {
+test('the audit log records changes and wrong guesses, and contains no password', async () => {
   await change({ password: newPassword, current_password: 'not the password' })
   await change({ password: newPassword, current_password: goodPassword })
   const rows = await askAdmin<{ event: string; line: string }>(
@@ -221,8 +221,8 @@ test('the trail tells of changes and of wrong guesses, and holds no password', a
   expect(rows.filter(({ line }) => line.includes(newPassword) || line.includes(goodPassword))).toEqual([])
 })
 
-describe('the user’s own data', () => {
-  test('merges key by key: name and picture', async () => {
+describe('the user metadata', () => {
+  test('is merged key by key, with name and picture', async () => {
     const { client } = account
     const avatar_url = `/files/avatars/${'0123456789abcdef'.repeat(2)}.webp`
     await client.updateUser({ data: { avatar_url } })

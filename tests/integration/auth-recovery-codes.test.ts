@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
 let server: TestServer
-/** An account with codes, of which each test uses one of its own. */
+/** An account with recovery codes, of which each test uses its own. */
 let shared: Awaited<ReturnType<typeof accountWithCodes>>
 
 beforeAll(async () => {
@@ -46,8 +46,8 @@ async function accountWithCodes(): Promise<{ account: TestAccount; app: App; cod
   return { account, app, codes: data.codes }
 }
 
-describe('making recovery codes', () => {
-  test('gives ten different ones, once; only their hashes are kept', async () => {
+describe('creating recovery codes', () => {
+  test('returns ten different codes once and stores only their hashes', async () => {
     const { account, codes } = await accountWithCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/)
@@ -65,7 +65,7 @@ describe('making recovery codes', () => {
     expect(data?.recovery_code).toMatchObject([{ friendly_name: 'Recovery codes', status: 'verified' }])
   })
 
-  test('is refused twice: the set is replaced instead', async () => {
+  test('is refused a second time, because the set must be replaced instead', async () => {
     const { account, codes } = await accountWithCodes()
     const again = await account.client.mfa.recoveryCodes.generate()
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
@@ -78,7 +78,7 @@ describe('making recovery codes', () => {
     expect((await client.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
   })
 
-  test('needs an app', async () => {
+  test('requires an app', async () => {
     const { client } = await createAccount(server)
     const { error } = await client.mfa.recoveryCodes.generate()
     expect(error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' })
@@ -88,7 +88,7 @@ describe('making recovery codes', () => {
     expect(renewed.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
   })
 
-  test('needs the second step, in this session and lately', async () => {
+  test('requires a recent second factor in this session', async () => {
     const { account } = shared
     const client = await signIn(account)
     for (const answer of [
@@ -110,9 +110,9 @@ describe('making recovery codes', () => {
 })
 
 describe('a recovery code', () => {
-  test('takes the second step, is used up, and its owner is told', async () => {
+  test('passes the second step, is used up, and notifies the owner', async () => {
     const { account, codes } = await accountWithCodes()
-    // Of two mails that are on their way at once, either may come first.
+    // Two mails sent at the same time may arrive in either order.
     await mailTo(server.dataDir, account.email, 2)
     const client = await signIn(account)
     const typed = ` ${(codes[3] ?? '').toUpperCase().replaceAll('-', ' ')} `
@@ -143,7 +143,7 @@ describe('a recovery code', () => {
     ])
   })
 
-  test('of five uses at once one succeeds', async () => {
+  test('used five times concurrently succeeds once', async () => {
     const { account, codes } = shared
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -154,7 +154,7 @@ describe('a recovery code', () => {
     expect(refusals).toEqual(Array<string>(4).fill('mfa_verification_failed'))
   })
 
-  test('opens the account of nobody else', async () => {
+  test('does not work for another account', async () => {
     const other = await createAccount(server)
     await switchOnSecondStep(other)
     await other.client.mfa.recoveryCodes.generate()
@@ -163,7 +163,7 @@ describe('a recovery code', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('lets a lost app be taken away and another be added', async () => {
+  test('allows removing a lost app and adding another', async () => {
     const { account, app, codes } = await accountWithCodes()
     const client = await signIn(account)
     await client.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
     expect((await client.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 9 })
   })
 
-  test('is slowed down when guessed at, together with the codes of the app', async () => {
+  test('is rate-limited together with the codes of the app', async () => {
     const { account, codes } = shared
     const client = await signIn(account)
     const guess = async (code: string) =>
@@ -193,15 +193,15 @@ describe('a recovery code', () => {
     ['spaces', '   ', 400, 'validation_failed'],
     ['a code of the app', '123456', 422, 'mfa_verification_failed'],
     ['far too much', 'x'.repeat(100_000), 422, 'mfa_verification_failed'],
-  ])('%s is none', async (_, code, status, error) => {
+  ])('refuses %s', async (_, code, status, error) => {
     const token = await tokenOf(await signIn(shared.account))
     const answer = await callAuth(server, '/factors/recovery-codes/verify', { body: { code }, token })
     expect(answer).toMatchObject({ status, body: { code: error } })
   })
 })
 
-describe('taking the codes away', () => {
-  test('by themselves, they open nothing any more', async () => {
+describe('deleting the recovery codes', () => {
+  test('makes them invalid', async () => {
     const { account, codes } = await accountWithCodes()
     expect((await account.client.mfa.recoveryCodes.unenroll()).error).toBeNull()
     const client = await signIn(account)
@@ -209,7 +209,7 @@ describe('taking the codes away', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('they go with the last app, not by the way of an app', async () => {
+  test('happens with the last app, and not with the call that removes an app', async () => {
     const { account, app } = await accountWithCodes()
     const { data } = await account.client.mfa.listFactors()
     const own = await account.client.mfa.unenroll({ factorId: data?.recovery_code[0]?.id ?? '' })

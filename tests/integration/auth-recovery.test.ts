@@ -37,7 +37,10 @@ const recover = (body: object, query = '', headers = {}): Promise<Answer> =>
 const verify = (token_hash: string, type = 'recovery'): Promise<Answer> =>
   callAuth(server, '/verify', { body: { token_hash, type } })
 
-/** The secret of the recovery link, the second mail of an account unless more is said. */
+/**
+ * Requests a recovery.
+ * @returns the secret of its link, which is in the second mail by default
+ */
 async function recoveryToken(email: string, count = 2): Promise<string> {
   await resetThrottles(database)
   expect((await recover({ email })).status).toBe(200)
@@ -49,7 +52,7 @@ async function signsIn({ email }: Pick<TestAccount, 'email'>, password: string):
 }
 
 describe('the official client', () => {
-  test('asks for a link, follows it, sets a new password, and signs in with that alone', async () => {
+  test('requests a link, opens it, sets a new password, and signs in with only that password', async () => {
     const account = await createAccount(server)
     const asked = await newClient(server).resetPasswordForEmail(account.email.toUpperCase(), { redirectTo })
     expect(asked).toEqual({ data: {}, error: null })
@@ -71,7 +74,7 @@ describe('the official client', () => {
     expect(await signsIn(account, newPassword)).toBe(true)
   })
 
-  test('may set the password without the old one however long ago the link was followed, and once', async () => {
+  test('may set the password once without the old one, however long ago the link was opened', async () => {
     const { email } = await createAccount(server)
     const client = newClient(server)
     await client.verifyOtp({ token_hash: await recoveryToken(email), type: 'recovery' })
@@ -81,7 +84,7 @@ describe('the official client', () => {
     expect(again.error).toMatchObject({ code: 'current_password_required' })
   })
 
-  test('is told to wait a minute, whether or not there is an account', async () => {
+  test('must wait a minute, with or without an account', async () => {
     const { email } = await createAccount(server)
     for (const address of [email, newAddress()]) {
       const client = newClient(server)
@@ -97,7 +100,7 @@ describe('the official client', () => {
     }
   })
 
-  test('is told what is no address', async () => {
+  test('gets an error for an invalid address', async () => {
     const { error } = await newClient(server).resetPasswordForEmail('nobody')
     expect(error).toMatchObject({
       code: 'validation_failed',
@@ -114,7 +117,7 @@ describe('POST /recover', () => {
     })
   })
 
-  test('answers the same for every address, and mails only those that have an account', async () => {
+  test('answers the same for every address, and mails only those with an account', async () => {
     const unknown = newAddress()
     const unconfirmed = newAddress()
     await newClient(server).signUp({ email: unconfirmed, password: goodPassword })
@@ -137,7 +140,7 @@ describe('POST /recover', () => {
     expect(await mailsTo(server.dataDir, unknown)).toEqual([])
   })
 
-  test('mails one link to our page in Portuguese, wherever the request would lead it', async () => {
+  test('mails one link to our page in Portuguese, whatever redirect is requested', async () => {
     const { email } = await createAccount(server)
     const evil = 'https://evil.test/'
     const query = `?redirect_to=${encodeURIComponent(evil)}`
@@ -155,7 +158,7 @@ describe('POST /recover', () => {
     expect(secretsOf(link).get('type')).toBe('recovery')
   })
 
-  test('asked five times at once sends one mail', async () => {
+  test('called five times concurrently sends one mail', async () => {
     const { email } = await createAccount(server)
     const answers = await Promise.all(Array.from({ length: 5 }, () => recover({ email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429])
@@ -163,7 +166,7 @@ describe('POST /recover', () => {
 })
 
 describe('a recovery link', () => {
-  test('used five times at once succeeds once', async () => {
+  test('used five times concurrently succeeds once', async () => {
     const { email } = await createAccount(server)
     const token = await recoveryToken(email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(token)))
@@ -171,7 +174,7 @@ describe('a recovery link', () => {
     for (const other of answers.filter(({ status }) => status !== 200)) expect(other).toMatchObject(invalid)
   })
 
-  test('lives for an hour, then has expired', async () => {
+  test('is valid for an hour', async () => {
     const { email } = await createAccount(server)
     const token = await recoveryToken(email)
     expect(
@@ -185,14 +188,14 @@ describe('a recovery link', () => {
     expect(await verify(token)).toMatchObject({ status: 403, body: { message: 'Email link has expired' } })
   })
 
-  test.each(['signup', 'email', 'email_change'])('is no link of type %s', async (type) => {
+  test.each(['signup', 'email', 'email_change'])('is refused as type %s', async (type) => {
     const { email } = await createAccount(server)
     const token = await recoveryToken(email)
     expect(await verify(token, type)).toMatchObject(invalid)
     expect((await verify(token)).status).toBe(200)
   })
 
-  test('ends every other link and every session there was', async () => {
+  test('invalidates every other link and every session', async () => {
     const { email, session } = await createAccount(server)
     const first = await recoveryToken(email, 2)
     const second = await recoveryToken(email, 3)
@@ -201,7 +204,7 @@ describe('a recovery link', () => {
     expect(await statusOnApi(server, session.access_token)).toBe(401)
   })
 
-  test('gives an address to its owner that somebody else had signed up with', async () => {
+  test('gives an address to its owner if another person had signed up with it', async () => {
     const email = newAddress()
     await newClient(server).signUp({ email, password: 'Squatter-Password-1' })
     const confirmation = await confirmationToken(server, email)
@@ -214,13 +217,13 @@ describe('a recovery link', () => {
     expect(await signsIn({ email }, newPassword)).toBe(true)
   })
 
-  test('keeps the password of a confirmed account until another is set', async () => {
+  test('leaves the password of a confirmed account valid until another is set', async () => {
     const account = await createAccount(server)
     expect((await verify(await recoveryToken(account.email))).status).toBe(200)
     expect(await signsIn(account, account.password)).toBe(true)
   })
 
-  test('leads on with the session in the fragment, only to our site', async () => {
+  test('redirects with the session in the fragment, and only to our site', async () => {
     const { email } = await createAccount(server)
     const follow = (token: string, target: string): Promise<Answer> =>
       callAuth(server, `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(target)}`)
@@ -236,7 +239,7 @@ describe('a recovery link', () => {
   })
 })
 
-test('the trail tells of the request and of the recovery, and of no address', async () => {
+test('the audit log records the request and the recovery, without addresses', async () => {
   const { email, session } = await createAccount(server)
   await verify(await recoveryToken(email))
   const rows = await askAdmin<{ event: string; line: string }>(

@@ -34,7 +34,10 @@ function refresh(refresh_token: string): Promise<Answer & { body: Partial<Sessio
   >
 }
 
-/** Refreshes one after the other; the tokens of all generations, the given one first. */
+/**
+ * Refreshes one token after the other.
+ * @returns the tokens of all generations, the given one first
+ */
 async function generations(first: string, count: number): Promise<string[]> {
   const tokens = [first]
   while (tokens.length <= count) {
@@ -67,14 +70,14 @@ describe('renewing', () => {
     expect(await statusOnApi(server, data.session?.access_token ?? '')).toBe(200)
   })
 
-  test('twenty calls at once with one token get one and the same next token', async () => {
+  test('twenty concurrent calls with one token return the same next token', async () => {
     const { refresh_token } = await signIn()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
   })
 
-  test('the parent of the active token returns the active one, however late', async () => {
+  test('the parent of the active token returns the active one at any time', async () => {
     const session = await signIn()
     const [first = '', second] = await generations(session.refresh_token, 1)
     await lastRotated(session, '2 days')
@@ -83,13 +86,13 @@ describe('renewing', () => {
     expect(body.refresh_token).toBe(second)
   })
 
-  test('an older token is forgiven within ten seconds of the last rotation', async () => {
+  test('an older token is accepted within ten seconds of the last rotation', async () => {
     const session = await signIn()
     const [first = '', , third] = await generations(session.refresh_token, 2)
     expect((await refresh(first)).body.refresh_token).toBe(third)
   })
 
-  test('an older token later ends the session for everyone who holds a token of it', async () => {
+  test('an older token used later ends the session for all its tokens', async () => {
     const session = await signIn()
     const other = await signIn()
     const [first = '', , third = ''] = await generations(session.refresh_token, 2)
@@ -115,7 +118,7 @@ describe('renewing', () => {
     expect(await statusOnApi(server, session.access_token)).toBe(401)
   })
 
-  test('no access token outlives its session', async () => {
+  test('no access token is valid longer than its session', async () => {
     const session = await signIn()
     await askAdmin(database, `update sessions set expires_at = now() + interval '10 minutes' where id = $1`, [
       sessionIdOf(session),
@@ -125,7 +128,7 @@ describe('renewing', () => {
     expect(body.expires_in).toBeLessThanOrEqual(600)
   })
 
-  test('limits are the session’s own', async () => {
+  test('the rate limit applies per session', async () => {
     await stopThrottleClock(database)
     const [busy, idle] = [await signIn(), await signIn()]
     const answers = await Promise.all(Array.from({ length: 40 }, () => refresh(busy.refresh_token)))
@@ -136,7 +139,7 @@ describe('renewing', () => {
     expect((await refresh(idle.refresh_token)).status).toBe(200)
   })
 
-  test('a session that others hold for seconds answers 503, which the client tries again', async () => {
+  test('a session that is locked for seconds answers 503, and the client retries', async () => {
     const session = await signIn()
     const holder = new Client({ connectionString: database.adminUrl })
     await holder.connect()
@@ -158,7 +161,7 @@ describe('renewing', () => {
     expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('an access token renews nothing, and a refresh token opens nothing', async () => {
+  test('an access token cannot renew, and a refresh token cannot authenticate', async () => {
     const { access_token, refresh_token } = await signIn()
     expect(await refresh(access_token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await statusOnApi(server, refresh_token)).toBe(401)
@@ -170,7 +173,7 @@ describe('signing out', () => {
     ['local', [401, 200]],
     ['others', [200, 401]],
     ['global', [401, 401]],
-  ] as const)('%s takes effect at once', async (scope, expected) => {
+  ] as const)('%s takes effect immediately', async (scope, expected) => {
     const [own, other] = [await signIn(), await signIn()]
     expect(await statusOnApi(server, own.access_token)).toBe(200)
     expect(await statusOnApi(server, other.access_token)).toBe(200)
@@ -187,20 +190,20 @@ describe('signing out', () => {
     expect(statuses).toEqual(expected)
   })
 
-  test('ends every session where nothing is said', async () => {
+  test('ends every session if no scope is given', async () => {
     const [own, other] = [await signIn(), await signIn()]
     await callAuth(server, '/logout', { method: 'POST', token: own.access_token })
     expect(await refresh(other.refresh_token)).toMatchObject({ body: { code: 'session_not_found' } })
   })
 
-  test('refuses a scope it does not know, and ends nothing', async () => {
+  test('refuses an unknown scope and ends nothing', async () => {
     const { access_token } = await signIn()
     const answer = await callAuth(server, '/logout?scope=all', { method: 'POST', token: access_token })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(await statusOnApi(server, access_token)).toBe(200)
   })
 
-  test('the official client takes an ended session for signed out', async () => {
+  test('treats an ended session as signed out in the official client', async () => {
     const client = newClient(server)
     await client.signInWithPassword(account)
     await askAdmin(database, 'delete from sessions')

@@ -11,7 +11,7 @@ import { switchOnSecondStep } from '../support/second-step.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
-// Every kind of mail as a mail server receives it, and its link followed.
+// Checks every kind of mail as a mail server receives it, and follows its link.
 
 const issuer = 'https://entrada.exemplo.test'
 let database: TestDatabase
@@ -59,7 +59,7 @@ async function signUp(
   expect(error).toBeNull()
 }
 
-/** A confirmed account whose only mail so far is the confirmation. */
+/** Creates a confirmed account whose only mail so far is the confirmation. */
 async function account(language?: Language) {
   const email = newAddress()
   await signUp(email, language && { language })
@@ -80,7 +80,7 @@ describe.each([
   [undefined, 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
   ['pt', 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
   ['en', 'Confirm your e-mail for Lastro', 'Reset your Lastro password'],
-] as const)('to an account whose language is %s', (language, confirm, recover) => {
+] as const)('to an account with the language %s', (language, confirm, recover) => {
   test('the sign-up and its repetition are confirmed', async () => {
     const email = newAddress()
     await signUp(email, language && { language })
@@ -94,7 +94,7 @@ describe.each([
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ana Souza' } })
   })
 
-  test('the recovery signs in, and the new password is told of', async () => {
+  test('the recovery signs in, and the owner is notified of the new password', async () => {
     const { email } = await account(language)
     const client = newClient(server)
     expect((await client.resetPasswordForEmail(email)).error).toBeNull()
@@ -109,7 +109,7 @@ describe.each([
     expect(linkIn(notice).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 
-  test('both addresses of a change confirm it', async () => {
+  test('both addresses confirm a change', async () => {
     const { email, client } = await account(language)
     const next = newAddress('nova')
     expect((await client.updateUser({ email: next })).error).toBeNull()
@@ -128,7 +128,7 @@ describe.each([
     expect(data.user?.email).toBe(next)
   })
 
-  test('the second step is told of: on, passed by a recovery code, and off', async () => {
+  test('the owner is notified when the second factor is enabled, passed by a recovery code, or disabled', async () => {
     const { email, client } = await account(language)
     const isEnglish = language === 'en'
     const app = await switchOnSecondStep({ client })
@@ -155,12 +155,12 @@ describe.each([
     )
     for (const mail of [on, used, off]) {
       expect(linkIn(mail).href).toBe(`${publicUrl}/profile`)
-      // Nothing that opens the account is in a mailbox.
+      // The mails contain nothing that opens the account.
       expect(`${mail.text}${mail.html}`).not.toContain(code)
     }
   })
 
-  test('an account is told that it is there already', async () => {
+  test('an existing account is notified of a sign-up', async () => {
     const { email } = await account(language)
     await signUp(email)
     const mail = await mailServer.mailTo(email, 2)
@@ -172,7 +172,7 @@ describe.each([
 })
 
 describe('the language', () => {
-  test('of mails is the one chosen last', async () => {
+  test('of mails is the one that was chosen last', async () => {
     const { email, client } = await account('pt')
     expect((await client.updateUser({ data: { language: 'en' } })).error).toBeNull()
     await newClient(server).resetPasswordForEmail(email)
@@ -183,7 +183,7 @@ describe('the language', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test('of an address that is taken is the one of its own account', async () => {
+  test('of a mail to a taken address is that of its account', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)
@@ -191,7 +191,7 @@ describe('the language', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('is one that the screens have', async () => {
+  test('is one that the user interface offers', async () => {
     const { client } = await account()
     const { error } = await client.updateUser({ data: { language: 'fr' } })
     expect(error).toMatchObject({ code: 'validation_failed', message: 'language is none of pt, en' })
@@ -211,32 +211,32 @@ describe('an account that signs in with the provider', () => {
     return mailServer.mailTo(email, 2)
   }
 
-  test('only, is told of the button', async () => {
+  test('only is pointed to its button', async () => {
     const mail = await linked({ keepPassword: false })
     expect(mail.text).toContain('Ela não tem senha: entre pelo botão “Continuar com Empresa Exemplo”.')
     expect(mail.text).not.toContain('Esqueceu a senha?')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('or by password, is told of both', async () => {
+  test('or by password is pointed to both', async () => {
     const { text } = await linked({ keepPassword: true })
     expect(text).toContain('Entre com a senha que você já usa ou pelo botão “Continuar com Empresa Exemplo”.')
   })
 
-  test('that is not there any more, is helped to a password', async () => {
+  test('that is no longer configured, is helped to set a password', async () => {
     const mail = await linked({ keepPassword: false, at: 'https://antiga.exemplo.test' })
     expect(mail.text).toContain('Ela ainda não tem senha: crie uma para entrar.')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
   })
 })
 
-describe('where a link leads in the end', () => {
+describe('the final redirect of a link', () => {
   test.each([
     [`${publicUrl}/auth?return_to=%2Fscan-qr`, '/scan-qr'],
     [`${publicUrl}/shipment/7`, '/shipment/7'],
     ['https://evil.test/auth?return_to=%2Fscan-qr', null],
     ['http://lastro.test.evil.test/', null],
-  ])('asked for %s it is %s', async (redirectTo, expected) => {
+  ])('for %s is %s', async (redirectTo, expected) => {
     const email = newAddress()
     await signUp(email, { redirectTo })
     const link = linkIn(await mailServer.mailTo(email))
@@ -244,7 +244,7 @@ describe('where a link leads in the end', () => {
     expect(link.searchParams.get('return_to')).toBe(expected)
   })
 
-  test('goes with a link that is sent again, and with a recovery', async () => {
+  test('is preserved for a link that is sent again, and for a recovery', async () => {
     const email = newAddress()
     await signUp(email)
     await resetThrottles(database)
@@ -260,7 +260,7 @@ describe('where a link leads in the end', () => {
     expect(secretsOf(recovery).get('type')).toBe('recovery')
   })
 
-  test('a page of the list gets the session by the wire', async () => {
+  test('passes the session to an allowed page in the fragment', async () => {
     const email = newAddress()
     await signUp(email, { redirectTo: 'https://app.parceiro.test/entrada?x=1' })
     const link = linkIn(await mailServer.mailTo(email))
@@ -285,12 +285,12 @@ describe('while the mail server', () => {
     return rows.map(({ last_error }) => last_error)
   }
 
-  /** As if the queue's pause before the next try had passed. */
+  /** Simulates that the queue's pause before the next retry is over. */
   async function tryAgain(): Promise<void> {
     await askAdmin(database, 'update graphile_worker._private_jobs set run_at = now()')
   }
 
-  test('is down, every request succeeds and the mails come later', async () => {
+  test('is down, every request succeeds and the mails arrive later', async () => {
     const { email, client } = await account()
     const [unknown, next] = [newAddress(), newAddress('nova')]
     await mailServer.goDown()
@@ -307,11 +307,11 @@ describe('while the mail server', () => {
     expect((await newClient(server).verifyOtp(secretIn(await mailServer.mailTo(unknown)))).error).toBeNull()
   })
 
-  test('takes its time, nobody waits for it', async () => {
+  test('is slow, no request waits for it', async () => {
     const decide = mailServer.hesitate()
     const addresses = Array.from({ length: 6 }, () => newAddress())
     for (const email of addresses) await signUp(email)
-    // As many as are sent at once; the others wait in the queue.
+    // This is the maximum number of concurrent mails; the others wait in the queue.
     await vi.waitFor(() => expect(mailServer.waiting()).toBe(4), waitTimeout)
     expect(
       mailServer.mails.some(({ to }) => to?.some(({ address }) => addresses.includes(address ?? ''))),
@@ -320,7 +320,7 @@ describe('while the mail server', () => {
     for (const email of addresses) await mailServer.mailTo(email)
   })
 
-  test('refuses, the mail is offered again', async () => {
+  test('refuses, the mail is retried', async () => {
     mailServer.refuse(2)
     const email = newAddress()
     await signUp(email)
@@ -329,7 +329,7 @@ describe('while the mail server', () => {
       database,
       'select payload, last_error from graphile_worker._private_jobs',
     )
-    // Its words name the recipient.
+    // The message of the mail server names the recipient.
     expect(job?.last_error).toBe('the mail server did not take the mail: rejected (EENVELOPE 451 RCPT TO)')
     const redirectTo = `${publicUrl}/auth`
     expect(job?.payload).toEqual({ mail: 'confirm-sign-up', userId: expect.any(String), redirectTo })

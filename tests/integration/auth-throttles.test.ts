@@ -5,7 +5,7 @@ import { type Answer, callAuth } from '../support/auth-http.ts'
 import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// Two nodes on one database, behind one proxy that is believed.
+// Two nodes on one database, behind one trusted proxy.
 let database: TestDatabase
 let running: TestNodes
 let nodes: TestNodes['nodes']
@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(() => resetThrottles(database))
 
 let turn = 0
-/** A call by a client of that address, through whichever node is next. */
+/** Calls as a client of that address, alternating between the nodes. */
 function callFrom(client: string, path: string, body: object): Promise<Answer> {
   const node = nodes[turn++ % 2 === 0 ? 0 : 1]
   return callAuth(node, path, { body, headers: { 'x-forwarded-for': client } })
@@ -40,7 +40,7 @@ async function account(): Promise<string> {
   return email
 }
 
-/** As if so much time had gone by. */
+/** Simulates that this much time has passed. */
 async function pass(time: string): Promise<void> {
   await askAdmin(database, 'update throttles set drained_at = drained_at - $1::interval', [time])
 }
@@ -51,7 +51,7 @@ function counted(answers: readonly Answer[]): Record<number, number> {
   return counts
 }
 
-test('ten guesses at one account from one client, however many nodes and at once', async () => {
+test('ten guesses per client and account, over all nodes and concurrent calls', async () => {
   const email = await account()
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn('192.0.2.1', email)))
   expect(counted(answers)).toEqual({ 400: 10, 429: 5 })
@@ -63,7 +63,7 @@ test('ten guesses at one account from one client, however many nodes and at once
   expect((await signIn('192.0.2.2', email, goodPassword)).status).toBe(200)
 })
 
-test('an IPv6 client is its network, an IPv4 client is the same mapped into IPv6', async () => {
+test('an IPv6 client counts by its network, and an IPv4-mapped address as IPv4', async () => {
   const email = await account()
   for (let host = 1; host <= 10; host++) await signIn(`2001:db8:1:2::${host}`, email)
   expect((await signIn('2001:DB8:1:2:ffff::1', email)).status).toBe(429)
@@ -72,7 +72,7 @@ test('an IPv6 client is its network, an IPv4 client is the same mapped into IPv6
   expect((await signIn('::ffff:192.0.2.3', email)).status).toBe(429)
 })
 
-test('a hundred guesses from one client at many accounts', async () => {
+test('a hundred guesses per client over many accounts', async () => {
   const answers: Answer[] = []
   for (let round = 0; round < 11; round++) {
     answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newAddress())))))
@@ -80,7 +80,7 @@ test('a hundred guesses from one client at many accounts', async () => {
   expect(counted(answers)).toEqual({ 400: 100, 429: 10 })
 })
 
-test('fifty guesses at one account from anywhere; its owner’s usual place stays open', async () => {
+test('fifty guesses per account from anywhere, without blocking the known network of its owner', async () => {
   const email = await account()
   expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
   for (let client = 1; client <= 50; client++) await signIn(`198.51.100.${client}`, email)
@@ -89,14 +89,14 @@ test('fifty guesses at one account from anywhere; its owner’s usual place stay
   expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
 })
 
-test('right passwords are not counted', async () => {
+test('correct passwords are not counted', async () => {
   const email = await account()
   for (let time = 1; time <= 12; time++) {
     expect((await signIn('192.0.2.5', email, goodPassword)).status).toBe(200)
   }
 })
 
-test('a bucket drains: after a minute there is one more guess', async () => {
+test('a bucket drains, so after a minute one more guess is allowed', async () => {
   const email = await account()
   for (let guess = 1; guess <= 10; guess++) await signIn('192.0.2.6', email)
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
@@ -105,7 +105,7 @@ test('a bucket drains: after a minute there is one more guess', async () => {
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
 })
 
-test('thirty sign-ups from one client', async () => {
+test('thirty sign-ups per client', async () => {
   const statuses: number[] = []
   for (let time = 1; time <= 31; time++) {
     const body = { email: newAddress(), password: goodPassword }
@@ -115,7 +115,7 @@ test('thirty sign-ups from one client', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
-test('one mail a minute to an address, ten at most before they become rare', async () => {
+test('one mail a minute to an address, and at most ten before the limit becomes stricter', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {
@@ -126,7 +126,7 @@ test('one mail a minute to an address, ten at most before they become rare', asy
   expect(await resend()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
 })
 
-test('ten sign-ups at once with one address make one account', async () => {
+test('ten concurrent sign-ups with one address create one account', async () => {
   const email = newAddress()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => callFrom('192.0.2.10', '/signup', { email, password: goodPassword })),

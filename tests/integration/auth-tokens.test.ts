@@ -76,7 +76,7 @@ const forgeries: readonly (readonly [string, () => string | Promise<string>])[] 
   ['nine kilobytes', () => sign({ ...claims, ballast: 'x'.repeat(9000) })],
 ]
 
-test('the forgeries below differ from a token that is taken', async () => {
+test('the forgeries below differ from an accepted token', async () => {
   expect(await statusOnApi(server, await sign(claims))).toBe(200)
 })
 
@@ -86,7 +86,7 @@ test.each(forgeries)('refuses a token with %s', async (_, forge) => {
   expect(await callAuth(server, '/user', { token })).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
 })
 
-test('refuses a session of somebody else', async () => {
+test('refuses a session of another user', async () => {
   const other = await createAccount(server)
   const token = await sign({ ...claims, sub: other.session.user.id })
   expect(await statusOnApi(server, token)).toBe(401)
@@ -96,7 +96,7 @@ test('refuses a session of somebody else', async () => {
   })
 })
 
-test.each(['', 'Bearer', 'Basic YTpi', 'Bearer a b'])('takes %j for no token', async (authorization) => {
+test.each(['', 'Bearer', 'Basic YTpi', 'Bearer a b'])('treats %j as no token', async (authorization) => {
   const answer = await callAuth(server, '/user', { headers: { authorization } })
   expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } })
 })

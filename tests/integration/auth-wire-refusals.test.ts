@@ -4,7 +4,8 @@ import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Calls of the official client that this server does not offer, and metadata that it does not know.
+// Calls of the official client that this server does not offer, and metadata that it does not
+// recognize.
 
 let database: TestDatabase
 let server: TestServer
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-describe('a call that is not offered', () => {
+describe('an unsupported call', () => {
   test.each([
     ['POST', '/otp', 422, 'otp_disabled'],
     ['POST', '/magiclink', 422, 'otp_disabled'],
@@ -45,7 +46,7 @@ describe('a call that is not offered', () => {
     expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('of an administrator asks for a token first', async () => {
+  test('of an administrator requires a token first', async () => {
     expect(await callAuth(server, '/admin/users')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },
@@ -55,7 +56,7 @@ describe('a call that is not offered', () => {
   test.each([
     ['/signup', 'Phone signups are disabled'],
     ['/token?grant_type=password', 'Phone logins are disabled'],
-  ])('by phone at %s says so', async (path, message) => {
+  ])('by phone at %s answers that phones are not supported', async (path, message) => {
     const body = { phone: '+5581999999999', password: goodPassword }
     expect(await callAuth(server, path, { body })).toMatchObject({
       status: 400,
@@ -63,7 +64,7 @@ describe('a call that is not offered', () => {
     })
   })
 
-  test('to change app_metadata is for administrators', async () => {
+  test('to change app_metadata is reserved for administrators', async () => {
     const { error } = await callUser({ app_metadata: { role: 'admin' } })
     expect(error).toMatchObject({ status: 403, body: { code: 'not_admin' } })
   })
@@ -85,7 +86,7 @@ describe('metadata of an application', () => {
     expect(user).not.toHaveProperty('user_metadata.gone')
   })
 
-  test('come with a sign-up', async () => {
+  test('are accepted with a sign-up', async () => {
     const body = { email: newAddress(), password: goodPassword, data: { full_name: 'Ana', status: 'alpha' } }
     expect(await callAuth(server, '/signup', { body })).toMatchObject({
       status: 200,
@@ -102,7 +103,7 @@ describe('metadata of an application', () => {
     expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('stay within their size over several calls', async () => {
+  test('stay within the maximum size over several calls', async () => {
     await callUser({ data: { one: 'x'.repeat(3_000) } })
     const { error } = await callUser({ data: { two: 'x'.repeat(3_000) } })
     expect(error).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

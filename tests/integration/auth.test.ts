@@ -46,7 +46,7 @@ describe('the official client', () => {
     expect(await statusOnApi(server, signedIn.data.session?.access_token ?? '')).toBe(200)
   })
 
-  test('refuses a wrong password in the same words as an unknown address', async () => {
+  test('refuses a wrong password with the same message as an unknown address', async () => {
     const { email } = await createAccount(server)
     const client = newClient(server)
     const wrong = await client.signInWithPassword({ email, password: 'not the password' })
@@ -87,12 +87,12 @@ describe('the official client', () => {
     ['x'.repeat(129), 'length', 'Password cannot be longer than 128 characters'],
     ['Senha123', 'pwned', expect.stringContaining('easy to guess')],
     ['FLAMENGO', 'pwned', expect.stringContaining('easy to guess')],
-  ])('is told why %s cannot be a password', async (password, reason, message) => {
+  ])('gets the reason why %s cannot be a password', async (password, reason, message) => {
     const { error } = await newClient(server).signUp({ email: newAddress(), password })
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: [reason], message })
   })
 
-  test('takes a password of 128 characters as it is, spaces and all', async () => {
+  test('accepts a password of 128 characters unchanged, including spaces', async () => {
     const password = ` ${'ção '.repeat(40).slice(0, 126)} `
     const { email } = await createAccount(server, { password })
     const client = newClient(server)
@@ -101,7 +101,7 @@ describe('the official client', () => {
     expect(trimmed.error).toMatchObject({ code: 'invalid_credentials' })
   })
 
-  test('asks for a new link, which works beside the first', async () => {
+  test('requests a new link, which works together with the first', async () => {
     const email = newAddress()
     const client = newClient(server)
     await client.signUp({ email, password: goodPassword })
@@ -113,8 +113,8 @@ describe('the official client', () => {
   })
 })
 
-describe('the wire', () => {
-  test('names the error in `code` only for those who ask for the version that does', async () => {
+describe('the API', () => {
+  test('names the error in `code` only for clients that request the newer API version', async () => {
     const body = { email: 'nobody', password: goodPassword }
     const named = await callAuth(server, '/signup', { body })
     expect(named.status).toBe(400)
@@ -159,7 +159,7 @@ describe('the wire', () => {
     expect(answer).toMatchObject({ status, body: { code } })
   })
 
-  test('lets the client of another origin in', async () => {
+  test('accepts requests from a client of another origin', async () => {
     const preflight = await callAuth(server, '/token', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
@@ -172,7 +172,7 @@ describe('the wire', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
   })
 
-  test('tells what it offers, and no secret of its key', async () => {
+  test('lists its settings, and no secret of its key', async () => {
     expect((await callAuth(server, '/health')).body).toMatchObject({ name: 'Lastro' })
     expect((await callAuth(server, '/settings')).body).toMatchObject({
       external: { email: true },
@@ -195,7 +195,7 @@ describe('the wire', () => {
     })
   })
 
-  test('leaves a trail of who did what, without passwords, tokens or addresses of mail', async () => {
+  test('records who did what in the audit log, without passwords, tokens or mail addresses', async () => {
     const { email, session } = await createAccount(server)
     await newClient(server).signInWithPassword({ email, password: 'not the password' })
     const rows = await askAdmin<{ event: string; line: string }>(

@@ -10,7 +10,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 
-// What whoever is authorized receives, as a mail server does.
+// Mails to authorized people, as a mail server receives them.
 
 let database: TestDatabase
 let mailServer: MailServer
@@ -34,11 +34,11 @@ beforeEach(async () => {
   code = await addShipment(owner.api)
 })
 
-/** A confirmed account whose only mail so far is the confirmation. */
+/** Creates a confirmed account whose only mail so far is the confirmation. */
 async function account(language: 'pt' | 'en'): Promise<{ readonly email: string; readonly api: Api }> {
   const email = newAddress()
   const client = newClient(server)
-  // A name that would make a fine trap in somebody's mailbox.
+  // A name that would be a trap in another person's mailbox.
   const data = { full_name: 'Clique em http://armadilha.test', language }
   expect((await client.signUp({ email, password: goodPassword, options: { data } })).error).toBeNull()
   const token_hash = secretsOf(linkIn(await mailServer.mailTo(email))).get('token') ?? ''
@@ -63,7 +63,7 @@ const said = {
 } as const
 
 describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) => {
-  test('says who authorizes, for which code, how often and until when, and leads to the shipment', async () => {
+  test('names the owner, the code, the number of uses and the end, and links to the shipment', async () => {
     const { email } = await account(language)
     const at = new Date(Date.now() + 3 * 86_400_000)
     await grant(owner.api, code, email, { expires_at: at.toISOString() })
@@ -81,21 +81,21 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
     expect(mail.text).toContain(said[language].single + shown)
     expect(mail.html).toContain(code)
     expect(linkIn(mail).href).toBe(`${publicUrl}/checkpoint?tracking_id=${code}`)
-    // Who writes through us chooses an address, not words.
+    // The sender chooses the address, not the text.
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('armadilha')
   })
 
-  test('says that more has been allowed', async () => {
+  test('reports that more has been allowed', async () => {
     const { email } = await account(language)
     await grant(owner.api, code, email)
-    // Two at once may arrive in either order.
+    // Two concurrent mails may arrive in either order.
     await mailServer.mailTo(email, 2)
     await grant(owner.api, code, email, { single_use: false })
     expect((await mailServer.mailTo(email, 3)).text).toContain(said[language].many)
   })
 })
 
-test('an address without an account is written to in the owner’s language, and invited to make one', async () => {
+test('to an address without an account is written in the language of the owner and invites to create one', async () => {
   const email = newAddress('ninguem')
   await grant(owner.api, code, email)
   const mail = await mailServer.mailTo(email)
@@ -103,7 +103,7 @@ test('an address without an account is written to in the owner’s language, and
   expect(mail.text).toContain('Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.')
 })
 
-test('what was revoked before the mail could leave is not told of', async () => {
+test('is not sent if the authorization was revoked before', async () => {
   const email = newAddress('ninguem')
   mailServer.refuse(1)
   const { id } = await grant(owner.api, code, email)

@@ -65,20 +65,20 @@ const check = (who = driver) => who('GET', `/api/qr/${code}`, undefined, pt)
 const give = (changed: object = {}) => grant(owner, code, driverAccount.email, changed)
 const path = () => `/api/shipments/${code}/authorizations`
 const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
-/** Behind the application's back: as if it had ended. */
+/** Simulates an expired authorization with SQL. */
 const end = (id: string) =>
   askAdmin(database, `update qr_authorizations set expires_at = now() - interval '1 minute' where id = $1`, [
     id,
   ])
 
 describe('an authorized checkpoint', () => {
-  test('is recorded once by one authorization for a single use, however many ask at once and where', async () => {
+  test('is recorded once by a single-use authorization, also with concurrent requests on several nodes', async () => {
     await give()
     const asks = Array.from({ length: 50 }, (_, at) =>
       apiOf(nodes[at % 2 === 0 ? 0 : 1], driverAccount.session.access_token)(
         'POST',
         '/api/checkpoints',
-        // Each of them would be recorded by itself.
+        // Each of the checkpoints would be valid by itself.
         checkpoint({ occurred_at: hoursFromNow(-at - 1) }),
         pt,
       ),
@@ -102,7 +102,7 @@ describe('an authorized checkpoint', () => {
     expect(authorization).toMatchObject({ state: 'used', uses: 1, used_at: checkpoints[0]?.received_at })
   })
 
-  test('tells whoever records what they declared, and nothing else', async () => {
+  test('returns the declared fields to the person who recorded it, and no others', async () => {
     await give()
     const answer = await record({ city: 'Recife', uf: 'PE' })
     const recorded = dataOf<Checkpoint>(answer)
@@ -132,7 +132,7 @@ describe('an authorized checkpoint', () => {
     })
   })
 
-  test('names who recorded it to the owner, and commits to it by who and how', async () => {
+  test('shows the owner who recorded it, and commits to the person and the method', async () => {
     await give()
     await record()
     const { history } = await readShipment(owner, code)
@@ -155,7 +155,7 @@ describe('an authorized checkpoint', () => {
     expect(JSON.stringify(open.events)).not.toContain('Bento')
   })
 
-  test('is recorded again and again by one for many uses, which is its first user’s from then on', async () => {
+  test('is recorded repeatedly by a multi-use authorization, which then belongs to its first user', async () => {
     const email = newAddress('carla')
     const carla = await createAccount(nodes[0], { email })
     const asCarla = apiOf(nodes[0], carla.session.access_token)
@@ -165,12 +165,12 @@ describe('an authorized checkpoint', () => {
     expect(await authorizationsOf(owner, code)).toMatchObject([
       { state: 'active', uses: 2, used_at: null, used_by: { name: 'Ana Souza', email } },
     ])
-    // The address may become another's.
+    // The address may become that of another account.
     await askAdmin(database, `update users set email = 'nova.' || email where email = $1`, [email])
     expect(await record({ checkpoint_type: 'finalizacao' }, asCarla)).toMatchObject({ status: 201 })
   })
 
-  test('that a rule refuses uses nothing up', async () => {
+  test('refused by a rule does not consume the authorization', async () => {
     await owner(
       'POST',
       '/api/checkpoints',
@@ -182,7 +182,7 @@ describe('an authorized checkpoint', () => {
     expect(await record({ location: 'CD Norte' })).toMatchObject({ status: 201 })
   })
 
-  test('that is sent again is answered as before, also when it is used up, revoked, ended, or changed by the owner', async () => {
+  test('sent again gets the stored response, also if the authorization is used, revoked, expired or changed', async () => {
     const { id } = await give()
     const body = { event_id: randomUUID(), checkpoint_type: 'saida' }
     const first = dataOf<Checkpoint>(await record(body))
@@ -203,7 +203,7 @@ describe('an authorized checkpoint', () => {
     expect((await readShipment(owner, code)).history).toHaveLength(4)
   })
 
-  test('stands at a saved address of whoever records, which the owner is not given', async () => {
+  test('uses a saved address of the person who records, which the owner cannot see', async () => {
     const saved = async (api: Api) =>
       dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody())).id
     const [own, owners] = await Promise.all([saved(driver), saved(owner)])
@@ -216,7 +216,7 @@ describe('an authorized checkpoint', () => {
     expect((await readShipment(owner, code)).checkpoints[0]?.address_id).toBeNull()
   })
 
-  test('is neither read, corrected nor deleted by whoever recorded it', async () => {
+  test('cannot be read, corrected or deleted by the person who recorded it', async () => {
     await give({ single_use: false })
     const { id, shipment_id } = dataOf<Checkpoint>(await record())
     const answers = await Promise.all([
@@ -234,7 +234,7 @@ describe('an authorized checkpoint', () => {
   })
 })
 
-describe('who may not record', () => {
+describe('refused recordings', () => {
   test.each<[string, (id: string) => Promise<unknown>, string]>([
     ['ended', end, 'authorization_expired'],
     ['revoked', (id) => owner('DELETE', `${path()}/${id}`), 'authorization_revoked'],
@@ -248,13 +248,13 @@ describe('who may not record', () => {
     }
   })
 
-  test('a scan made while the authorization stood arrives too late', async () => {
+  test('a scan made while the authorization was valid but sent too late', async () => {
     const { id } = await give()
     await end(id)
     expect(codeOf(await record({ occurred_at: hoursFromNow(-3) }))).toBe('authorization_expired')
   })
 
-  test('an account that none is for, and one that has one of another shipment', async () => {
+  test('an account without an authorization, and one with an authorization of another shipment', async () => {
     await give()
     expect(await record({}, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await check(stranger)).toMatchObject({
@@ -268,7 +268,7 @@ describe('who may not record', () => {
     expect(await record({ tracking_id: other })).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('an account whose address is not confirmed', async () => {
+  test('an account with an unconfirmed address', async () => {
     await give()
     await askAdmin(database, 'update users set email_confirmed_at = null where email = $1', [
       driverAccount.email,
@@ -283,7 +283,7 @@ describe('who may not record', () => {
   test.each([
     ['delivered', 'shipment_delivered'],
     ['cancelled', 'shipment_cancelled'],
-  ])('anybody, once the shipment is %s', async (status, expected) => {
+  ])('any account, once the shipment is %s', async (status, expected) => {
     await give({ single_use: false })
     expect(await owner('PUT', `/api/shipments/${code}`, { status })).toMatchObject({ status: 200 })
     expect(codeOf(await record())).toBe(expected)
@@ -296,7 +296,7 @@ describe('who may not record', () => {
     )
   })
 
-  test('an authorization on a shipment that is not its owner’s is worth nothing', async () => {
+  test('an authorization by an account that does not own the shipment is invalid', async () => {
     const { id } = await readShipment(owner, code)
     await askAdmin(
       database,
@@ -310,7 +310,7 @@ describe('who may not record', () => {
 })
 
 describe('the QR check', () => {
-  test('tells the authorized what a checkpoint needs, to the key', async () => {
+  test('returns to the authorized person exactly the keys that a checkpoint needs', async () => {
     await owner(
       'POST',
       '/api/checkpoints',
@@ -337,7 +337,7 @@ describe('the QR check', () => {
     expect(dataOf<object>(await check(owner))).toMatchObject({ authorization: null })
   })
 
-  test('what one was authorized to is listed with as little', async () => {
+  test('lists authorized shipments with the same few fields', async () => {
     const { id, expires_at, created_at } = await give()
     const shipment = await readShipment(owner, code)
     const mine = dataOf<ReceivedAuthorization[]>(await driver('GET', '/api/authorizations'))
@@ -359,7 +359,7 @@ describe('the QR check', () => {
     expect(dataOf(await stranger('GET', '/api/authorizations'))).toEqual([])
   })
 
-  test('of several, one for many uses comes first', async () => {
+  test('prefers a multi-use authorization to others', async () => {
     const email = newAddress('davi')
     const davi = await createAccount(nodes[0], { email })
     const asDavi = apiOf(nodes[0], davi.session.access_token)
@@ -375,7 +375,7 @@ describe('the QR check', () => {
 describe('granting', () => {
   const unknown = () => newAddress('ninguem')
 
-  test('answers an address without an account as one with, and works once there is one', async () => {
+  test('answers the same with and without an account, and works once there is one', async () => {
     const [known, other] = [driverAccount.email, unknown()]
     const answers = await Promise.all(
       [known, other].map((email) =>
@@ -401,7 +401,7 @@ describe('granting', () => {
     expect(await record({}, apiOf(nodes[0], data.session?.access_token))).toMatchObject({ status: 201 })
   })
 
-  test('again to the same address changes the one that stands', async () => {
+  test('again to the same address changes the active authorization', async () => {
     const first = await give()
     const { mailed, ...longer } = await give({ expires_at: hoursFromNow(48), single_use: false })
     expect({ mailed, id: longer.id, single_use: longer.single_use }).toEqual({
@@ -445,7 +445,7 @@ describe('granting', () => {
     })
   })
 
-  test('ends at twenty that are active', async () => {
+  test('is limited to twenty active authorizations', async () => {
     const grants = []
     for (let at = 0; at < 20; at++) grants.push(await grant(owner, code, unknown()))
     const one = { email: unknown(), expires_at: hoursFromNow(1) }
@@ -456,18 +456,18 @@ describe('granting', () => {
         error: 'Esta remessa já tem 20 autorizações ativas. Revogue alguma para conceder outra.',
       },
     })
-    // An older one may still be changed.
+    // An older one can still be changed.
     await grant(owner, code, grants[0]?.email ?? '', { expires_at: hoursFromNow(5) })
     await owner('DELETE', `${path()}/${grants[0]?.id}`)
     expect(await owner('POST', path(), one)).toMatchObject({ status: 201 })
     expect(codeOf(await owner('POST', `${path()}/${grants[0]?.id}/restore`))).toBe('authorizations_full')
   })
 
-  test('is slowed down by account, not by address', async () => {
+  test('is rate-limited by account, not by address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 62 }, () => owner('POST', path(), { email: 'ana', expires_at: hoursFromNow(1) })),
     )
-    // An address that is none is refused before it counts.
+    // An invalid address is refused before it counts.
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
     const email = unknown()
     const tries: Awaited<ReturnType<Api>>[] = []
@@ -482,12 +482,12 @@ describe('granting', () => {
     const throttled = tries.filter(({ status }) => status === 429)
     expect(throttled).toHaveLength(2)
     for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    // Of the rest no more than twenty were told to the address.
+    // At most twenty of the others were mailed to the address.
     const mailed = tries.filter(({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true)
     expect(mailed).toHaveLength(20)
   })
 
-  test('is an affair of the owner', async () => {
+  test('is reserved for the owner', async () => {
     const { id } = await give()
     const body = { email: unknown(), expires_at: hoursFromNow(1) }
     const missing = newCode()
@@ -512,7 +512,7 @@ describe('granting', () => {
 })
 
 describe('revoking', () => {
-  test('is done once, and taken back as if it had not been', async () => {
+  test('is done once, and can be undone completely', async () => {
     const granted = await give()
     const revoke = () => owner('DELETE', `${path()}/${granted.id}`)
     const first = dataOf<{ revoked_at: string }>(await revoke())
@@ -522,11 +522,11 @@ describe('revoking', () => {
     const { mailed: _mailed, ...before } = granted
     expect(dataOf(await owner('POST', `${path()}/${granted.id}/restore`))).toEqual(before)
     expect(await record()).toMatchObject({ status: 201 })
-    // Used up, it stays so.
+    // A consumed authorization stays consumed.
     expect(dataOf(await revoke())).toMatchObject({ state: 'used', revoked_at: null })
   })
 
-  test('is not taken back where another stands in its place, or its time is over', async () => {
+  test('cannot be undone if another authorization replaces it or it has expired', async () => {
     const { id } = await give()
     await owner('DELETE', `${path()}/${id}`)
     const second = await give()
@@ -536,7 +536,7 @@ describe('revoking', () => {
     expect(codeOf(await owner('POST', `${path()}/${id}/restore`))).toBe('authorization_expired')
   })
 
-  test('stands in the trail beside the granting', async () => {
+  test('is recorded in the audit log next to the grant', async () => {
     const { id } = await give()
     await owner('DELETE', `${path()}/${id}`)
     await owner('POST', `${path()}/${id}/restore`)
@@ -557,7 +557,7 @@ describe('row-level security', () => {
     })
   const idOf = ({ session }: TestAccount): string => session.user.id
 
-  test('shows one to its owner and to whom it is for, and to nobody else', async () => {
+  test('shows an authorization to its owner and its recipient only', async () => {
     const { id } = await give()
     const third = await createAccount(nodes[0])
     expect(await rowsSeenBy(idOf(ownerAccount))).toContain(id)
@@ -567,7 +567,7 @@ describe('row-level security', () => {
     expect(await rowsSeenBy(idOf(driverAccount))).toContain(id)
   })
 
-  test('lets whom it is for change nothing', async () => {
+  test('does not let the recipient change anything', async () => {
     const { id } = await give()
     const changed = await inTransaction(nodes[0].services.pool, [idOf(driverAccount)], async (tx) => {
       const changes = [
@@ -581,7 +581,7 @@ describe('row-level security', () => {
     expect(changed).toEqual([0, 0])
   })
 
-  test('lets nobody ask in another’s name', async () => {
+  test('does not let an account request in the name of another', async () => {
     await give()
     const asked = await inTransaction(nodes[0].services.pool, [idOf(ownerAccount)], (tx) =>
       tx.query('select * from received_authorizations($1, null)', [idOf(driverAccount)]),
@@ -590,7 +590,7 @@ describe('row-level security', () => {
   })
 })
 
-test('whoever is authorized hears of it, and the owner of its use, by their open pages', async () => {
+test('open pages receive events, for the recipient about the authorization and for the owner about its use', async () => {
   const streams = await Promise.all(
     [ownerAccount, driverAccount].map(async ({ session }) => {
       const abort = new AbortController()
@@ -609,7 +609,7 @@ test('whoever is authorized hears of it, and the owner of its use, by their open
   const [owners, drivers] = streams
   const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1
   await expect.poll(() => streams.every(({ said }) => said.text.includes('event: open'))).toBe(true)
-  // Of one that was there before, its creation may be heard of late.
+  // The event for the creation of an older shipment may arrive late.
   code = await addShipment(owner)
   await expect.poll(() => count(owners?.said.text, code)).toBe(1)
   await give()
@@ -623,7 +623,7 @@ test('whoever is authorized hears of it, and the owner of its use, by their open
   for (const { leave } of streams) leave()
 })
 
-test('deleting accounts ends what they granted and what they were granted, without a name left', async () => {
+test('the deletion of an account ends the authorizations it granted and received, and leaves no name', async () => {
   const emails = [newAddress('eva'), newAddress('fabio')]
   const [eva, fabio] = await Promise.all(emails.map((email) => createAccount(nodes[0], { email })))
   if (eva === undefined || fabio === undefined) throw new Error('no accounts')
@@ -659,7 +659,7 @@ test('deleting accounts ends what they granted and what they were granted, witho
   expect(codeOf(await check())).toBe('access_denied')
 })
 
-test('the copy of one’s data has both directions, and nobody who recorded', async () => {
+test('the account export contains authorizations in both directions, without the people who recorded', async () => {
   const { id } = await give()
   await record()
   type Export = Readonly<Record<'authorizations_granted' | 'authorizations_received', readonly object[]>>

@@ -34,7 +34,7 @@ const tiff = await image(9, 9).tiff().toBuffer()
 
 type Uploaded = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 
-/** Uploads as a browser's form would. */
+/** Uploads a file as a browser form does. */
 async function upload(
   bytes: Uint8Array,
   { account = ana, name = 'foto.jpg', type = 'image/jpeg', language = 'pt-BR' } = {},
@@ -53,7 +53,10 @@ async function send(form: FormData, account = ana, language = 'pt-BR'): Promise<
   return { status: answer.status, body: (await answer.json()) as Uploaded['body'] }
 }
 
-/** Where the uploaded picture is. */
+/**
+ * Expects success.
+ * @returns the path of the uploaded picture
+ */
 async function accepted(answer: Promise<Uploaded>): Promise<string> {
   const { status, body } = await answer
   expect(status).toBe(200)
@@ -83,8 +86,8 @@ describe('a picture', () => {
     ['WebP', (one: Sharp) => one.webp()],
     ['GIF', (one: Sharp) => one.gif()],
     ['AVIF', (one: Sharp) => one.avif({ effort: 0 })],
-  ])('may be a %s, and becomes a square WebP', async (_, encode) => {
-    // By its content: name and declared type say something else.
+  ])('may be a %s, and is converted to a square WebP', async (_, encode) => {
+    // Detected by content, because name and declared type differ.
     const path = await accepted(
       upload(await encode(image()).toBuffer(), { name: 'x.txt', type: 'text/plain' }),
     )
@@ -97,7 +100,7 @@ describe('a picture', () => {
     expect(await pictureOf(ana)).toBe(path)
   })
 
-  test('that moves stands still at its first frame', async () => {
+  test('that is animated is reduced to its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -115,7 +118,7 @@ describe('a picture', () => {
     expect(dominant.r).toBeGreaterThan(dominant.b)
   })
 
-  test('stands upright and keeps nothing that was written into its file', async () => {
+  test('is rotated upright and stripped of all metadata', async () => {
     const half = await image(100, 200).negate().png().toBuffer()
     const turned = await image(200, 200)
       .composite([{ input: half, left: 0, top: 0 }])
@@ -137,7 +140,7 @@ describe('a picture', () => {
     for (const text of ['Cerrado', 'Ana Souza', 'GPS', 'Armaz', 'xmpmeta', 'Exif']) {
       expect(picture.includes(text)).toBe(false)
     }
-    // Turned by a quarter, what was at the left is at the top.
+    // After the rotation by 90 degrees, the left side is at the top.
     const [top] = await sharp(picture)
       .extract({ left: 400, top: 50, width: 1, height: 1 })
       .removeAlpha()
@@ -152,7 +155,7 @@ describe('a picture', () => {
     expect(bottom).toBeLessThan(60)
   })
 
-  test('may have any size under 5 MB, and no more', async () => {
+  test('may have at most 5 MB', async () => {
     const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)])
     await accepted(upload(padded(AVATAR_LIMIT - 1)))
     for (const length of [AVATAR_LIMIT, AVATAR_LIMIT + 1, 3 * AVATAR_LIMIT]) {
@@ -170,7 +173,7 @@ describe('a picture', () => {
     ['a PDF', 'foto.jpg', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['a TIFF', 'foto.jpg', tiff],
     ['random bytes', 'foto.jpg', randomBytes(1000)],
-  ])('is not %s', async (_, name, bytes) => {
+  ])('cannot be %s', async (_, name, bytes) => {
     expect(await upload(bytes, { name })).toMatchObject({
       status: 415,
       body: {
@@ -185,7 +188,7 @@ describe('a picture', () => {
     ['JPEG', (one: Sharp) => one.jpeg()],
     ['PNG', (one: Sharp) => one.png()],
     ['WebP', (one: Sharp) => one.webp({ lossless: true })],
-  ])('is not half a %s', async (_, encode) => {
+  ])('cannot be a truncated %s', async (_, encode) => {
     const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     const whole = await encode(noise).toBuffer()
     expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({
@@ -194,7 +197,7 @@ describe('a picture', () => {
     })
   })
 
-  test('is not a small file that unpacks into more than 40 megapixels', async () => {
+  test('cannot be a small file that unpacks into more than 40 megapixels', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' },
     })
@@ -210,27 +213,27 @@ describe('a picture', () => {
     })
   })
 
-  test('keeps its place when the next one is refused', async () => {
+  test('stays in use when the next upload is refused', async () => {
     const path = await accepted(upload(jpeg))
     await upload(Buffer.from(svg))
     expect(await pictureOf(ana)).toBe(path)
     expect(await statusOf(path)).toBe(200)
   })
 
-  test('is taken ten times in a row, not again and again', async () => {
+  test('is rate-limited after ten uploads in a row', async () => {
     for (let count = 0; count < 10; count++) expect((await upload(Buffer.from(svg))).status).toBe(415)
     expect(await upload(jpeg)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const formWith = (...names: readonly string[]) => {
     const form = new FormData()
     for (const name of names) form.append(name, new File([new Uint8Array(jpeg)], 'foto.jpg'))
     return form
   }
 
-  test('has a file', async () => {
+  test('must contain a file', async () => {
     const missing = { status: 400, body: { code: 'missing_fields', missing_fields: ['file'] } }
     expect(await send(formWith())).toMatchObject(missing)
     expect(await upload(Buffer.alloc(0))).toMatchObject(missing)
@@ -239,7 +242,7 @@ describe('a body', () => {
     )
   })
 
-  test('has no second file and no other field', async () => {
+  test('must not contain a second file or another field', async () => {
     const path = await accepted(upload(jpeg))
     expect(await send(formWith('file', 'other'))).toMatchObject({
       status: 400,
@@ -252,7 +255,7 @@ describe('a body', () => {
     expect(await pictureOf(ana)).toBe(path)
   })
 
-  test('that ends too early has none', async () => {
+  test('that is truncated is refused', async () => {
     const answer = await apiOf(server, ana.session.access_token)(
       'POST',
       '/api/account/avatar',
@@ -262,7 +265,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'missing_fields' } })
   })
 
-  test('is multipart nowhere else', async () => {
+  test('must not be multipart in other calls', async () => {
     const answer = await fetch(`${server.address}/api/shipments`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.session.access_token}` },
@@ -271,7 +274,7 @@ describe('a body', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('needs an account', async () => {
+  test('without a session is refused', async () => {
     const answer = await fetch(`${server.address}/api/account/avatar`, {
       method: 'POST',
       body: formWith('file'),
@@ -282,7 +285,7 @@ describe('a body', () => {
 })
 
 describe('an old picture', () => {
-  test('goes when a new one comes, and when it is removed', async () => {
+  test('is deleted when a new one is uploaded, and when it is removed', async () => {
     const first = await accepted(upload(jpeg))
     const second = await accepted(upload(await image(40, 40).png().toBuffer()))
     expect(second).not.toBe(first)
@@ -295,7 +298,7 @@ describe('an old picture', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('goes when the wire names another or none', async () => {
+  test('is deleted when the sign-in API sets another or none', async () => {
     const path = await accepted(upload(jpeg))
     await ana.client.updateUser({ data: { full_name: 'Ana Souza' } })
     await ana.client.updateUser({ data: { avatar_url: path } })
@@ -304,7 +307,7 @@ describe('an old picture', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('of another account stays, whoever names it', async () => {
+  test('of another account stays, even if this account names it', async () => {
     const theirs = await accepted(upload(jpeg, { account: rui }))
     const { status } = await callAuth(server, '/user', {
       method: 'PUT',
@@ -319,7 +322,7 @@ describe('an old picture', () => {
     expect(await pictureOf(rui)).toBe(theirs)
   })
 
-  test('is one of any number uploaded at once', async () => {
+  test('is deleted when several are uploaded concurrently, and one remains', async () => {
     const paths = await Promise.all(Array.from({ length: 5 }, () => accepted(upload(jpeg))))
     const statuses = await Promise.all(paths.map(statusOf))
     expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404])
@@ -339,7 +342,7 @@ describe('the files', () => {
     }
   })
 
-  test('are served as images that never change and cannot run', async () => {
+  test('are served as images that are immutable and cannot execute', async () => {
     const path = await accepted(upload(jpeg))
     const { status, headers } = await fetch(server.address + path)
     expect(status).toBe(200)
@@ -364,8 +367,8 @@ describe('the files', () => {
     '/files/keys/secret',
     `/files/avatars/${'0'.repeat(32)}.webp%00`,
     `/files/avatars/..%5c${'0'.repeat(32)}.webp`,
-  ])('%s is none of them', async (path) => {
-    // Not by `fetch`, which would resolve the dots itself.
+  ])('do not include %s', async (path) => {
+    // `fetch` would resolve the dots itself.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port: new URL(server.address).port, host: '127.0.0.1', path }, resolve).on('error', reject)
     })
@@ -375,7 +378,7 @@ describe('the files', () => {
   })
 })
 
-test('the trail tells of the change', async () => {
+test('the audit log records the change', async () => {
   await accepted(upload(jpeg))
   const [entry] = await askAdmin(
     database,

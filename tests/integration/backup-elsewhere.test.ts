@@ -23,7 +23,8 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// A database at DATABASE_URL, on the oldest supported version and by a plain role, while everybody writes.
+// A database at DATABASE_URL on the oldest supported version, with an unprivileged role, under
+// concurrent writes.
 const hasTools = ['pg_dump', 'pg_restore'].every((tool) => spawnSync(tool, ['--version']).status === 0)
 if (!hasTools)
   process.stderr.write('pg_dump is not installed: backups of external databases are not tested\n')
@@ -33,7 +34,7 @@ const onProgress = () => undefined
 const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
 const sizeOf = (head: string) => Number(head.split('\n')[1])
 
-describe.skipIf(!hasTools)('an installation with its database elsewhere', () => {
+describe.skipIf(!hasTools)('an installation with an external database', () => {
   let root: string
   let postgres: PlainPostgres
   let url: string
@@ -73,10 +74,11 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     await rm(root, { recursive: true, force: true })
   })
 
-  test('is restored elsewhere with everything acknowledged before, rows of all accounts and its rights', async () => {
+  test('is restored into another database with all acknowledged data, the rows of all accounts and its privileges', async () => {
     const dataDir = join(root, 'restored')
     const elsewhere = await postgres.createDatabase('restored')
-    // A mount point: a folder that is there, cannot be replaced, and has what a disk begins with.
+    // A mount point: a folder that exists, cannot be replaced, and contains `lost+found` as a disk
+    // does.
     await mkdir(join(dataDir, 'lost+found'), { recursive: true })
     await restoreBackup(configOf(dataDir, elsewhere), backup, { head: 'none', onProgress })
     expect(await readdir(dataDir)).toContain('lost+found')
@@ -92,13 +94,14 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     } finally {
       await restored.stop()
     }
-    // The owner sees no row of accounts, as before: forced row-level security came back.
+    // The owner sees no rows of accounts, as before, because forced row-level security was
+    // restored.
     expect(await query(elsewhere, 'select count(*)::int as users from users')).toEqual(
       await query(url, 'select count(*)::int as users from users'),
     )
   })
 
-  test.runIf(isWhole)('is dumped and restored encrypted too', async () => {
+  test.runIf(isWhole)('is also dumped and restored encrypted', async () => {
     const identity = await generateIdentity()
     const [key, encrypted, dataDir] = ['age-key', 'encrypted', 'decrypted'].map((name) => join(root, name))
     if (!key || !encrypted || !dataDir) throw new Error('three paths')
@@ -113,7 +116,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     expect(await query(elsewhere, leaves)).toEqual(await query(url, leaves))
   })
 
-  test('is refused without a database, or into one of another role', async () => {
+  test('is not restored without a database, or into one of another role', async () => {
     const without = readConfig({ DATA_DIR: join(root, 'x1'), LASTRO_SECRET: testSecret })
     await expect(restoreBackup(without, backup, { head: 'none', onProgress })).rejects.toMatchObject({
       code: 'no_database',
@@ -121,26 +124,29 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test.runIf(isWhole)('whose folder alone is lost goes on: its database shows the newest head', async () => {
-    const dataDir = join(root, 'folder-lost')
-    const restored = await restoreBackup(configOf(dataDir, url), backup, {
-      head: { file: newest },
-      onProgress,
-    })
-    expect(restored).toMatchObject({ isDatabaseUnchanged: true })
-    // Nothing is published from this folder yet, so nothing is missing.
-    const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
-    expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
-    const again = await startServer({ database: { ownerUrl: url }, dataDir })
-    try {
-      await assureLog(dataDir, url)
-    } finally {
-      await again.stop()
-    }
-  })
+  test.runIf(isWhole)(
+    'continues after the loss of its folder, because the database has the newest head',
+    async () => {
+      const dataDir = join(root, 'folder-lost')
+      const restored = await restoreBackup(configOf(dataDir, url), backup, {
+        head: { file: newest },
+        onProgress,
+      })
+      expect(restored).toMatchObject({ isDatabaseUnchanged: true })
+      // Nothing has been published from this folder yet, so nothing is missing.
+      const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
+      expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
+      const again = await startServer({ database: { ownerUrl: url }, dataDir })
+      try {
+        await assureLog(dataDir, url)
+      } finally {
+        await again.stop()
+      }
+    },
+  )
 
   test.runIf(isWhole)(
-    'a restore that was interrupted keeps a server from starting, and is done again',
+    'does not start after an interrupted restore, until the restore is repeated',
     async () => {
       const dataDir = join(root, 'interrupted')
       await mkdir(dataDir)
@@ -152,7 +158,7 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     },
   )
 
-  test('says which program is missing', async () => {
+  test('reports which program is missing', async () => {
     process.env['PG_DUMP'] = join(root, 'no-such-program')
     try {
       const work = writeBackup(configOf(join(root, 'live'), url), join(root, 'x2'), quiet, { onProgress })
@@ -163,11 +169,11 @@ describe.skipIf(!hasTools)('an installation with its database elsewhere', () => 
     expect(await readdir(root)).not.toContain('x2')
   })
 
-  /** Every leaf, head and file, again from the database. */
+  /** Checks every leaf, head and file again from the database. */
   async function assureLog(dataDir: string, databaseUrl: string): Promise<void> {
     const config = configOf(dataDir, databaseUrl)
     const identity = await loadLogIdentity(config, await loadKeys(config))
-    // A restored folder has no published file until the server has written them again.
+    // A restored folder has no published files until the server has written them again.
     await vi.waitUntil(async () => {
       const [head] = await query(databaseUrl, 'select max(size)::int as size from log_heads')
       return sizeOf(await headOf(dataDir).catch(() => '')) === head?.['size']

@@ -11,7 +11,8 @@ import type { CliRun } from '../support/run-cli.ts'
 import { startProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-// The real commands on one installation at the same time: one of them is held still in its middle while the other one comes.
+// Runs the real commands concurrently on one installation: one is paused in the middle while the
+// other one starts.
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 let root: string
@@ -44,7 +45,7 @@ function start(args: readonly string[], folder = dataDir): Command {
 
 const lastro = (args: readonly string[], folder = dataDir): Promise<CliRun> => start(args, folder).done
 
-/** Starts commands until one is held still while it works: it may have ended before it was seen to. */
+/** Starts commands until one is paused while it works, because a command may end too early. */
 async function held(args: () => readonly string[]): Promise<Command> {
   for (;;) {
     const command = start(args())
@@ -93,7 +94,7 @@ async function assureRestores(backup: string): Promise<void> {
   await assureRuns(folder)
 }
 
-test('a password is not rotated while a backup is made, which opens afterwards', async () => {
+test('a password is not rotated during a backup, and the backup can be opened afterwards', async () => {
   const before = await password()
   let backup = ''
   const copying = await held(() => ['backup', (backup = newFolder())])
@@ -112,7 +113,7 @@ test('a password is not rotated while a backup is made, which opens afterwards',
 }, 300_000)
 
 test.runIf(isWhole)(
-  'no backup is made while a password is rotated, and one made afterwards opens',
+  'no backup is made during a password rotation, and one made afterwards can be opened',
   async () => {
     const rotating = await held(() => ['rotate', 'database-password'])
     const backup = newFolder()
@@ -130,7 +131,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'two backups are made one after the other',
+  'two backups run one after the other',
   async () => {
     const first = await held(() => ['backup', newFolder()])
     expect(await lastro(['backup', newFolder()])).toMatchObject({ code: 2 })

@@ -43,14 +43,14 @@ let root: string
 let server: ServerProcess
 let account: TestAccount
 let api: Api
-/** Made while checkpoints were being recorded; those before were acknowledged by then. */
+/** Made while checkpoints were being recorded. Those in `before` were acknowledged by then. */
 let backup: string
 let before: readonly string[]
 let after: readonly string[]
 
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir })
 const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
-/** The newest head in a backup, or in what was restored. */
+/** Reads the newest head in a backup or in a restored folder. */
 const storedHeadOf = (folder: string) => readFile(join(folder, 'log/seen-head'), 'utf8')
 const sizeOf = (head: string) => Number(head.split('\n')[1])
 
@@ -59,14 +59,15 @@ beforeAll(async () => {
   server = await startProcess(join(root, 'live'), await freePort())
   account = await createAccount(server)
   api = apiOf(server, account.session.access_token)
-  // In waves: hundreds at once would wait for a connection for longer than the server lets anybody wait.
+  // In waves, because hundreds of concurrent requests would wait for a connection longer than the
+  // server allows.
   const made: string[] = []
   while (made.length < (isWhole ? 300 : 40))
     made.push(...(await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))))
   before = made
   backup = join(root, 'backup')
 
-  // The database works all the while: rows come, pages change, the log grows.
+  // The database is busy during the backup: rows are added, pages change, the log grows.
   const done = new AbortController()
   const late: string[] = []
   const working = (async () => {
@@ -96,8 +97,8 @@ async function refusalOf(work: Promise<unknown>): Promise<BackupErrorCode | 'don
 const restoring = (from: string, dataDir: string, head: RestoreOptions['head'] = 'none') =>
   restoreBackup(configOf(dataDir), from, { head, onProgress: silent })
 
-describe('a backup of an installation at work', () => {
-  test('is an installation again, with everything that was acknowledged before it', async () => {
+describe('a backup of a busy installation', () => {
+  test('restores to an installation with everything acknowledged before it', async () => {
     const dataDir = join(root, 'restored')
     await mkdir(dataDir)
     await restoring(backup, dataDir)
@@ -111,7 +112,8 @@ describe('a backup of an installation at work', () => {
         expect(answer.status).toBe(200)
         expect(dataOf<ShipmentDetail>(answer).blockchain_verified).toBe(true)
       }
-      // It goes on: with the same log, the same keys, and a sequence in every shipment.
+      // The restored installation continues with the same log, the same keys, and a sequence in
+      // every shipment.
       const next = await addShipment(again)
       await expect
         .poll(async () => (await again('GET', `/api/public/shipments/${next}/receipt`)).status)
@@ -123,12 +125,12 @@ describe('a backup of an installation at work', () => {
     await assureLog(dataDir)
   })
 
-  test('holds its secrets for its owner alone', async () => {
+  test('is readable by its owner only', async () => {
     for (const path of ['', 'keys', 'keys/secret', 'postgres', 'postgres.password', 'backup.json'])
       expect((await stat(join(backup, path))).mode & 0o077, path).toBe(0)
   })
 
-  test('leaves nothing behind in the database that it was made of', async () => {
+  test('leaves nothing behind in the source database', async () => {
     const admin = await openAdmin(server.dataDir)
     try {
       expect((await admin.query('select slot_name from pg_replication_slots')).rows).toEqual([])
@@ -138,7 +140,7 @@ describe('a backup of an installation at work', () => {
     expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('says how many leaves the log had, which are in it', async () => {
+  test('reports the number of leaves of the log, which it contains', async () => {
     const { log_size: size } = JSON.parse(await readFile(join(backup, 'backup.json'), 'utf8')) as {
       log_size: number
     }
@@ -148,20 +150,20 @@ describe('a backup of an installation at work', () => {
 })
 
 describe.runIf(isWhole)('a backup is refused', () => {
-  test('where there is no installation', async () => {
+  test('if there is no installation', async () => {
     const nothing = writeBackup(configOf(join(root, 'nothing')), join(root, 'new'), quiet, {
       onProgress: silent,
     })
     expect(await refusalOf(nothing)).toBe('no_installation')
   })
 
-  test('where something is already, which stays', async () => {
+  test('if the target exists, which stays unchanged', async () => {
     const work = writeBackup(configOf(server.dataDir), backup, quiet, { onProgress: silent })
     expect(await refusalOf(work)).toBe('folder_in_use')
     expect(await refusalOf(restoring(backup, join(root, 'still-whole')))).toBe('done')
   })
 
-  test('inside of what it is made of', async () => {
+  test('inside of its own source', async () => {
     const work = writeBackup(configOf(server.dataDir), join(server.dataDir, 'copy'), quiet, {
       onProgress: silent,
     })
@@ -181,14 +183,14 @@ describe.runIf(isWhole)('restoring is refused', () => {
     expect(await refusalOf(restoring(backup, server.dataDir))).toBe('data_dir_not_empty')
   })
 
-  test('from a folder that was not finished', async () => {
+  test('from an unfinished folder', async () => {
     await rename(join(copy, 'backup.json'), join(root, 'kept.json'))
     expect(await refusalOf(restoring(copy, join(root, 'x1')))).toBe('no_backup')
     await rename(join(root, 'kept.json'), join(copy, 'backup.json'))
   })
 
   test.each(['postgres/global/pg_control', 'keys/secret', 'log/seen-head'])(
-    'when %s was changed',
+    'if %s was changed',
     async (path) => {
       await appendFile(join(copy, path), 'x')
       await expect(restoring(copy, join(root, 'x2'))).rejects.toMatchObject({
@@ -200,7 +202,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     },
   )
 
-  test('when a file is missing', async () => {
+  test('if a file is missing', async () => {
     await rm(join(copy, 'keys/log-key'))
     await expect(restoring(copy, join(root, 'x3'))).rejects.toMatchObject({
       code: 'file_damaged',
@@ -209,7 +211,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await copyFile(join(backup, 'keys/log-key'), join(copy, 'keys/log-key'))
   })
 
-  test('of another PostgreSQL, and where a path leads out', async () => {
+  test('from another version of PostgreSQL, and if a path leads out of the folder', async () => {
     const written = await readFile(join(copy, 'backup.json'), 'utf8')
     const other = written.replace(/"postgres": "\d+"/, '"postgres": "9"')
     await writeFile(join(copy, 'backup.json'), other)
@@ -222,7 +224,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     await writeFile(join(copy, 'backup.json'), written)
   })
 
-  test('when the log went on after it', async () => {
+  test('if the log grew after the backup', async () => {
     const newest = await headOf(server.dataDir)
     expect(after.length).toBeGreaterThan(0)
     const file = join(root, 'newest-head')
@@ -237,7 +239,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
     expect(await refusalOf(restoring(backup, join(root, 'x5'), { file }))).toBe('done')
   })
 
-  test('by the server, of a database that is older than what was published', async () => {
+  test('by the server, if the database is older than what was published', async () => {
     const dataDir = join(root, 'x6')
     await restoring(backup, dataDir)
     await copyFile(join(logFolder(server.dataDir), 'checkpoint'), join(logFolder(dataDir), 'checkpoint'))
@@ -247,7 +249,7 @@ describe.runIf(isWhole)('restoring is refused', () => {
   })
 })
 
-test.runIf(isWhole)('an installation that is not running is backed up too, and stays stopped', async () => {
+test.runIf(isWhole)('a stopped installation is backed up too, and stays stopped', async () => {
   const dataDir = join(root, 'stopped')
   await restoring(backup, dataDir)
   const second = join(root, 'second')
@@ -273,7 +275,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
   const opening = (dataDir: string, identity?: string) =>
     restoreBackup(configOf(dataDir), encrypted, { head: 'none', identity, onProgress: silent })
 
-  test('holds no file in clear but its list, which can be checked without the key', async () => {
+  test('has no file in plain text except its list, which can be checked without the key', async () => {
     const { files } = await checkBackup(encrypted, silent)
     for (const { path } of files)
       expect((await readFile(join(encrypted, path), 'latin1')).split('\n')[0], path).toBe(
@@ -281,7 +283,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
       )
   })
 
-  test('is an installation again for who has the key', async () => {
+  test('is restored with the key', async () => {
     const dataDir = join(root, 'decrypted')
     await opening(dataDir, key)
     await assureLog(dataDir)
@@ -290,7 +292,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
     )
   })
 
-  test('is not opened without the key, by another, or by what is none', async () => {
+  test('cannot be opened without the key, with another key, or with an invalid key', async () => {
     const [other, none] = [join(root, 'other-key'), join(root, 'no-key')]
     await writeFile(other, await generateIdentity())
     await writeFile(none, 'AGE-SECRET-KEY-1\n')
@@ -300,7 +302,7 @@ describe.runIf(isWhole)('an encrypted backup', () => {
     expect(await readdir(root)).not.toContain('x7')
   })
 
-  test('is not made for a recipient that is none', async () => {
+  test('is not made for an invalid recipient', async () => {
     const options = { recipient: 'age1nobody', onProgress: silent }
     const work = writeBackup(configOf(server.dataDir), join(root, 'x8'), quiet, options)
     expect(await refusalOf(work)).toBe('recipient_invalid')
@@ -324,7 +326,7 @@ describe.runIf(isWhole)('the command line', () => {
     return { stdout, stderr, code }
   }
 
-  test('copies and restores, and says what it did', async () => {
+  test('copies and restores, and reports what it did', async () => {
     const folder = join(root, 'by-command')
     const made = await lastro(['backup', folder], server.dataDir)
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -372,7 +374,7 @@ async function keyOf({ address }: Pick<ServerProcess, 'address'>): Promise<strin
   return (await fetch(`${address}/log/key`)).text()
 }
 
-/** The embedded PostgreSQL of a running server, as its superuser. */
+/** Connects to the embedded PostgreSQL of a running server as its superuser. */
 async function openAdmin(dataDir: string) {
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const pid = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')

@@ -6,7 +6,7 @@ import { callAuth } from '../support/auth-http.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// Guessing at tokens is slowed down by address; who has a good one behind the same address is not.
+// Invalid tokens are rate-limited by address. A valid token from the same address is not affected.
 
 const ALLOWED = 300
 let database: TestDatabase
@@ -45,7 +45,7 @@ test('on /auth/v1', async () => {
   const guess = () => callAuth(server, '/user', { token: 'guess' })
   await resetThrottles(database)
   expect(await guess()).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-  // As if there had been hundreds since.
+  // Simulates hundreds of further attempts.
   await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
   const refused = await guess()
   expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Takes the lock in a process of its own, says so, then does what the code says. */
+/** Takes the lock in a separate process, reports it, and then runs the code. */
 function holder(code: string, errors: 'pipe' | 'ignore' = 'ignore'): ChildProcess {
   const script = `
     import { appendFile, readFile, writeFile } from 'node:fs/promises'
@@ -48,7 +48,7 @@ function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
 }
 
 it('is held by one process at a time', async () => {
-  // Read, wait, write: any overlap loses a count.
+  // Reads, waits, and writes, so that any overlap loses a count.
   const count = `
     const before = Number(await readFile('${folder}/count', 'utf8').catch(() => '0'))
     await new Promise((resolve) => setImmediate(resolve))
@@ -58,7 +58,7 @@ it('is held by one process at a time', async () => {
   expect(await readFile(join(folder, 'count'), 'utf8')).toBe('8')
 })
 
-it('is taken over from one that was killed, by one of those that wait', async () => {
+it('is taken over by one waiting process if the holder is killed', async () => {
   const first = holder('await new Promise(() => setInterval(() => undefined, 1000))')
   await linesOf(first).next()
   const record = `await appendFile('${folder}/order', 'in '); await appendFile('${folder}/order', 'out ')`
@@ -68,7 +68,7 @@ it('is taken over from one that was killed, by one of those that wait', async ()
   expect(await readFile(join(folder, 'order'), 'utf8')).toBe('in out in out in out ')
 })
 
-it('lasts as long as a child it was shared with', async () => {
+it('is held as long as a child process that shares it runs', async () => {
   const first = holder(`
     const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
     shareWith(child.pid)
@@ -80,7 +80,7 @@ it('lasts as long as a child it was shared with', async () => {
   first.kill('SIGKILL')
   await once(first, 'exit')
   const second = holder('', 'pipe')
-  // What it says first is that it waits, and not that it holds.
+  // Its first output reports that it waits, and not that it holds the lock.
   await once(second.stderr ?? second, 'data')
   process.kill(child, 'SIGKILL')
   expect(await linesOf(second).next()).toMatchObject({ value: 'holding' })

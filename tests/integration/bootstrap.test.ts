@@ -52,7 +52,7 @@ async function runScript(script: string): Promise<ChildProcess> {
     process.exit(await runScript(process.execPath, '${path}', ['a', 'b c']))`)
 }
 
-/** Installs with an npm that only notes that it was called, then does as told. */
+/** Installs with an npm that only records its call and then runs `behaviour`. */
 async function install(behaviour = ''): Promise<ChildProcess> {
   const npm = join(folder, 'npm-cli.js')
   await writeFile(
@@ -75,19 +75,19 @@ function calls(): Promise<string> {
 }
 
 describe('the script', () => {
-  it('gets arguments, working directory and streams, and its exit code is ours', async () => {
+  it('gets arguments, working directory and streams, and its exit code is passed on', async () => {
     const script = 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exit(7)'
     const { code, said } = await outcome(await runScript(script))
     expect(code).toBe(7)
     expect(JSON.parse(said)).toEqual([folder, 'a', 'b c'])
   })
 
-  it('ends by itself, although it has a channel to us', async () => {
+  it('ends by itself, although it has a channel to the parent process', async () => {
     const { code, said } = await outcome(await runScript('console.log(typeof process.send)'))
     expect({ code, said }).toEqual({ code: 0, said: 'function\n' })
   })
 
-  it('that dies by a signal makes us exit as a shell would', async () => {
+  it('that is killed by a signal gives the exit code that a shell would give', async () => {
     expect(await outcome(await runScript(`process.kill(process.pid, 'SIGKILL')`))).toMatchObject({
       code: 137,
     })
@@ -98,7 +98,7 @@ describe('the script', () => {
     setInterval(() => undefined, 1000)
     console.log('ready')`
 
-  it('gets the signals that we get', async () => {
+  it('receives the signals of the parent process', async () => {
     const child = await runScript(staying)
     const ended = outcome(child)
     await once(child.stdout ?? child, 'data')
@@ -106,7 +106,7 @@ describe('the script', () => {
     expect(await ended).toMatchObject({ code: 3, said: 'ready\ntold to end\n' })
   })
 
-  it('is told to end when we are killed', async () => {
+  it('is ended when the parent process is killed', async () => {
     const child = await runScript(staying)
     if (child.stdout === null) throw new Error('no output to read')
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -123,7 +123,7 @@ describe('an installation', () => {
     await writeFile(join(folder, 'project/package-lock.json'), '{}')
   })
 
-  it('is made once, also by three at once, and says so on stderr only', async () => {
+  it('runs once, also for three concurrent starts, and reports on stderr only', async () => {
     const installs = await Promise.all([install(), install(), install()])
     const outcomes = await Promise.all(installs.map(outcome))
     expect(outcomes.map(({ code, said }) => ({ code, said }))).toEqual(
@@ -134,14 +134,14 @@ describe('an installation', () => {
     expect(await calls()).toBe('ci ')
   })
 
-  it('is made again when the lockfile changes', async () => {
+  it('is repeated when the lockfile changes', async () => {
     await outcome(await install())
     await writeFile(join(folder, 'project/package-lock.json'), '{"changed":true}')
     await outcome(await install())
     expect(await calls()).toBe('ci ci ')
   })
 
-  it('that failed is told, and tried again', async () => {
+  it('that failed is reported and retried', async () => {
     const failed = await outcome(await install('process.exit(1)'))
     expect(failed.code).toBe(1)
     expect(failed.complained).toContain('Não foi possível instalar tudo.')
@@ -149,7 +149,7 @@ describe('an installation', () => {
     expect(await calls()).toBe('ci ci ')
   })
 
-  it('ends with us, and is not taken for done', async () => {
+  it('ends with the parent process, and does not count as done', async () => {
     const child = await install(`fs.writeSync(2, 'installing'); setInterval(() => undefined, 1000)`)
     const ended = outcome(child)
     let said = ''

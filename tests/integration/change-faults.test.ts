@@ -24,7 +24,7 @@ const faults: readonly Fault[] = ['failed', 'failed but persisted']
 describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))(
   'when $step $fault',
   ({ step, fault }) => {
-    it('a correction is there once or not at all, and once when it is sent again', async () => {
+    it('a correction is stored completely or not at all, and once after a retry', async () => {
       const code = await world.addShipment(account)
       const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
@@ -47,7 +47,7 @@ describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))
 const undone = { location: 'Armazém 1', open_entry: 'Armazém 1', counted: 2, events: 2, leaves: 2 }
 const done = { location: 'Doca 7', open_entry: 'Doca 7', counted: 3, events: 3, leaves: 3 }
 
-/** The rows of a checkpoint and its shipment, and what stands of them for the log. */
+/** Reads the rows of a checkpoint and its shipment, and their queued leaves. */
 async function stateOf(checkpoint: string): Promise<unknown> {
   const { rows } = await admin.query(
     `select c.location, s.open_entry, s.events as counted,

@@ -55,7 +55,7 @@ const refused = (status: number, errorCode: string, error?: string) => ({
 })
 
 describe('a correction', () => {
-  test('changes what is given, keeps the rest, and the history keeps both', async () => {
+  test('changes the given fields, leaves the others, and the history has both versions', async () => {
     const { id, blockchain_hash, created_at } = await record(3)
     const answer = await correct(id, { location: 'Armazém 2', notes: null })
     const corrected = dataOf<Checkpoint>(answer)
@@ -93,7 +93,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('of a correction names the version that stands, and a verifier follows it', async () => {
+  test('of a correction names the current version, and a verifier follows it', async () => {
     const { id } = await record(3)
     await correct(id, { location: 'Armazém 2' })
     await correct(id, { city: 'Olinda' })
@@ -110,7 +110,7 @@ describe('a correction', () => {
     })
   })
 
-  test('of the time is of the checkpoint; when it was made stands beside it', async () => {
+  test('of the time changes the time of the checkpoint, and the time of the correction is stored separately', async () => {
     const { id } = await record(3)
     const [occurred_at, declared_at] = [hoursAgo(5), hoursAgo(1)]
     expect(await correct(id, { occurred_at, declared_at })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a correction', () => {
     expect(history[2]).toMatchObject({ declared_at, fields: { occurred_at, declared_at } })
   })
 
-  test('that changes nothing records nothing', async () => {
+  test('without changes records nothing', async () => {
     const before = await record(3)
     expect(await correct(before.id, { location: 'Armazém 1', notes: 'Lacre 8841' })).toMatchObject({
       status: 200,
@@ -129,7 +129,7 @@ describe('a correction', () => {
     expect((await readShipment(api, code)).history).toHaveLength(2)
   })
 
-  test('must pass the rules against the others', async () => {
+  test('must satisfy the rules together with the other checkpoints', async () => {
     const first = await record(5)
     await record(4, { checkpoint_type: 'saida' })
     const second = await record(3, { location: 'Doca 7' })
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(await correct(second.id, { occurred_at: first.timestamp })).toMatchObject({ status: 200 })
   })
 
-  test('of an entrada’s place needs the exit of what was open before', async () => {
+  test('of the place of an entrada requires the exit from the place that was open before', async () => {
     await record(5)
     const again = await record(4)
     expect(await correct(again.id, { location: 'Doca 7' })).toMatchObject(
@@ -158,14 +158,14 @@ describe('a correction', () => {
     )
   })
 
-  test('keeps the type', async () => {
+  test('leaves the type unchanged', async () => {
     const { id } = await record(3)
     expect(await correct(id, { checkpoint_type: 'saida' })).toMatchObject(
       refused(409, 'checkpoint_type_fixed', 'O tipo de um checkpoint não pode ser alterado'),
     )
   })
 
-  test('is what the next checkpoint is judged by', async () => {
+  test('is the basis for the rules of the next checkpoint', async () => {
     const { id } = await record(5)
     await correct(id, { location: 'Doca 7' })
     await record(4, { location: 'Doca 7', checkpoint_type: 'saida' })
@@ -175,7 +175,7 @@ describe('a correction', () => {
 })
 
 describe('an annulment', () => {
-  test('takes the checkpoint out of lists and rules, and keeps it in the history with its reason', async () => {
+  test('removes the checkpoint from lists and rules, and leaves it in the history with its reason', async () => {
     const { id } = await record(3)
     expect(await annul(id, { reason: 'Remessa trocada' })).toMatchObject({
       status: 200,
@@ -183,7 +183,7 @@ describe('an annulment', () => {
     })
     expect(await listed()).toEqual([])
     const { status, can, checkpoints, history } = await readShipment(api, code)
-    // What was said of a place is taken back, not that the goods are on their way.
+    // The correction removes the place, not the fact that the goods are in transit.
     expect({ status, exit: can.exit_location, checkpoints }).toEqual({
       status: 'in_transit',
       exit: null,
@@ -194,18 +194,19 @@ describe('an annulment', () => {
       checkpoint_id: id,
       fields: { reason: 'Remessa trocada', target_event_id: id },
     })
-    // The same may be recorded again at once: what is annulled is no duplicate of anything.
+    // The same checkpoint may be recorded again at once, because an annulled one does not count as
+    // a duplicate.
     await record(3)
     const { valid } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 4)
     expect(valid).toBe(true)
   })
 
-  test('needs no body', async () => {
+  test('does not require a body', async () => {
     const { id } = await record(3)
     expect(await annul(id)).toMatchObject({ status: 200 })
   })
 
-  test('of what is annulled finds no checkpoint, and neither does a correction', async () => {
+  test('of an annulled checkpoint answers 404, and so does a correction', async () => {
     const { id } = await record(3)
     await annul(id)
     for (const answer of [await annul(id), await correct(id, { notes: 'x' })]) {
@@ -215,7 +216,7 @@ describe('an annulment', () => {
 })
 
 describe('a finished shipment', () => {
-  test('keeps its checkpoints as they are', async () => {
+  test('does not allow changes of its checkpoints', async () => {
     const { id } = await record(3)
     const end = await record(1, { checkpoint_type: 'finalizacao' })
     expect(await correct(id, { notes: 'x' })).toMatchObject(
@@ -237,7 +238,7 @@ describe('a finished shipment', () => {
 })
 
 describe('the same request sent again', () => {
-  test('is one event with one answer', async () => {
+  test('creates one event with one answer', async () => {
     const { id } = await record(3)
     const body = { event_id: randomUUID(), location: 'Doca 7' }
     const first = await correct(id, body)
@@ -264,7 +265,7 @@ describe('the same request sent again', () => {
     for (const answer of answers) expect(answer).toMatchObject(refused(409, 'event_id_reused'))
   })
 
-  test('by another account says nothing of the first', async () => {
+  test('by another account reveals nothing of the first', async () => {
     const { id } = await record(3)
     const event_id = randomUUID()
     await correct(id, { event_id, notes: 'x' })
@@ -275,8 +276,8 @@ describe('the same request sent again', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('that correct the same checkpoint: the second one is told', async () => {
+describe('two concurrent tabs', () => {
+  test('that correct the same checkpoint: the second one gets a conflict', async () => {
     const { id, blockchain_hash: expected_hash } = await record(3)
     const answers = await Promise.all([
       correct(id, { expected_hash, location: 'Doca 7' }),
@@ -287,7 +288,7 @@ describe('two tabs', () => {
     expect(await annul(id, { expected_hash })).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('of which one annuls while the other delivers leave one order of things', async () => {
+  test('of which one annuls and the other delivers leave a consistent order', async () => {
     const { id } = await record(3)
     const end = {
       tracking_id: code,
@@ -329,7 +330,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('of a correction is rebuilt over what is given and what stands', async () => {
+  test('of a correction is rebuilt from the given and the current fields', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     expect(await correct(id, body)).toMatchObject({
@@ -338,7 +339,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('over what no longer stands is told from a wrong one', async () => {
+  test('based on an outdated version is distinguished from a wrong one', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     await correct(id, { notes: 'mudou' })
@@ -366,7 +367,7 @@ describe("the client's statement", () => {
     )
   })
 
-  test('needs its other half, and what it changes', async () => {
+  test('requires both its fields and the changed fields', async () => {
     const { id } = await record(3)
     const { declared_at: _at, expected_hash: _hash, ...half } = await correction(id)
     expect(await correct(id, half)).toMatchObject({
@@ -392,7 +393,7 @@ describe("the client's statement", () => {
 })
 
 describe("another account's checkpoint", () => {
-  test('is like a missing one', async () => {
+  test('is answered like a missing one', async () => {
     const { id } = await record(3)
     const answers = await Promise.all(
       [id, randomUUID()].flatMap((one) => [
@@ -407,7 +408,7 @@ describe("another account's checkpoint", () => {
   })
 })
 
-test('the public sees that something was corrected or annulled, and nothing of what was hidden', async () => {
+test('the public page shows that something was corrected or annulled, without hidden data', async () => {
   const { id } = await record(5)
   await correct(id, { city: 'Olinda', notes: 'Lacre 9001', location: 'Cais secreto' })
   const second = await record(4, { checkpoint_type: 'saida' })
@@ -429,6 +430,6 @@ test('the public sees that something was corrected or annulled, and nothing of w
   }
 })
 
-test('the log holds all of it, at each of its heads', async () => {
+test('the log contains all events at each of its heads', async () => {
   await expect.poll(() => checkLog(admin, identity, logFolder(server.dataDir))).toMatchObject({ waiting: 0 })
 })

@@ -58,7 +58,7 @@ const checkpoint = (changed: object = {}) => ({
 const record = (changed: object = {}) => api('POST', '/api/checkpoints', checkpoint(changed))
 const minutesAgo = (minutes: number): Instant => toInstant(new Date(Date.now() - minutes * 60_000))
 
-/** How each event of the shipment came. */
+/** Reads how each event of the shipment was recorded. */
 async function viasNow(): Promise<readonly string[]> {
   const { history } = dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${code}`))
   return history.map(({ via }) => via)
@@ -69,8 +69,8 @@ async function statusNow(): Promise<unknown> {
   return (body as { data: { status: string } }).data.status
 }
 
-describe('the way of a shipment', () => {
-  test('from entrada to delivery', async () => {
+describe('the history of a shipment', () => {
+  test('goes from entrada to delivery', async () => {
     expect(await record()).toMatchObject({
       status: 201,
       body: {
@@ -98,7 +98,7 @@ describe('the way of a shipment', () => {
     })
   })
 
-  test('an entrada elsewhere before the exit names the open place, in English only when asked', async () => {
+  test('an entrada elsewhere before the exit is refused with the open place, in English only on request', async () => {
     await record({ occurred_at: minutesAgo(30) })
     const entry = checkpoint({ location: 'Doca 7' })
     expect(await api('POST', '/api/checkpoints', entry)).toMatchObject({
@@ -123,7 +123,7 @@ describe('the way of a shipment', () => {
     ])
   })
 
-  test('a late arrival is a duplicate of what was declared around it', async () => {
+  test('a late arrival is a duplicate of the events declared around it', async () => {
     await record({ occurred_at: minutesAgo(60) })
     await record({ occurred_at: minutesAgo(10) })
     expect(await record({ occurred_at: minutesAgo(58) })).toMatchObject({
@@ -132,7 +132,7 @@ describe('the way of a shipment', () => {
     expect(await record({ occurred_at: minutesAgo(30) })).toMatchObject({ status: 201 })
   })
 
-  test('a saved address is named beside it, and no other account’s', async () => {
+  test('a saved address is named with it, and no address of another account', async () => {
     const saved = async (owner: Api) =>
       dataOf<{ id: string }>(await owner('POST', '/api/addresses', addressBody())).id
     const [own, foreign] = await Promise.all([saved(api), saved(stranger)])
@@ -160,8 +160,8 @@ describe('the way of a shipment', () => {
   })
 })
 
-describe('made on a device without network', () => {
-  test('keeps when it was made and when it arrived, and says how it came', async () => {
+describe('checkpoints made on an offline device', () => {
+  test('store when they were made and when they arrived, and report the channel', async () => {
     const made = minutesAgo(90)
     const { timestamp, received_at } = dataOf<Checkpoint>(
       await record({ occurred_at: made, made_offline: true }),
@@ -172,8 +172,8 @@ describe('made on a device without network', () => {
   })
 })
 
-describe('at the same instant', () => {
-  test('of twenty that say the same one is recorded', async () => {
+describe('concurrent requests', () => {
+  test('record one of twenty equal checkpoints', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => record()))
     expect(answers.filter((one) => one.status === 201)).toHaveLength(1)
     expect(answers.filter((one) => one.status === 409)).toHaveLength(19)
@@ -182,12 +182,12 @@ describe('at the same instant', () => {
     })
   })
 
-  test('of two entradas at different places one is recorded', async () => {
+  test('record one of two entradas at different places', async () => {
     const answers = await Promise.all([record(), record({ location: 'Doca 7', occurred_at: minutesAgo(20) })])
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409])
   })
 
-  test('a refusal of one concerns no other', async () => {
+  test('refuse one without an effect on the others', async () => {
     const codes = await Promise.all(Array.from({ length: 8 }, newShipment))
     const answers = await Promise.all(
       [...codes, 'FT-20261121-ZZZZZZ', ...codes].map((tracking_id) => record({ tracking_id })),
@@ -199,7 +199,7 @@ describe('at the same instant', () => {
 })
 
 describe('the same event sent again', () => {
-  test('is one event with one answer', async () => {
+  test('creates one event with one answer', async () => {
     const event_id = randomUUID()
     const first = await record({ event_id })
     const answers = await Promise.all(Array.from({ length: 5 }, () => record({ event_id })))
@@ -207,7 +207,7 @@ describe('the same event sent again', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('is one event when all come at once', async () => {
+  test('creates one event when all requests are concurrent', async () => {
     const event_id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => record({ event_id })))
     expect(answers.map((one) => one.status).toSorted()).toEqual([
@@ -216,7 +216,7 @@ describe('the same event sent again', () => {
     ])
   })
 
-  test('is still one after the delivery', async () => {
+  test('creates one event also after the delivery', async () => {
     const event_id = randomUUID()
     await record({ event_id })
     await record({ checkpoint_type: 'finalizacao' })
@@ -235,7 +235,7 @@ describe('the same event sent again', () => {
     })
   })
 
-  test('is one event though it waited without network in between, and stays as it came first', async () => {
+  test('creates one event even after an offline wait, and stays as it first arrived', async () => {
     const event_id = randomUUID()
     const body = { event_id, occurred_at: minutesAgo(30) }
     expect(await record(body)).toMatchObject({ status: 201 })
@@ -246,7 +246,7 @@ describe('the same event sent again', () => {
     expect(await viasNow()).toEqual(['web', 'web'])
   })
 
-  test('by another account says nothing of the first', async () => {
+  test('by another account reveals nothing of the first', async () => {
     const event_id = randomUUID()
     await record({ event_id })
     const tracking_id = newCode()
@@ -295,7 +295,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('is rebuilt and stored as it was committed', async () => {
+  test('is rebuilt and stored as committed', async () => {
     const body = await committed()
     expect(await api('POST', '/api/checkpoints', body)).toMatchObject({
       status: 201,
@@ -320,7 +320,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('needs its other half', async () => {
+  test('requires both its fields', async () => {
     const { seed: _seed, occurred_at: _at, ...half } = await committed()
     expect(await api('POST', '/api/checkpoints', half)).toMatchObject({
       status: 400,
@@ -330,7 +330,7 @@ describe("the client's statement", () => {
 })
 
 describe("another account's shipment", () => {
-  test('is like a missing one', async () => {
+  test('is answered like a missing one', async () => {
     const answers = await Promise.all(
       [code, 'FT-20261121-ZZZZZZ'].flatMap((tracking_id) => [
         stranger('POST', '/api/checkpoints', checkpoint({ tracking_id })),

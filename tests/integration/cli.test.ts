@@ -57,7 +57,7 @@ function optionsOf({ options }: Vector): string[] {
 }
 
 describe('lastro verify', () => {
-  test('finds receipt and key relative to where it is called', async () => {
+  test('finds receipt and key relative to the working directory', async () => {
     const { code, stdout, stderr } = await lastro(['verify', 'comprovante.json', '--key', 'chave.txt'])
     expect(stderr).toBe('')
     expect(stdout).toContain('Comprovante da remessa FT-20241201-ABC123')
@@ -73,14 +73,14 @@ describe('lastro verify', () => {
     expect(code).toBe(0)
   })
 
-  test('does not vouch for the key in the receipt', async () => {
+  test('does not trust the key in the receipt', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json'])
     expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
     expect(stdout).not.toContain('CONFERE com a chave fixada')
     expect(code).toBe(3)
   })
 
-  test('knows what shipment was asked for', async () => {
+  test('checks that the receipt is of the requested shipment', async () => {
     const asked = await lastro([
       'verify',
       'comprovante.json',
@@ -102,13 +102,13 @@ describe('lastro verify', () => {
     expect(other.code).toBe(1)
   })
 
-  test('says it in English', async () => {
+  test('prints its result in English', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--lang', 'en'])
     expect(stdout).toContain('✓ VERIFIED with the pinned key.')
     expect(code).toBe(0)
   })
 
-  test('says exactly what was altered', async () => {
+  test('names exactly what was altered', async () => {
     const { receipt } = await readVector('invalid/fields-value.json')
     const { code, stdout } = await lastro(['verify', '-', '--key', key], receipt)
     expect(stdout).toContain(
@@ -123,7 +123,7 @@ describe('lastro verify', () => {
     expect(code).toBe(1)
   })
 
-  test('notices one flipped bit, wherever it is', async () => {
+  test('detects one flipped bit at any position', async () => {
     const bytes = Buffer.from(valid.receipt)
     const places = [0, 0.13, 0.29, 0.47, 0.61, 0.83, 0.97].map((part) => Math.floor(part * bytes.length))
     const runs = await Promise.all(
@@ -137,7 +137,7 @@ describe('lastro verify', () => {
     for (const { stdout } of runs) expect(stdout).toContain('O que não confere\n  ✗ ')
   })
 
-  test('reads bytes, not something like text', async () => {
+  test('reads bytes, not decoded text', async () => {
     const { code, stdout } = await lastro(
       ['verify', '-'],
       Buffer.concat([Buffer.from([0xff]), Buffer.from(valid.receipt)]),
@@ -146,7 +146,7 @@ describe('lastro verify', () => {
     expect(code).toBe(1)
   })
 
-  test('tells programs what was altered', async () => {
+  test('reports alterations as JSON', async () => {
     const { receipt } = await readVector('invalid/fields-value.json')
     const { code, stdout } = await lastro(['verify', '-', '--key', key, '--json'], receipt)
     const result: { checks: { error?: object }[] } = JSON.parse(stdout)
@@ -162,7 +162,7 @@ describe('lastro verify', () => {
     expect(code).toBe(1)
   })
 
-  test('tells programs the same', async () => {
+  test('reports the same results as JSON', async () => {
     const { code, stdout } = await lastro(['verify', 'comprovante.json', '--key', key, '--json'])
     const result: Record<string, unknown> = JSON.parse(stdout)
     expect(result).toMatchObject({
@@ -220,7 +220,7 @@ describe('lastro verify on timestamps', () => {
     await writeFile(join(folder, 'bloco.txt'), `${header}\n`)
   })
 
-  test('says what is attested of which file, and what is still to be looked up', async () => {
+  test('prints the attestation of the file and what remains to be looked up', async () => {
     const { code, stdout } = await lastro(['verify', 'ola.txt.ots', '--entry', 'ola.txt'])
     expect(stdout).toContain('– O CARIMBO É DESTE ARQUIVO, MAS NENHUM BLOCO FOI CONFERIDO.')
     expect(code).toBe(3)
@@ -229,7 +229,7 @@ describe('lastro verify on timestamps', () => {
     expect(other.code).toBe(1)
   })
 
-  test('takes a header as it is or from a file, and tells programs', async () => {
+  test('accepts a header as an argument or a file, and prints JSON', async () => {
     for (const given of [header, 'bloco.txt']) {
       const { code, stdout } = await lastro([
         'verify',
@@ -261,15 +261,15 @@ describe('lastro verify on timestamps', () => {
   })
 })
 
-describe('what does not run', () => {
-  test('asks for a command', async () => {
+describe('the lastro command', () => {
+  test('asks for a command if there is none', async () => {
     const { code, stdout, stderr } = await lastro([])
     expect(stdout).toBe('')
     expect(stderr).toContain('Uso\n  lastro verify COMPROVANTE  ')
     expect(code).toBe(2)
   })
 
-  test('helps when asked', async () => {
+  test('prints help on request', async () => {
     const portuguese = await lastro(['--help'])
     expect(portuguese.stdout).toContain('Código de saída\n  0  confere com a chave fixada')
     expect(portuguese.code).toBe(0)
@@ -277,13 +277,13 @@ describe('what does not run', () => {
     expect(english.stdout).toContain('Exit code\n  0  verified with the pinned key')
   })
 
-  test('tells its version', async () => {
+  test('prints its version on request', async () => {
     const { code, stdout } = await lastro(['--version'])
     expect(stdout).toMatch(/^lastro \d+\.\d+\.\d+( \([\da-f]+\))?\n$/)
     expect(code).toBe(0)
   })
 
-  test('names the cause of a test mail that does not leave', async () => {
+  test('names the cause of a test mail that cannot be sent', async () => {
     const port = await freePort()
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}` }
     const { code, stderr } = await runCli(folder, ['mail', 'test', 'ana@exemplo.com.br'], '', env)
@@ -321,7 +321,7 @@ describe('what does not run', () => {
     expect(code).toBe(2)
   })
 
-  test('stops reading what no receipt can be', async () => {
+  test('stops reading input that cannot be a receipt', async () => {
     const { code, stderr } = await lastro(['verify', '-'], Buffer.alloc(48 * 2 ** 20 + 1, 0x20))
     expect(stderr).toContain('a entrada padrão passa de 50331648 bytes')
     expect(code).toBe(2)

@@ -48,7 +48,10 @@ function signed(at = new Date()): Record<string, string> {
   }
 }
 
-/** Passes calls on to the server, but loses the first answers: the server did what it was asked, and nobody hears of it. */
+/**
+ * Passes calls on to the server but drops the first answers, so that the server acts and the client
+ * gets no answer.
+ */
 async function losingAnswers(lost: number) {
   const keys: string[] = []
   const proxy = createServer((request, response) => {
@@ -81,7 +84,7 @@ async function losingAnswers(lost: number) {
 }
 
 describe('the TypeScript client', () => {
-  test('registers, reads, changes and corrects', async () => {
+  test('creates, reads, changes and corrects a shipment', async () => {
     const tracking_id = newCode()
     expect(await lastro.shipments.create({ tracking_id, ...places })).toMatchObject({
       tracking_id,
@@ -103,7 +106,7 @@ describe('the TypeScript client', () => {
     expect(await lastro.shipments.get(tracking_id)).toMatchObject({ description: 'Vidro', checkpoints: [] })
   })
 
-  test('keeps addresses, warehouses, statuses and custom fields', async () => {
+  test('stores addresses, warehouses, statuses and custom fields', async () => {
     const address = await lastro.addresses.create(addressBody())
     const moved = await lastro.addresses.update(address.id, addressBody({ number: '1001' }))
     const warehouse = await lastro.warehouses.create({ name: 'CD Leste', address_id: address.id })
@@ -126,7 +129,7 @@ describe('the TypeScript client', () => {
     expect(await lastro.customFields.list()).toMatchObject([{ field_name: 'lote' }])
   })
 
-  test('says where the account is told, and checks what it is told', async () => {
+  test('sets the webhook address and verifies received webhooks', async () => {
     const receiver = await startReceiver()
     onTestFinished(receiver.stop)
     const { events, form } = await lastro.webhook.get()
@@ -166,7 +169,7 @@ describe('the TypeScript client', () => {
     expect(await lastro.checkpoints.check(tracking_id)).toMatchObject({ tracking_id, authorization: null })
   })
 
-  test('says what is refused by its code', async () => {
+  test('reports refusals by their code', async () => {
     const refusal: unknown = await lastro.shipments.get(newCode()).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(LastroError)
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' })
@@ -184,7 +187,7 @@ describe('the TypeScript client', () => {
     })
   })
 
-  test('goes through all pages', async () => {
+  test('reads all pages', async () => {
     const outcomes = await lastro.shipments.createMany(
       Array.from({ length: 5 }, () => ({ tracking_id: newCode(), ...places, reference: 'páginas' })),
     )
@@ -195,7 +198,7 @@ describe('the TypeScript client', () => {
     expect(found.toSorted()).toEqual(outcomes.map(({ data }) => data?.tracking_id ?? '').toSorted())
   })
 
-  test('sends a write again whose answer was lost, under the same key: it is one', async () => {
+  test('retries a write without an answer under the same key, which has one effect', async () => {
     const proxy = await losingAnswers(2)
     const tracking_id = newCode()
     await lastro.shipments.create({ tracking_id, ...places })
@@ -207,7 +210,7 @@ describe('the TypeScript client', () => {
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 
-  test('takes what the official library signed, and nothing else', async () => {
+  test('accepts webhooks signed by the official library, and no others', async () => {
     expect(await verifyWebhook(secret, signed(), told)).toEqual(JSON.parse(told))
     expect(await verifyWebhook(secret, new Headers(signed()), told)).toEqual(JSON.parse(told))
     await expect(verifyWebhook(secret, signed(), `${told} `)).rejects.toThrow('not signed with this secret')
@@ -235,7 +238,7 @@ describe('the Python client', () => {
     return JSON.parse((await python).stdout)
   }
 
-  test('registers, reads, corrects, lists all pages, and says what is refused', async () => {
+  test('creates, reads and corrects a shipment, lists all pages, and reports refusals', async () => {
     const program = `
 from lastro import Lastro, LastroError
 lastro = Lastro(given["key"], given["address"])
@@ -268,7 +271,7 @@ print(json.dumps({
     })
   })
 
-  test('keeps addresses, warehouses, statuses and custom fields, and fetches files', async () => {
+  test('stores addresses, warehouses, statuses and custom fields, and fetches files', async () => {
     const tracking_id = newCode()
     await lastro.shipments.create({ tracking_id, ...places, reference: 'jiboia' })
     await expect
@@ -319,7 +322,7 @@ print(json.dumps({
     })
   })
 
-  test('says where the account is told, and checks what it is told', async () => {
+  test('sets the webhook address and verifies received webhooks', async () => {
     const receiver = await startReceiver()
     onTestFinished(receiver.stop)
     const program = `
@@ -349,7 +352,7 @@ print(json.dumps([told, [one["id"] for one in lastro.webhook_deliveries(limit=1)
     await lastro.webhook.save({ url: null, events, form })
   })
 
-  test('makes every call that a key may make, and no other', async () => {
+  test('has every call that a key may make, and no other', async () => {
     const program = `
 import inspect
 import lastro
@@ -377,7 +380,7 @@ print(json.dumps(sorted(made)))`
     expect(await run(program, {})).toEqual(known.toSorted())
   })
 
-  test('sends a write again whose answer was lost, under the same key: it is one', async () => {
+  test('retries a write without an answer under the same key, which has one effect', async () => {
     const proxy = await losingAnswers(2)
     const tracking_id = newCode()
     await lastro.shipments.create({ tracking_id, ...places })
@@ -392,7 +395,7 @@ print(json.dumps(made["location"]))`
     expect((await readShipment(api, tracking_id)).checkpoints).toHaveLength(1)
   })
 
-  test('takes what the official library signed, and nothing else', async () => {
+  test('accepts webhooks signed by the official library, and no others', async () => {
     const program = `
 from lastro import verify_webhook
 def judged(headers, body):

@@ -25,12 +25,12 @@ afterEach(async () => {
 const read = async (address: string, path: string): Promise<string> =>
   (await fetch(`${address}${path}`)).text()
 
-test('reports a clock that is behind the newest head: readiness, metrics and a mail name it', async () => {
+test('reports a clock that is behind the newest head in readiness, metrics and a mail', async () => {
   const first = await startServer({ database, dataDir, env })
   await expect.poll(() => read(first.address, '/readyz')).toContain('"clock":[]')
   await expect.poll(() => askAdmin(database, 'select size from log_heads')).not.toEqual([])
   await first.stop()
-  // The clock was set back by a day while nothing ran.
+  // The clock was set back by a day while nothing was running.
   await askAdmin(database, `update log_heads set signed_at = signed_at + interval '1 day'`)
 
   const second = await startServer({ database, dataDir, env })

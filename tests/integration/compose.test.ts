@@ -34,7 +34,7 @@ const compose = z
 const { lastro, database, proxy } = compose.services
 const dockerfile = read('Dockerfile')
 
-/** What compose makes of `${NAME:?}` and `${NAME:-fallback}`. */
+/** Resolves `${NAME:?}` and `${NAME:-fallback}` as Compose does. */
 function filled(
   environment: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ function filled(
   )
 }
 
-/** `ENV NAME=value …` of the image. */
+/** Parses `ENV NAME=value …` of the image. */
 function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(
     [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
@@ -98,7 +98,7 @@ test('the logs of all services are rotated', () => {
   }
 })
 
-test('the server signs in as a role that is no superuser', () => {
+test('the server signs in with a role that is no superuser', () => {
   const script = read('deploy/postgres/10-lastro.sh')
   const [, role] = /postgres:\/\/(\w+):/.exec(lastro.environment['DATABASE_URL'] ?? '') ?? []
   expect(script).toContain(`create role ${role} login createrole password`)
@@ -111,7 +111,7 @@ test('the Caddyfile answers 404 to /metrics and /readyz', () => {
   expect(read('deploy/Caddyfile')).toMatch(/@operator path \/metrics\* \/readyz\*\n\s+respond @operator 404/)
 })
 
-test('database, server and proxy share password, port and volumes', () => {
+test('database, server and proxy use the same password, port and volumes', () => {
   expect(database.image).toMatch(/^postgres:18\.\d+$/)
   expect(database.environment).toMatchObject({ DATABASE_PASSWORD: '${DATABASE_PASSWORD:?}' })
   expect(read('deploy/Caddyfile')).toContain('reverse_proxy lastro:3000')
@@ -145,17 +145,17 @@ test('the Dockerfile names files that exist, pinned versions and an unprivileged
   expect(dockerfile).toContain(`FROM ${database.image}-`)
 })
 
-test('the server runs on a read-only root, with a folder for backups', () => {
+test('the server runs on a read-only root file system, with a folder for backups', () => {
   expect(lastro).toMatchObject({ read_only: true, tmpfs: '/tmp', cap_drop: ['ALL'] })
   expect(lastro.volumes).toEqual([`lastro:${imageEnvironment()['DATA_DIR']}`, 'backup:/backup'])
 })
 
-test('each service waits until the one that it needs is healthy', () => {
+test('each service waits until the service that it needs is healthy', () => {
   expect(lastro.depends_on).toEqual({ database: { condition: 'service_healthy' } })
   expect(proxy.depends_on).toEqual({ lastro: { condition: 'service_healthy' } })
 })
 
-test('the health check of the image asks /healthz', () => {
+test('the health check of the image calls /healthz', () => {
   const [, path = ''] = /fetch\('http:\/\/127\.0\.0\.1:3000(\/\w+)'\)/.exec(dockerfile) ?? []
   expect(path).toBe('/healthz')
 })

@@ -40,7 +40,10 @@ const api = (): Api => apiOf(server, token)
 
 type Sent = { readonly body: { readonly event_id: string; readonly tracking_id: string }; status?: number }
 
-/** Sends a checkpoint for every shipment at once, five minutes of declared time apart from other rounds. */
+/**
+ * Sends a checkpoint for every shipment concurrently, ten minutes of declared time apart from other
+ * rounds.
+ */
 function sendRound(round: number): { sent: Sent[]; settled: Promise<unknown> } {
   const occurred_at = new Date(Date.now() - (round + 1) * 10 * 60_000).toISOString()
   const sent: Sent[] = codes.map((tracking_id) => ({
@@ -70,7 +73,7 @@ async function assureOnceEach(sent: readonly Sent[]): Promise<void> {
     if (one.status === 201) expect(times).toBe(1)
     expect(times).toBeLessThanOrEqual(1)
   }
-  // Whoever lost the answer sends the same again, and it is there once.
+  // A client without an answer repeats the request, which has one effect.
   for (const one of sent)
     expect([200, 201]).toContain((await api()('POST', '/api/checkpoints', one.body)).status)
   const after = await eventIds()
@@ -98,7 +101,7 @@ async function assureLogWhole(): Promise<void> {
       return { waiting, unpublished: size - (published?.size ?? 0) }
     }
     await expect.poll(standing).toEqual({ waiting: 0, unpublished: 0 })
-    // Once, when it stands: after hundreds of rounds this takes longer than any of them.
+    // Checked once at the end, because after hundreds of rounds this takes longer than a round.
     const { size, published, waiting } = await checkLog(admin, identity, logFolder(dataDir))
     expect({ waiting, unpublished: size - published }).toEqual({ waiting: 0, unpublished: 0 })
   } finally {
@@ -121,7 +124,7 @@ async function postmaster(): Promise<{ pid: number; port: number }> {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Background workers come and go; one that is gone needs no signal. */
+/** Background workers come and go. One that has ended needs no signal. */
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -138,15 +141,16 @@ const isReady = () =>
     () => 0,
   )
 
-/** How often the server is killed at a moment of its own choosing; `LASTRO_KILLS` says otherwise. */
+/** Number of kills of the server at random moments; `LASTRO_KILLS` overrides it. */
 const kills = Number(process.env['LASTRO_KILLS'] ?? 3)
 
 describe('kill -9', () => {
   test.each(Array.from({ length: kills }, (_, at) => at))(
-    'of the server between request and answer (%d)',
+    'of the server between request and answer loses nothing (%d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
-      // After some answers have come and while others have not: the nearer to the commit, the better.
+      // After some answers have arrived and while others are pending, as close to the commit as
+      // possible.
       await Promise.race(
         sent.map((_, at) => expect.poll(() => sent[at]?.status, { interval: 1 }).toBeDefined()),
       )
@@ -158,7 +162,7 @@ describe('kill -9', () => {
     },
   )
 
-  test('of PostgreSQL: the API says 503 meanwhile and heals without a restart', async () => {
+  test('of PostgreSQL makes the API answer 503 until it recovers without a restart', async () => {
     const { sent, settled } = sendRound(kills)
     process.kill((await postmaster()).pid, 'SIGKILL')
     await settled
@@ -168,7 +172,7 @@ describe('kill -9', () => {
     await assureLogWhole()
   })
 
-  test('of both', async () => {
+  test('of both loses nothing', async () => {
     const { sent, settled } = sendRound(kills + 1)
     const { pid } = await postmaster()
     const killed = server.kill()
@@ -181,7 +185,7 @@ describe('kill -9', () => {
   })
 })
 
-test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when it goes on', async () => {
+test('a PostgreSQL that hangs makes the API answer 503 within five seconds, and it recovers afterwards', async () => {
   const { pid } = await postmaster()
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const all = [pid, ...children.trim().split(' ').map(Number)]
@@ -201,13 +205,13 @@ test('a PostgreSQL that hangs is a 503 within five seconds, and all is well when
   await assureLogWhole()
 })
 
-test('a second server on the same data says who has it', async () => {
+test('a second server on the same data reports which process uses it', async () => {
   const { code, said } = await refusedStart(dataDir, await freePort())
   expect(code).toBe(1)
   expect(said).toContain(`Outro Lastro (processo ${server.pid}) já usa a pasta de dados ${dataDir}`)
 })
 
-test('a port in use is told as such', async () => {
+test('a port in use is reported', async () => {
   const other = await mkdtemp(join(tmpdir(), 'lastro-other-'))
   const { code, said } = await refusedStart(other, port)
   expect(code).toBe(1)
@@ -215,13 +219,13 @@ test('a port in use is told as such', async () => {
   await rm(other, { recursive: true, force: true })
 })
 
-test('a wrong configuration stops the start with the list of what is wrong', async () => {
+test('a wrong configuration stops the start with a list of the errors', async () => {
   const { code, said } = await refusedStart(dataDir, port, { SMTP_URL: 'x', LOG_ORIGIN: 'a b' })
   expect(code).toBe(1)
   expect(said).toMatch(/^Configuração inválida:\n {2}- SMTP_URL: .*\n {2}- LOG_ORIGIN: /)
 })
 
-test('SIGTERM finishes what runs and ends with 0', async () => {
+test('SIGTERM finishes running requests and exits with 0', async () => {
   const { sent, settled } = sendRound(kills + 2)
   await expect.poll(() => sent.some((one) => one.status === 201), { interval: 1 }).toBe(true)
   expect(await server.stop()).toBe(0)

@@ -41,8 +41,8 @@ const ship = (custom_data: object, changed: object = {}, call = api) =>
   })
 const listed = async () => dataOf<Field[]>(await api('GET', '/api/custom-fields'))
 
-describe('a field', () => {
-  test('is told as it was made', async () => {
+describe('a custom field', () => {
+  test('is returned as it was created', async () => {
     const field_options = { options: ['Seca', 'Refrigerada'] }
     expect(await make('Carga', { field_type: 'select', is_required: true, field_options })).toMatchObject({
       field_name: 'Carga',
@@ -85,14 +85,14 @@ describe('a field', () => {
     })
   })
 
-  test('is not called like what no body can carry', async () => {
+  test('cannot have a name that no request body can contain', async () => {
     expect(await api('POST', '/api/custom-fields', fieldBody('__proto__'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields' },
     })
   })
 
-  test('has a name of its own among the active ones', async () => {
+  test('must have a name that no other active field has', async () => {
     await make('Lote')
     expect(await api('POST', '/api/custom-fields', fieldBody('LOTE'))).toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('a field', () => {
 })
 
 describe('a shipment', () => {
-  test('lacking what is required is refused by name', async () => {
+  test('without a required field is refused with its name', async () => {
     await make('Lote', { is_required: true })
     const refusal = { status: 400, body: { code: 'missing_fields', missing_fields: ['custom_data.Lote'] } }
     expect(await ship({})).toMatchObject(refusal)
@@ -111,7 +111,7 @@ describe('a shipment', () => {
     expect(await ship({ Lote: 'A7' })).toMatchObject({ status: 201 })
   })
 
-  test('is told of all that is wrong', async () => {
+  test('is refused with a list of all errors', async () => {
     await make('Lote', { is_required: true })
     await make('Caixas', { field_type: 'number' })
     await make('Validade', { field_type: 'date' })
@@ -134,7 +134,7 @@ describe('a shipment', () => {
     expect(await ship(right)).toMatchObject({ status: 201, body: { data: { custom_data: right } } })
   })
 
-  test('is refused with a name that no field has, by that name', async () => {
+  test('is refused with the name of an unknown field', async () => {
     await make('Nota fiscal')
     expect(await ship({ 'Nota fiscal': '1', Qtdd: 3 })).toMatchObject({
       status: 400,
@@ -142,7 +142,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('keeps the value of a field that was removed, and takes no other', async () => {
+  test('stores its value of a removed field, and accepts no other', async () => {
     const { id } = await make('Doca', { field_type: 'number' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await ship({ Doca: 4 }))
     await api('DELETE', `/api/custom-fields/${id}`)
@@ -155,14 +155,14 @@ describe('a shipment', () => {
     expect(await edit({ Doca: 4 })).toMatchObject({ status: 200 })
   })
 
-  test('is judged by its own account alone, and by active fields alone', async () => {
+  test('is validated by the active fields of its own account only', async () => {
     const { id } = await make('Lote', { is_required: true })
     expect(await ship({}, {}, stranger)).toMatchObject({ status: 201 })
     await api('DELETE', `/api/custom-fields/${id}`)
     expect(await ship({})).toMatchObject({ status: 201 })
   })
 
-  test('sent again is the same, though the fields have changed', async () => {
+  test('sent again is the same, even if the fields have changed', async () => {
     const event_id = randomUUID()
     const sent = { tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`, event_id }
     expect(await ship({}, sent)).toMatchObject({ status: 201 })
@@ -171,8 +171,8 @@ describe('a shipment', () => {
   })
 })
 
-describe('once a shipment holds a value', () => {
-  test('name and type stay; requirement and choices can change', async () => {
+describe('a custom field in shipments', () => {
+  test('with a stored value cannot change name and type, but requirement and choices', async () => {
     const carga = { field_type: 'select', field_options: { options: ['Seca'] } }
     const { id } = await make('Carga', carga)
     const change = (body: object) => api('PUT', `/api/custom-fields/${id}`, body)
@@ -186,7 +186,7 @@ describe('once a shipment holds a value', () => {
     expect(await change(fieldBody('Tipo', more))).toMatchObject({ status: 200 })
   })
 
-  test('an empty value, a refused shipment and another account use nothing', async () => {
+  test('does not count as used after an empty value, a refused shipment or a value of another account', async () => {
     await make('Lote')
     await make('Caixas', { field_type: 'number' })
     await ship({ Lote: null })

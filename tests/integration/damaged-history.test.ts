@@ -8,7 +8,10 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 
-/** A shipment whose stored history somebody damaged so that it cannot even be read: told as violated, not as a server that fails. */
+/**
+ * A shipment whose stored history is damaged beyond reading is reported as violated, without a
+ * server error.
+ */
 
 let database: TestDatabase
 let server: TestServer
@@ -62,7 +65,7 @@ const damages = [
   ['server_fields', `'\\xff'`],
 ] as const
 
-test.each(damages)('%s of %s: the rest is told, as not verified', async (column, value) => {
+test.each(damages)('%s of %s: the other events are returned as not verified', async (column, value) => {
   const code = await addLogged()
   await damage(code, 1, `${column} = ${value}::bytea`)
   const shown = await readShipment(api, code)
@@ -88,14 +91,14 @@ test.each([
   }
 })
 
-test('an event that has lost what the server attested is left out, and the receipt attests nothing of it', async () => {
+test('an event without its server statement is left out, and the receipt attests nothing of it', async () => {
   const code = await addLogged()
   await damage(code, 1, `server_fields = '{}'::bytea`)
   expect(await readShipment(api, code)).toMatchObject({ blockchain_verified: false, history: [{}, {}] })
   for (const text of await receipts(code)) expect(text).not.toContain('unreadable')
 })
 
-test('an event by nobody who can be is left out', async () => {
+test('an event with an impossible author is left out', async () => {
   const code = await addLogged()
   const renamed = `replace(convert_from(server_fields, 'UTF8'), '"actor":"', '"actor":"x')`
   await damage(code, 1, `server_fields = convert_to(${renamed}, 'UTF8')`)
@@ -105,7 +108,7 @@ test('an event by nobody who can be is left out', async () => {
   })
 })
 
-test('an event whose contents are gone, and that nobody erased, is left out', async () => {
+test('an event whose contents are missing without an erasure is left out', async () => {
   const code = await addLogged()
   const gone = ['request_digest', 'client_fields', 'client_seed', 'server_fields', 'server_seed']
   await damage(code, 1, gone.map((column) => `${column} = null`).join(', '))
@@ -119,14 +122,14 @@ test.each([
   ['client_seed', `'x'`],
   ['server_seed', `'x'`],
   ['leaf', `'x'`],
-])('%s of %s is for receipt and audit to find', async (column, value) => {
+])('%s of %s is found by receipt and audit', async (column, value) => {
   const code = await addLogged()
   await damage(code, 0, `${column} = ${value}::bytea`)
   expect((await readShipment(api, code)).history.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
   for (const text of await receipts(code)) expect(verifyReceipt(text).valid).toBe(false)
 })
 
-test('fields that cannot be read are found in the receipt at their event', async () => {
+test('unreadable fields are reported in the receipt at their event', async () => {
   const code = await addLogged()
   await damage(code, 1, `client_fields = '{'::bytea`)
   const [open = ''] = await receipts(code)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }))
 
-it('is refused while it is held, and free once it is released', () => {
+it('is refused while it is held, and available once it is released', () => {
   const lock = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(
     expect.objectContaining({ code: 'data_dir_in_use', facts: { dir, pid: process.pid } }),
@@ -28,23 +28,23 @@ it('is refused while it is held, and free once it is released', () => {
   lockDataDir(dir).release()
 })
 
-it('lasts although whoever took it keeps nothing of it', () => {
+it('is held even if the holder keeps no reference to it', () => {
   lockDataDir(dir)
   collectGarbage()
   expect(() => lockDataDir(dir)).toThrow(expect.objectContaining({ code: 'data_dir_in_use' }))
 })
 
-it('is free when its files were left by a dead process, even one whose number lives again', async () => {
+it('is available if its files belong to a dead process, even if its PID is in use again', async () => {
   await writeFile(join(dir, 'lastro.lock'), '')
   await writeFile(join(dir, 'lastro.lock.pid'), `${process.pid}\n`)
   lockDataDir(dir).release()
 })
 
-it('makes the folder it locks', () => {
+it('creates the folder that it locks', () => {
   lockDataDir(join(dir, 'a/b')).release()
 })
 
-it('says so when the folder cannot be made', async () => {
+it('reports a folder that cannot be created', async () => {
   await writeFile(join(dir, 'file'), '')
   const path = join(dir, 'file/data')
   expect(() => lockDataDir(path)).toThrow(

@@ -7,7 +7,7 @@ import { addressBody } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
-// The record says what people declared: nothing is dropped, moved or rounded without a word.
+// The record contains what people declared: no value is dropped, moved or rounded silently.
 let database: TestDatabase
 let server: TestServer
 let api: Api
@@ -40,7 +40,7 @@ describe('postal codes of a shipment', () => {
     expect(String(body)).toContain('51021-000')
   })
 
-  test.each(['49480-123', '49480123'])('are found by %s', async (needle) => {
+  test.each(['49480-123', '49480123'])('are searchable as %s', async (needle) => {
     const code = await addShipment(api, { destination_cep: '49480123' })
     const found = dataOf<{ tracking_id: string }[]>(await api('GET', `/api/shipments?q=${needle}`))
     expect(found.map(({ tracking_id }) => tracking_id)).toContain(code)
@@ -54,7 +54,7 @@ describe('postal codes of a shipment', () => {
     expect(JSON.stringify(shown.body)).not.toMatch(/01310-?100|50030-?170/)
   })
 
-  test('are refused if they have no eight digits', async () => {
+  test('are refused if they do not have eight digits', async () => {
     const answer = await api('POST', '/api/shipments', { ...minimal(), origin_cep: '0131' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } })
     expect(fieldsOf(answer)).toEqual(['origin_cep'])
@@ -62,7 +62,7 @@ describe('postal codes of a shipment', () => {
 })
 
 describe('the accuracy of a checkpoint', () => {
-  test('is stored with its coordinates, and leaves with them', async () => {
+  test('is stored with its coordinates and removed with them', async () => {
     const code = await addShipment(api)
     const { id, accuracy } = await addCheckpoint(api, code, 1, {
       latitude: -8.06,
@@ -87,7 +87,7 @@ test('an accuracy without coordinates is refused', async () => {
 describe('the declared time of a checkpoint', () => {
   const at = (changed: object) => ({ location: 'Doca 1', status: 'Em Trânsito', ...changed })
 
-  test('is accepted under the name that answers have', async () => {
+  test('is accepted under the field name that answers use', async () => {
     const tracking_id = await addShipment(api)
     const timestamp = '2026-11-20T09:00:00-03:00'
     const answer = await api('POST', '/api/checkpoints', at({ tracking_id, timestamp }))
@@ -118,7 +118,7 @@ describe('a value that would be changed silently', () => {
     expect(fieldsOf(answer)).toEqual([name])
   })
 
-  test('is stored if only the noise of a double goes', async () => {
+  test('is accepted if only floating-point noise is dropped', async () => {
     const body = { ...minimal(), weight: 0.1 + 0.2 }
     expect(dataOf(await api('POST', '/api/shipments', body))).toMatchObject({ weight: 0.3 })
   })

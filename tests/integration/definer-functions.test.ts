@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 import { openWorld } from '../support/world.ts'
 
-// Functions with their owner's rights must not run code of a session that calls them (CVE-2007-2138).
+// Functions with their owner's rights must not run code of the calling session (CVE-2007-2138).
 
 const world = await openWorld()
 const { admin } = world
@@ -21,14 +21,14 @@ test('every security definer function searches pg_temp last', async () => {
   expect(rows.filter(({ path }) => path !== 'search_path=pg_catalog, public, pg_temp')).toEqual([])
 })
 
-test('a server that starts lets the application create no temporary object', async () => {
+test('the server revokes the right of the application to create temporary objects at its start', async () => {
   const server = await startServer({ database: world })
   const creating = server.services.pool.query('create temp table users (id uuid)')
   await expect(creating).rejects.toMatchObject({ code: insufficientPrivilege })
   await server.stop()
 })
 
-test('a temporary table captures no definer function, even where a session may create one', async () => {
+test('a temporary table cannot capture a definer function, even if a session may create one', async () => {
   const { rows } = await admin.query<{ database: string }>('select current_database() as database')
   const database = escapeIdentifier(rows[0]?.database ?? '')
   await admin.query(`grant temporary on database ${database} to public`)

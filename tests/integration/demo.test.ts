@@ -49,7 +49,10 @@ async function readDetails(): Promise<ShipmentDetail[]> {
   return Promise.all(shipments.map(({ id }) => read<ShipmentDetail>(`/api/shipments/${id}`)))
 }
 
-/** Waits until the receipt verifies with every event of the shipment: each stands under a signed head in moments. */
+/**
+ * Waits until the receipt verifies with every event of the shipment. A signed head covers each
+ * within moments.
+ */
 async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key: string): Promise<void> {
   await expect
     .poll(async () =>
@@ -64,7 +67,7 @@ async function readText(path: string): Promise<string> {
 }
 
 describe('fillDemo', () => {
-  test('says once how to sign in', () => {
+  test('prints the sign-in data once', () => {
     const { email, password } = accountOf(outcome)
     expect(sayDemo(outcome)).toContain(`Demonstração pronta, com 30 remessas. Entre com:\n  E-mail: ${email}`)
     expect(sayDemo(outcome)).toContain(`  Senha:  ${password}\n`)
@@ -146,7 +149,7 @@ describe('fillDemo', () => {
   })
 })
 
-test('leaves an installation alone in which someone has signed up, and nothing else happened', async () => {
+test('does not change an installation in which someone has signed up', async () => {
   const other = await createDatabase()
   const used = await startServer({ database: other })
   try {

@@ -54,7 +54,7 @@ async function anchorOn(home: DevelopmentChain, size: number): Promise<void> {
 }
 
 describe('the chain of an installation', () => {
-  test('begins with the contract, on this machine alone, and goes on where it was kept', async () => {
+  test('starts with the contract, on this machine only, and continues from its stored state', async () => {
     const first = await startDevelopmentChain(dataDir, log)
     const { rpcUrl, contract, chainId } = first.reach()
     expect(rpcUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -69,7 +69,7 @@ describe('the chain of an installation', () => {
     await again.stop()
   })
 
-  test.runIf(isWhole)('is started again when its process is killed, with what was kept', async () => {
+  test.runIf(isWhole)('is restarted from its stored state when its process is killed', async () => {
     const home = await startDevelopmentChain(dataDir, log)
     const { contract } = home.reach()
     await anchorOn(home, 5)
@@ -83,7 +83,7 @@ describe('the chain of an installation', () => {
   })
 
   test.runIf(isWhole)(
-    'is another chain when what was kept is lost or cannot be used, which is put aside',
+    'is a new chain if the stored state is lost or unusable, and the old state is moved aside',
     async () => {
       const first = await startDevelopmentChain(dataDir, log)
       const { contract } = first.reach()
@@ -98,7 +98,7 @@ describe('the chain of an installation', () => {
     },
   )
 
-  test.runIf(isWhole)('is another chain when it has grown long', async () => {
+  test.runIf(isWhole)('is replaced by a new chain when it has grown long', async () => {
     const home = await startDevelopmentChain(dataDir, log, 2n)
     const { contract } = home.reach()
     await anchorOn(home, 5)
@@ -111,7 +111,7 @@ describe('the chain of an installation', () => {
     await home.stop()
   })
 
-  test('a platform without the program is named', () => {
+  test('names a platform without the program', () => {
     expect(() => findAnvil('sunos', 'sparc')).toThrow('no_program: @foundry-rs/anvil-sunos-sparc')
   })
 })
@@ -155,14 +155,14 @@ describe('anchoring without configuration', () => {
   const comesTo = (expected: readonly string[]): Promise<void> =>
     vi.waitFor(async () => expect(await states()).toEqual(expected), waitTimeout)
 
-  test('heads are anchored on the chain of the installation', async () => {
+  test('anchors heads on the chain of the installation', async () => {
     await grow()
     const anchorer = start()
     await comesTo(['confirmed'])
     expect(anchorer.state()).toEqual({ role: 'leading', trouble: undefined, isBalanceLow: false })
   })
 
-  test.runIf(isWhole)('what a killed chain forgot is anchored again', async () => {
+  test.runIf(isWhole)('anchors again what a killed chain lost', async () => {
     await grow()
     start()
     await comesTo(['confirmed'])
@@ -181,7 +181,7 @@ describe('anchoring without configuration', () => {
   })
 
   test.runIf(isWhole)(
-    'a chain that began anew loses its anchors, and the log is anchored there',
+    'marks anchors of a replaced chain as lost, and anchors the log on the new chain',
     async () => {
       await grow()
       start()
@@ -193,30 +193,33 @@ describe('anchoring without configuration', () => {
     },
   )
 
-  test.runIf(isWhole)('of two nodes one anchors, and the other when that is gone', async () => {
-    const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
-    try {
-      await grow()
-      const first = start()
-      await comesTo(['confirmed'])
-      const second = start({
-        ...services,
-        config: readConfig({ DATA_DIR: otherDir, ANCHOR_EVERY: '1s' }),
-      })
-      await grow()
-      await comesTo(['confirmed', 'confirmed'])
-      expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
-      await first.stop()
-      // Its chain is its own: what stood on the other's counts no more.
-      await comesTo(['lost', 'lost', 'confirmed'])
-      expect(second.state().role).toBe('leading')
-    } finally {
-      await Promise.all(running.splice(0).map(({ stop }) => stop()))
-      await rm(otherDir, { recursive: true, force: true })
-    }
-  })
+  test.runIf(isWhole)(
+    'anchors from one of two nodes, and from the other when the first is gone',
+    async () => {
+      const otherDir = await mkdtemp(join(tmpdir(), 'lastro-development-'))
+      try {
+        await grow()
+        const first = start()
+        await comesTo(['confirmed'])
+        const second = start({
+          ...services,
+          config: readConfig({ DATA_DIR: otherDir, ANCHOR_EVERY: '1s' }),
+        })
+        await grow()
+        await comesTo(['confirmed', 'confirmed'])
+        expect([first.state().role, second.state().role]).toEqual(['leading', 'standby'])
+        await first.stop()
+        // The second node has its own chain, so anchors on the other chain no longer count.
+        await comesTo(['lost', 'lost', 'confirmed'])
+        expect(second.state().role).toBe('leading')
+      } finally {
+        await Promise.all(running.splice(0).map(({ stop }) => stop()))
+        await rm(otherDir, { recursive: true, force: true })
+      }
+    },
+  )
 
-  test('it can be off', async () => {
+  test('can be turned off', async () => {
     await grow()
     const off = start({ ...services, config: readConfig({ DATA_DIR: dataDir, ANCHOR_RPC_URL: 'off' }) })
     expect(off.state().role).toBe('off')

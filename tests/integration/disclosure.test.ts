@@ -46,7 +46,7 @@ const namesIn = (fields: Iterable<DisclosableField>): ReadonlySet<string> =>
   new Set([...publicFields, ...fields])
 
 describe('a receipt made for', () => {
-  test.each(audiences)('%s reveals its fields and no other', async (audience) => {
+  test.each(audiences)('%s reveals their fields and no others', async (audience) => {
     const { valid, events } = await verifiedReceipt(owner, path(`?audience=${audience}`), code, 2)
     expect(valid).toBe(true)
     const names = namesIn(audienceFields[audience])
@@ -56,13 +56,13 @@ describe('a receipt made for', () => {
     }
   })
 
-  test('nobody in particular reveals what anyone may see', async () => {
+  test('no particular audience reveals the public fields', async () => {
     const { events } = await verifiedReceipt(owner, path('?field='), code, 2)
     const anyone = await verifiedReceipt(apiOf(server), `/api/public/shipments/${code}/receipt`, code, 2)
     expect(events).toEqual(anyone.events)
   })
 
-  test('chosen fields reveals these, one or several', async () => {
+  test('chosen fields reveals only these', async () => {
     for (const fields of [['weight'], ['weight', 'notes', 'actor']] as const) {
       const query = fields.map((name) => `field=${name}`).join('&')
       const { events } = await verifiedReceipt(owner, path(`?${query}`), code, 2)
@@ -71,7 +71,7 @@ describe('a receipt made for', () => {
     }
   })
 
-  test('the owner alone, without a choice, reveals everything', async () => {
+  test('the owner, without a choice, reveals everything', async () => {
     const { events } = await verifiedReceipt(owner, path(), code, 2)
     expect(events.flatMap(({ hidden }) => [...hidden.client, ...hidden.server])).toEqual([])
   })
@@ -90,7 +90,7 @@ test.each([
   })
 })
 
-test('a choice is the owner’s: strangers and the public page have none', async () => {
+test('a choice is reserved for the owner, and the public page has none', async () => {
   expect((await apiOf(server)('GET', path('?audience=all'))).status).toBe(401)
   const stranger = apiOf(server, (await createAccount(server)).session.access_token)
   expect(await stranger('GET', path('?audience=all'))).toMatchObject({ status: 404 })
@@ -100,8 +100,8 @@ test('a choice is the owner’s: strangers and the public page have none', async
   expect(shown.filter((name) => !publicFields.has(name))).toEqual([])
 })
 
-describe('what is hidden', () => {
-  test('is nowhere in the text: neither value nor salt nor seed', async () => {
+describe('a hidden field', () => {
+  test('is nowhere in the text, with value, salt or seed', async () => {
     const text = JSON.stringify((await owner('GET', path('?audience=insurer'))).body)
     const hashes = statementHashes(text).join(' ')
     expect(hashes.length).toBeGreaterThan(1_000)
@@ -115,7 +115,8 @@ describe('what is hidden', () => {
     for (const { client_seed: seed, server_seed: other, client_fields: bytes } of rows) {
       const fields = Object.entries(parseCanonical(decodeUtf8(bytes)) as Record<string, Json>)
       const hidden = fields.filter(([name]) => !names.has(name))
-      // The account and who did it are hidden of every event; of its own fields an arrival hides none.
+      // The account and the author are hidden in every event. An arrival hides none of its own
+      // fields.
       const isShown = (one: Buffer) => hashes.includes(one.toString('hex'))
       expect([isShown(seed), isShown(other)]).toEqual([hidden.length === 0, false])
       for (const [name, value] of hidden) {

@@ -52,13 +52,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Results that need something done, by code. */
+/** Returns the codes of results that need a correction. */
 async function failuresOf(changed: Readonly<Record<string, string>> = {}): Promise<readonly FindingCode[]> {
   const findings = await examine({ ...env, ...changed })
   return findings.filter(({ status }) => status === 'failed').map(({ code }) => code)
 }
 
-/** Answers as a proxy before the server, which says for whom it asks. */
+/** Forwards requests as a proxy that adds `x-forwarded-for`. */
 const relay: RequestListener = (incoming, outgoing) => {
   const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' }
   incoming.pipe(
@@ -76,7 +76,7 @@ async function listen(listening: Server): Promise<number> {
 }
 
 describe('lastro doctor', () => {
-  test('finds nothing to correct in a healthy installation, and writes nothing', async () => {
+  test('finds no problem in a healthy installation, and writes nothing', async () => {
     const { key, cert } = selfSigned('localhost')
     const authority = join(folder, 'authority.pem')
     await writeFile(authority, cert)
@@ -111,7 +111,7 @@ describe('lastro doctor', () => {
     expect(mails.mails).toEqual([])
   })
 
-  test('says what to correct, in both languages, and exits with 1', async () => {
+  test('names what to correct, in both languages, and exits with 1', async () => {
     const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
     const wrong = { ...env, PUBLIC_URL }
     const portuguese = await runCli(folder, ['doctor'], '', wrong)
@@ -131,7 +131,7 @@ describe('lastro doctor', () => {
     ])
   })
 
-  test('warns of what only people outside would miss', async () => {
+  test('warns of problems that are visible from outside only', async () => {
     const port = await listen(createServer(relay))
     const findings = await examine({ ...env, SMTP_URL: '', PUBLIC_URL: `http://0.0.0.0:${port}` })
     const warnings = findings.filter(({ status }) => status === 'warning').map(({ code }) => code)
@@ -139,14 +139,14 @@ describe('lastro doctor', () => {
     expect(findings.at(-1)).toMatchObject({ code: 'operator_paths_ok' })
   })
 
-  test('starts no embedded PostgreSQL, and says that it does not run', async () => {
+  test('does not start the embedded PostgreSQL, and reports that it is stopped', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'new-'))
     const findings = await examine({ ...env, DATA_DIR, DATABASE_URL: '' })
     expect(findings.find(({ check }) => check === 'database')).toMatchObject({ code: 'database_stopped' })
     expect(await readdir(DATA_DIR)).toEqual([])
   })
 
-  test('expects no more connections of a node than it counts', async () => {
+  test('expects a node to open no more connections than it counts', async () => {
     const [row] = await askAdmin<{ count: number }>(
       database,
       `select count(*)::int as count from pg_stat_activity
@@ -168,17 +168,17 @@ describe('the data folder', () => {
   const folderFailures = async (DATA_DIR: string) =>
     (await failuresOf({ DATA_DIR })).filter((code) => !code.startsWith('log_'))
 
-  test('fails if it cannot be used', async () => {
+  test('fails if it is unusable', async () => {
     expect(await folderFailures(await fileIn('file'))).toEqual(['folder_forbidden'])
   })
 
-  test('fails if others can read its keys', async () => {
+  test('fails if its keys are readable by others', async () => {
     const file = await fileIn('keys', 'some-key')
     await chmod(file, 0o644)
     expect(await folderFailures(join(file, '../..'))).toEqual(['folder_open'])
   })
 
-  // Only root may give files away.
+  // Only root may change the owner of files.
   if (process.getuid?.() === 0) {
     test('fails if a key belongs to another user', async () => {
       const file = await fileIn('keys', 'some-key')
@@ -194,7 +194,7 @@ describe('the data folder', () => {
   })
 
   test('fails on a disk that is nearly full', async () => {
-    // The kernel's own file system has no free space.
+    // The file system of the kernel has no free space.
     expect(await folderFailures('/sys/kernel')).toContain('space_low')
   })
 })
@@ -248,12 +248,12 @@ describe('the database', () => {
     }
   })
 
-  test('fails if the nodes open more connections than it takes', async () => {
+  test('fails if the nodes open more connections than it allows', async () => {
     const NODES = Array.from({ length: 16 }, (_, at) => `http://10.0.0.${at + 1}:3000`).join(',')
     expect(await failuresOf({ NODES })).toEqual(['connections_few'])
   })
 
-  test('fails if the keys of its log are missing, and makes none', async () => {
+  test('fails if the keys of its log are missing, and creates none', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'empty-'))
     expect(await failuresOf({ DATA_DIR })).toEqual(['log_keys_missing'])
     expect(await readdir(DATA_DIR)).toEqual([])
@@ -288,12 +288,12 @@ describe('the public address', () => {
     expect(await failuresOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual(['public_url_certificate'])
   })
 
-  test('fails if a proxy stands in front and is not believed', async () => {
+  test('fails if a proxy in front is not trusted', async () => {
     const port = await listen(createTlsServer(selfSigned('localhost'), relay))
     expect(await failuresOf({ PUBLIC_URL: `https://localhost:${port}` })).toContain('proxy_untrusted')
   })
 
-  test('fails if a proxy without TLS names itself and is not believed', async () => {
+  test('fails if a proxy without TLS that names itself is not trusted', async () => {
     const named = createServer((incoming, outgoing) => {
       outgoing.setHeader('via', '1.1 proxy')
       relay(incoming, outgoing)
@@ -308,7 +308,7 @@ describe('the public address', () => {
     expect(await failuresOf({ PUBLIC_URL: `http://127.0.0.1:${port}` })).toEqual(['public_url_status'])
   })
 
-  test('fails if the metrics can be read there', async () => {
+  test('fails if the metrics are public', async () => {
     const { port } = new URL(server.address)
     expect(await failuresOf({ PUBLIC_URL: `http://0.0.0.0:${port}` })).toEqual(['operator_paths_open'])
   })

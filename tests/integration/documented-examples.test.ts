@@ -16,7 +16,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, newCode, readShipment } from '../support/shipment-api.ts'
 
-// What the documentation page lets be copied does what it says, run as it stands.
+// Runs the examples of the documentation page unchanged and checks their effect.
 
 let database: TestDatabase
 let server: TestServer
@@ -34,7 +34,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** How an example is run, and what prints the answer's JSON after it, in a line; `needs` says whether this machine can. */
+/**
+ * Command to run an example, and code that prints the answer as one line of JSON. `needs` tests if
+ * the machine has the tools.
+ */
 type Runner = {
   readonly language: ExampleLanguage
   readonly program: string
@@ -87,7 +90,7 @@ describe.each(runners)('an example in $language', (runner) => {
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as unknown
   }
 
-  test.skipIf(!canRun(runner))('writes and reads what it says', async () => {
+  test.skipIf(!canRun(runner))('writes and reads as described', async () => {
     const url = `${server.address}/api/shipments`
     const body = {
       tracking_id: newCode(),
@@ -105,7 +108,7 @@ describe.each(runners)('an example in $language', (runner) => {
   })
 
   test.skipIf(!canRun(runner))(
-    'saves what is answered with a file, and nothing where it is refused',
+    'saves a file from the answer, and nothing if the request is refused',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'lastro-example-'))
       const save = async (code: string, file: string) => {

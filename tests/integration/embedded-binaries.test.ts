@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** An installation as npm leaves it, without the symbolic links. */
+/** Copies the binaries as npm leaves them, without the symbolic links. */
 function unlinked(): ReturnType<typeof installedBinaries> {
   const installed = installedBinaries()
   const native = join(folder, 'native')
@@ -27,14 +27,14 @@ function unlinked(): ReturnType<typeof installedBinaries> {
 const versionOf = (binaries: Parameters<typeof program>[0]): string =>
   execFileSync(program(binaries, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
 
-it.runIf(process.platform === 'linux')('run once their links are made', () => {
+it.runIf(process.platform === 'linux')('run once their links are created', () => {
   const binaries = unlinked()
   expect(() => versionOf(binaries)).toThrow('shared libraries')
   expect(makeReady(binaries)).toBe(true)
   expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
 })
 
-it('run as a copy, which takes the place of those of another version', () => {
+it('run from a copy, which replaces that of another version', () => {
   const copies = join(folder, 'copies')
   mkdirSync(join(copies, 'postgres-binaries-17.0.0'), { recursive: true })
   mkdirSync(join(copies, 'postgres-binaries-unfinished'))

@@ -20,9 +20,9 @@ import { isWhole } from '../support/whole-run.ts'
 const committed = 'a committed row'
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
-/** Without `unshare` in the path there is no way into a user namespace. */
+/** Without `unshare` in the path, no user namespace can be created. */
 const withoutNamespace: HoldOptions = { env: { PATH: '/nowhere' } }
-/** Whether other users can enter the folders of this checkout and of the Node that runs it. */
+/** True if other users can enter the folders of this checkout and of the Node that runs it. */
 const othersReach = isRoot && (await passable(import.meta.dirname)) && (await passable(process.execPath))
 
 let folder: PostgresFolder
@@ -50,7 +50,7 @@ describe.runIf(othersReach)('as root', () => {
   })
 
   it.runIf(isWhole && isRoot && namespacesWork())(
-    'runs in a user namespace under a home that only root can enter',
+    'runs in a user namespace under a home directory that only root can enter',
     async () => {
       await chmod(root, 0o700)
       const first = await hold()
@@ -62,7 +62,7 @@ describe.runIf(othersReach)('as root', () => {
   )
 
   it.runIf(isWhole && isRoot && namespacesWork())(
-    'takes the files over when such a home closes around them',
+    'takes over the files when such a home directory becomes closed to others',
     async () => {
       const first = await hold()
       await remember(first)
@@ -74,7 +74,7 @@ describe.runIf(othersReach)('as root', () => {
     },
   )
 
-  it.runIf(isWhole)('keeps the data in the state folder where there is no user namespace', async () => {
+  it.runIf(isWhole)('stores the data in the state folder if user namespaces are unavailable', async () => {
     await chmod(root, 0o700)
     const first = await hold(withoutNamespace)
     expect(await realpath(dataDir)).toMatch(/^\/var\/lib\/lastro-[0-9a-f]{12}\/postgres$/)
@@ -84,7 +84,7 @@ describe.runIf(othersReach)('as root', () => {
   })
 
   it.runIf(isWhole)(
-    'refuses an existing folder that a closed home took out of reach, where there is no user namespace',
+    'refuses an existing folder in a closed home directory if user namespaces are unavailable',
     async () => {
       await stopHolder((await hold()).holder)
       await chmod(root, 0o700)
@@ -106,12 +106,12 @@ describe.runIf(othersReach)('as an unprivileged user', () => {
     expect(await recall(await hold({ uid: nobody }))).toBe(committed)
   })
 
-  it.runIf(isWhole)('is refused a folder that is not its own', async () => {
+  it.runIf(isWhole)('refuses a folder of another user', async () => {
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })
   })
 
-  it.runIf(isWhole)('is refused a folder that root has run', async () => {
+  it.runIf(isWhole)('refuses a folder that was used by root', async () => {
     await stopHolder((await hold()).holder)
     const facts = { dir: join(root, 'data') }
     await expect(hold({ uid: nobody })).rejects.toMatchObject({ code: 'data_dir_not_usable', facts })

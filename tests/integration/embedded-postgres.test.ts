@@ -38,7 +38,7 @@ afterEach(async () => {
 const hold = (): Promise<HeldPostgres> => holdPostgres(dataDir)
 
 describe('a new folder', () => {
-  it('gets a cluster of our own settings, reached by a password only we can read', async () => {
+  it('gets a cluster with our settings and a password that only its owner can read', async () => {
     const { adminUrl } = await hold()
     expect(await query(adminUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
     expect(await query(adminUrl, 'show timezone')).toEqual([{ TimeZone: 'UTC' }])
@@ -48,7 +48,7 @@ describe('a new folder', () => {
     await expect(query(otherPassword, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it.runIf(isWhole)('is made anew when the first start was killed while making it', async () => {
+  it.runIf(isWhole)('is created again if the first start was killed', async () => {
     await mkdir(`${dataDir}.unfinished/base`, { recursive: true })
     await writeFile(`${dataDir}.password`, 'left behind')
     expect(await hold()).toMatchObject({ adopted: false })
@@ -57,7 +57,7 @@ describe('a new folder', () => {
 })
 
 describe('an empty folder', () => {
-  it('made by someone else beforehand is used, with the password that is there', async () => {
+  it('created by someone else is used, with the password in it', async () => {
     await mkdir(dataDir, { recursive: true })
     const password = 'a-password-of-thirty-two-letters'
     await writeFile(`${dataDir}.password`, password, { mode: 0o644 })
@@ -79,7 +79,7 @@ describe('after a kill -9', () => {
   })
 
   it.runIf(isWhole)(
-    'of PostgreSQL, again and again, it is started again under the same address and stops when told',
+    'of PostgreSQL, it is restarted every time at the same address and stops on request',
     async () => {
       const held = await hold()
       await remember(held)
@@ -94,7 +94,7 @@ describe('after a kill -9', () => {
     },
   )
 
-  it('of both, the stale pid file does not stand in the way', async () => {
+  it('of both, a stale pid file does not prevent the start', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -105,7 +105,7 @@ describe('after a kill -9', () => {
   })
 
   it.runIf(isWhole)(
-    'of both, a stale pid file with the number of another process does not either',
+    'of both, a stale pid file with the PID of another process does not prevent the start',
     async () => {
       await stopHolder((await hold()).holder)
       const stale = `${process.pid}\n${dataDir}\n1\n4100\n\n127.0.0.1\n0 0\nready   \n`
@@ -115,8 +115,8 @@ describe('after a kill -9', () => {
   )
 })
 
-describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
-  it('is adopted', async () => {
+describe.runIf(isWhole)('an orphan without its process and watcher', () => {
+  it('is reattached', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -126,7 +126,7 @@ describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it('ends with the process that adopted it', async () => {
+  it('ends with the process that reattached it', async () => {
     const pid = await orphan(await hold(), dataDir)
     const second = await hold()
     expect(second.adopted).toBe(true)
@@ -135,7 +135,7 @@ describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is started again when it is killed after its adoption', async () => {
+  it('is restarted when it is killed after it was reattached', async () => {
     const pid = await orphan(await hold(), dataDir)
     const second = await hold()
     await remember(second)
@@ -144,7 +144,7 @@ describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it('is replaced when it runs with other settings', async () => {
+  it('is replaced if it runs with other settings', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -156,7 +156,7 @@ describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
     expect(await recall(second)).toBe(committed)
   })
 
-  it('is replaced when it does not answer', async () => {
+  it('is replaced if it does not answer', async () => {
     const first = await hold()
     await remember(first)
     const pid = await orphan(first, dataDir)
@@ -169,7 +169,7 @@ describe.runIf(isWhole)('an orphan, its process and watcher killed,', () => {
 })
 
 describe('a folder is refused', () => {
-  it('while another process runs it, and free when that is killed', async () => {
+  it('while another process uses it, and is free when that process is killed', async () => {
     const first = await hold()
     const facts = { dir: join(folder.root, 'data'), pid: first.holder.pid }
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_in_use', facts })
@@ -177,28 +177,28 @@ describe('a folder is refused', () => {
     expect((await hold()).port).toBeGreaterThan(0)
   })
 
-  it('when another major version made it', async () => {
+  it('if another major version created it', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'PG_VERSION'), '17\n')
     const facts = { dir: dataDir, found: '17', expected: '18' }
     await expect(hold()).rejects.toMatchObject({ code: 'cluster_version_mismatch', facts })
   })
 
-  it('when its password is gone', async () => {
+  it('if its password is missing', async () => {
     await stopHolder((await hold()).holder)
     await rm(`${dataDir}.password`)
     const facts = { path: `${dataDir}.password` }
     await expect(hold()).rejects.toMatchObject({ code: 'password_missing', facts })
   })
 
-  it('when it holds something that is no cluster, and is left as it is', async () => {
+  it('if it contains something other than a cluster, and stays unchanged', async () => {
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'somebody-elses'), 'work')
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_not_usable', facts: { dir: dataDir } })
     expect(await readFile(join(dataDir, 'somebody-elses'), 'utf8')).toBe('work')
   })
 
-  it('when its configuration is damaged, with what PostgreSQL said', async () => {
+  it('if its configuration is damaged, with the message of PostgreSQL', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(hold()).rejects.toMatchObject({

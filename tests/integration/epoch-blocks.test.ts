@@ -32,7 +32,10 @@ import { testSecret } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-/** A log with blocks, anchors, timestamps and cosignatures, more leaves than are held at a time, and a lost end. */
+/**
+ * A log with blocks, anchors, timestamps and cosignatures, with more leaves than fit in memory at a
+ * time, and a lost end.
+ */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const MANY = 4_200
@@ -44,7 +47,7 @@ let before: LogIdentity
 let opened: OpenedEpoch
 let after: LogIdentity
 const anchored = manyCode(0)
-/** Of the last event before the loss, whose shipment has an anchor too. */
+/** Code of the last event before the loss, whose shipment has an anchor too. */
 const last = manyCode(MANY - 1)
 let oldReceipt: string
 
@@ -71,7 +74,7 @@ beforeAll(async () => {
     `insert into timestamps (size, root, note, nonce) select size, root, note, decode(repeat('ab', 16), 'hex')
      from log_heads order by size desc limit 1`,
   )
-  // One that waits for its place while the end is lost.
+  // This leaf is queued when the end of the log is lost.
   await createShipments(world, account, 1, () => ({ tracking_id: manyCode(MANY) }))
   await chain.client.mine({ blocks: 1 })
   await sequence(before)
@@ -106,7 +109,7 @@ async function step({ origin }: LogIdentity, key: Hex): Promise<void> {
   })
 }
 
-/** Until the newest head stands on the chain. */
+/** Repeats until the newest head is anchored on the chain. */
 async function anchor(identity: LogIdentity, key: Hex): Promise<void> {
   await step(identity, key)
   await sequence(identity)
@@ -124,7 +127,7 @@ async function cosignNewest(): Promise<void> {
   await storeCosignature(world.services.pool, head?.size ?? 0, key, line, new Date(1_700_000_000_000))
 }
 
-/** The head that is published, and anchored, has leaves that the database does not have. */
+/** Publishes and anchors a head with leaves that the database does not have. */
 async function loseEnd(): Promise<void> {
   await chain.anchor(chain.key, 9_000n, `0x${encodeHex(bytesFrom('lost'))}`)
   const { origin, vrfKey, signer } = before
@@ -149,7 +152,7 @@ async function findings() {
   return { log, shipments }
 }
 
-test('all leaves of shipments and of blocks are in the new log, and the old anchors are not', async () => {
+test('the new log has all leaves of shipments and blocks, and the old anchors are absent', async () => {
   const { rows } = await world.admin.query<{ kind: number; count: number }>(
     'select get_byte(leaf, 1) as kind, count(*)::int as count from log_entries group by 1 order by 1',
   )
@@ -167,7 +170,7 @@ test('all leaves of shipments and of blocks are in the new log, and the old anch
   expect(keysOf(keys).at(-1)?.name).toBe(`${before.origin}/epoch-2`)
 })
 
-test.runIf(isWhole)('what was before a block is said to be so by receipts of the new log', async () => {
+test.runIf(isWhole)('receipts of the new log state correctly which events came before a block', async () => {
   const early = await verified(anchored)
   expect(early).toMatchObject({ valid: true, blocks: [], anchors: [], cosignatures: [] })
   const late = await verified(last)
@@ -181,7 +184,7 @@ test.runIf(isWhole)('receipts of the old log stay valid under its key, with thei
   expect(old.anchors).toHaveLength(1)
 })
 
-test.runIf(isWhole)('the block that waited takes its place, and everything is sound', async () => {
+test.runIf(isWhole)('the queued block gets its log entry, and an audit finds no problems', async () => {
   await sequenceAll({ ...world, identity: after })
   expect(await waiting()).toBe(0)
   expect(await findings()).toEqual({ log: [], shipments: [] })
@@ -189,7 +192,7 @@ test.runIf(isWhole)('the block that waited takes its place, and everything is so
 })
 
 test.runIf(isWhole)(
-  'the new log is anchored by another account, as the contract has a larger head of the old one',
+  'the new log is anchored by another account, because the contract has a larger head of the old log',
   async () => {
     await expect(anchor(after, chain.key)).rejects.toMatchObject({ trouble: 'chain_ahead' })
     await anchor(after, await chain.addAccount())

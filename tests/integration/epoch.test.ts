@@ -35,7 +35,10 @@ let root: string
 let port: number
 let server: ServerProcess
 let token: string
-/** The log that ends: its key, name and newest head, with a receipt of what the backup has and of what it has not. */
+/**
+ * Key, name and newest head of the log that ends. Also a receipt of data that the backup has, and
+ * one of data that it lacks.
+ */
 let oldKey: string
 let origin: string
 let lostHead: string
@@ -82,12 +85,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('nothing lost, nothing begun', async () => {
+test('refuses to open an epoch if nothing was lost', async () => {
   await expect(openEpoch(config(live()), quiet, origin)).rejects.toMatchObject({ code: 'nothing_lost' })
   expect(await readdir(join(live(), 'keys'))).not.toContain('log-key.next')
 })
 
-test('a backup older than the head is restored only as one after a loss, and the server does not start on it', async () => {
+test('a backup older than the head is restored only with the flag for a loss, and the server does not start on it', async () => {
   const file = join(logFolder(live()), 'checkpoint')
   await expect(
     restoreBackup(config(), join(root, 'backup'), { head: { file }, onProgress: silent }),
@@ -98,7 +101,7 @@ test('a backup older than the head is restored only as one after a loss, and the
   expect(refused.said).toContain('não continua o registro publicado')
 })
 
-describe.runIf(isWhole)('a backup from before a rotation of the key', () => {
+describe.runIf(isWhole)('a backup from before a key rotation', () => {
   const folder = () => join(root, 'rotated/data')
   const file = () => join(root, 'later-checkpoint')
   const later = { size: 9, root: randomBytes(32) }
@@ -116,13 +119,13 @@ describe.runIf(isWhole)('a backup from before a rotation of the key', () => {
     await writeFile(file(), signTreeHead({ origin, ...later }, signer))
   })
 
-  test('says which key it needs to be told', async () => {
+  test('names the key that it needs', async () => {
     await expect(restoring({ isLost: true })).rejects.toMatchObject({ code: 'head_of_later_key' })
     await expect(restoring({ isLost: true, key: oldKey })).rejects.toMatchObject({ code: 'head_invalid' })
     await expect(restoring({ key })).rejects.toMatchObject({ code: 'older_than_head', facts: { head: 9 } })
   })
 
-  test('is restored, names lastro epoch, and begins the log anew', async () => {
+  test('is restored, names lastro epoch, and starts a new log', async () => {
     const args = ['restore', join(root, 'backup'), '--head', file(), '--key', key, '--lost']
     const { code, stdout } = await runCli(join(root, 'rotated'), args)
     expect(code).toBe(0)
@@ -135,7 +138,7 @@ describe.runIf(isWhole)('a backup from before a rotation of the key', () => {
   })
 })
 
-test('the name of the log has to be typed', async () => {
+test('the name of the log must be typed', async () => {
   await expect(openEpoch(config(), quiet, 'lastro/outro')).rejects.toMatchObject({
     code: 'not_confirmed',
     facts: { origin },
@@ -143,13 +146,14 @@ test('the name of the log has to be typed', async () => {
   expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
 })
 
-test('the log begins anew with what is left, killed between any two steps or not', async () => {
+test('a new log starts with the remaining leaves, even if the process is killed between any two steps', async () => {
   await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
   await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
   const opened = await openEpoch(config(), quiet, origin)
   expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
   const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
-  // Killed after the database was written: old key, old files, the draft.
+  // Killed after the database was written, with the old key, the old files and the draft still
+  // present.
   await rm(logFolder(restored()), { recursive: true })
   await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
   await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
@@ -169,7 +173,7 @@ describe('the new log', () => {
     server = await startProcess(restored(), port)
   })
 
-  test('shows what is left under the new key, and goes on', async () => {
+  test('contains the remaining leaves under the new key, and grows', async () => {
     const key = (await fetchText('/log/key')).trim()
     expect(parseVerifierKey(key).name).toBe(`${origin}/epoch-2`)
     const text = await receiptOf(kept.code)
@@ -184,13 +188,13 @@ describe('the new log', () => {
     )
   })
 
-  test('receipts of the old one stay valid under its key, also of what was lost', () => {
+  test('leaves receipts of the old log valid under its key, also those of lost events', () => {
     for (const { code, text } of [kept, lost]) {
       expect(verifyReceipt(text, { key: oldKey, trackingId: code }).valid).toBe(true)
     }
   })
 
-  test('says which head was lost, provably by the old key', async () => {
+  test('names the lost head, with the signature of the old key', async () => {
     const chain = parseKeyChain(await fetchText('/log/keys'))
     const [link] = proveKeyChain(chain)
     expect(openTreeHead(link?.lostHead ?? '', parseVerifierKey(oldKey)).size).toBe(3)
@@ -200,7 +204,7 @@ describe('the new log', () => {
   })
 
   test.runIf(isWhole)(
-    'is followed by who reads it whole with the old key; the one that ended is read from its folder',
+    'is followed by an audit with the old key, and the ended log is audited from its folder',
     async () => {
       const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
       expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
@@ -209,7 +213,7 @@ describe('the new log', () => {
     },
   )
 
-  test('is sound', async () => {
+  test('passes an audit', async () => {
     await server.stop()
     const cluster = await openRunningCluster(restored(), quiet)
     const admin = openPool({ url: cluster.adminUrl, onLost: silent })

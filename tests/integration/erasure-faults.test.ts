@@ -31,7 +31,7 @@ const faults: readonly Fault[] = ['failed', 'failed but persisted']
 describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))(
   'when $step $fault',
   ({ step, fault }) => {
-    it('a shipment is erased wholly or not at all, and once when it is asked again', async () => {
+    it('a shipment is erased completely or not at all, and once after a retry', async () => {
       const code = await world.addShipment(account)
       const [recorded] = await world.recordCheckpoints([world.checkpointCommand(account, code)])
       if (recorded === undefined || 'refusal' in recorded) throw new Error('not recorded')
@@ -63,7 +63,10 @@ const undone = {
 }
 const done = { origin: '', counted: 3, events: 3, open: 1, checkpoints: 0, leaves: 3 }
 
-/** The rows of a shipment: its own, its events, those of them that are not erased, and what stands for the log. */
+/**
+ * Reads the rows of a shipment: the shipment itself, its events, those that are not erased, and the
+ * queued leaves.
+ */
 async function stateOf(code: string): Promise<unknown> {
   const { rows } = await admin.query(
     `select s.origin, s.events as counted,

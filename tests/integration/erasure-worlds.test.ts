@@ -27,7 +27,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** What people write, hostile to whoever searches for it: accents, quotes, symbols beyond the first plane. */
+/**
+ * Text that is hostile to a search: accents, quotes, and symbols beyond the Basic Multilingual
+ * Plane.
+ */
 const text = fc.string({
   unit: fc.constantFrom('a', 'Z', 'ç', 'Ã', '€', '📦', '"', '\\', '%', ' ', '-', '7'),
   minLength: 1,
@@ -50,7 +53,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Takes the steps that the rules allow; what they refuse leaves nothing. */
+/** Applies the steps that the rules allow. Refused steps have no effect. */
 async function live(steps: readonly Step[], mark: string): Promise<string> {
   const of = (value: string): string => `${mark} ${value} ${mark}`
   const code = await addShipment(owner, {
@@ -100,7 +103,7 @@ const kept = () =>
     '-41.500000',
   ])
 
-test('of any world, one shipment is erased whole and the others stay as they are', async () => {
+test('in any random state, one shipment is erased completely and the others stay unchanged', async () => {
   const histories = fc.array(fc.array(step, { maxLength: 7 }), { minLength: 2, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(histories, fc.nat(), async (lives, pick) => {

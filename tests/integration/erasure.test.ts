@@ -45,7 +45,7 @@ beforeAll(async () => {
   await addFields(owner, { Lote: 'text', Nota: 'number' })
   driver = apiOf(server, driverAccount.session.access_token)
   anyone = apiOf(server)
-  // One that answers what it was told, which is kept with the delivery.
+  // Answers with the request body, which is stored with the delivery.
   receiver = await startReceiver()
   receiver.answer = (response, { body }) => void response.end(body)
   await saveWebhook(owner, receiver.url)
@@ -68,11 +68,11 @@ const gone = {
 }
 const publicPath = (code: string): string => `/api/public/shipments/${code}/receipt`
 const ownPath = (code: string): string => `/api/shipments/${code}/receipt`
-/** Everything of a receipt but the head and the ways to it, which every new leaf of the log changes. */
+/** Returns a receipt without the head and the proofs, which every new leaf of the log changes. */
 const eventsIn = ({ body }: Answer): unknown =>
   (body as { events: readonly { proof: unknown }[] }).events.map(({ proof: _way, ...event }) => event)
 
-/** The owner's receipt, once the log contains that many events of it. */
+/** Returns the owner's receipt once the log contains this many of its events. */
 const receiptWith = (code: string, events: number): Promise<Answer> =>
   vi.waitUntil(async () => {
     const answer = await owner('GET', ownPath(code))
@@ -81,7 +81,7 @@ const receiptWith = (code: string, events: number): Promise<Answer> =>
       : false
   }, waitTimeout)
 
-/** A shipment with a value of its own in every field, and every kind of event. */
+/** Adds a shipment with a unique value in every field, and with every kind of event. */
 async function addFullShipment(mark: string): Promise<string> {
   const of = (name: string): string => `${name} ${mark}`
   const status = `Conferência ${mark}`
@@ -134,7 +134,7 @@ async function addFullShipment(mark: string): Promise<string> {
   return code
 }
 
-describe('nothing of what a shipment held is left', () => {
+describe('the contents of an erased shipment', () => {
   const mark = randomUUID().slice(0, 8)
   let code: string
   let neighbour: string
@@ -152,7 +152,7 @@ describe('nothing of what a shipment held is left', () => {
     await mailTo(server.dataDir, driverAccount.email, 3)
     handedOut = JSON.stringify((await receiptWith(code, 8)).body)
     neighbourBefore = await receiptWith(neighbour, 1)
-    // A row of an import that names it, as one that was staged before the code was taken.
+    // An import row that names the code, staged before the code was used.
     await askAdmin(
       database,
       `with i as (insert into imports (id, user_id, file_name, rows) values (gen_random_uuid(), $1, 'x.csv', 1) returning id)
@@ -180,9 +180,9 @@ describe('nothing of what a shipment held is left', () => {
         'authorization',
       ]),
     )
-    // The account's own list of statuses is not the shipment's.
+    // The account's own list of statuses does not belong to the shipment.
     await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
-    // Before, so that the tests below can fail.
+    // Checks the rows before the erasure too, so that the tests below can fail.
     const before = await findLeftBehind(database, server.dataDir, secrets)
     for (const table of ['shipments', 'checkpoints', 'events', 'shipment_search', 'import_rows']) {
       expect(before.filter((place) => place.startsWith(`${table}: `)).length).toBeGreaterThan(0)
@@ -192,11 +192,11 @@ describe('nothing of what a shipment held is left', () => {
     answer = await erase(code)
   })
 
-  test('and the answer says what is', () => {
+  test('are gone, and the answer has the number of remaining events', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { tracking_id: code, events: 9 } } })
   })
 
-  test('in any table or file', async () => {
+  test('are in no table or file', async () => {
     await vi.waitUntil(
       async () =>
         !(await mailsTo(server.dataDir, driverAccount.email)).some(({ text }) => text?.includes(code)),
@@ -205,7 +205,7 @@ describe('nothing of what a shipment held is left', () => {
     expect(await findLeftBehind(database, server.dataDir, secrets)).toEqual([])
   })
 
-  test('and mails of other shipments stay', async () => {
+  test('do not include mails of other shipments, which stay', async () => {
     const mails = await mailsTo(server.dataDir, driverAccount.email)
     expect(mails.some(({ text }) => text?.includes(neighbour))).toBe(true)
   })
@@ -213,7 +213,7 @@ describe('nothing of what a shipment held is left', () => {
   test.each([
     ['anyone', () => anyone, publicPath],
     ['the owner', () => owner, ownPath],
-  ] as const)('what remains verifies for %s as erased', async (_who, api, path) => {
+  ] as const)('verify for %s as erased', async (_who, api, path) => {
     const verification = await verifiedReceipt(api(), path(code), code, 9)
     expect(verification.valid).toBe(true)
     expect(verification.checks.find(({ name }) => name === 'erasure')).toEqual({
@@ -232,25 +232,25 @@ describe('nothing of what a shipment held is left', () => {
     expect(verification.events.at(-1)).toMatchObject({ kind: 'erasure', type: 'shipment.erased' })
   })
 
-  test('a receipt that was handed out before still verifies', async () => {
+  test('do not affect a receipt issued before, which still verifies', async () => {
     const key = String((await anyone('GET', '/log/key')).body).trim()
     const verification = verifyReceipt(handedOut, { key, trackingId: code })
     expect(verification).toMatchObject({ valid: true, completeness: { sealed: true, events: 8 } })
     expect(verification.events[0]?.fields['recipient_name']).toBe(`Zuleide Quaresma ${mark}`)
   })
 
-  test('and the receipts of others are what they were', async () => {
+  test('do not affect the receipts of other shipments', async () => {
     const after = await owner('GET', ownPath(neighbour))
     expect(eventsIn(after)).toEqual(eventsIn(neighbourBefore))
     expect((await verifiedReceipt(owner, ownPath(neighbour), neighbour, 1)).valid).toBe(true)
   })
 
-  test('done again it is the same erasure', async () => {
+  test('stay erased, with the same answer, when the erasure is repeated', async () => {
     expect(await erase(code)).toEqual({ ...answer, headers: expect.anything() as unknown })
     expect((await verifiedReceipt(anyone, publicPath(code), code, 9)).valid).toBe(true)
   })
 
-  test('and PostgreSQL itself lets nothing be written into its row', async () => {
+  test('cannot be restored, because PostgreSQL refuses writes to the row', async () => {
     const write = askAdmin(database, `update shipments set recipient_name = 'Ana' where tracking_id = $1`, [
       code,
     ])
@@ -295,7 +295,7 @@ describe('an erased shipment', () => {
     expect(figures).toEqual(expected)
   })
 
-  test('stands in the account’s export as what is left of it', async () => {
+  test('is in the account export, with the data that remains', async () => {
     const { body } = await owner('GET', '/api/account/export')
     const exported = body as {
       shipments: readonly { tracking_id: string }[]
@@ -307,7 +307,7 @@ describe('an erased shipment', () => {
     )
   })
 
-  test('says so to its owner wherever it is asked for', async () => {
+  test('is reported as erased to its owner in every call', async () => {
     const asks: readonly Promise<Answer>[] = [
       owner('GET', `/api/shipments/${code}`, undefined, pt),
       owner('GET', `/api/shipments/${id}`, undefined, pt),
@@ -347,7 +347,7 @@ describe('an erased shipment', () => {
     expect(await owner('GET', `/api/shipments/${code}/label.pdf`)).toMatchObject({ status: 404 })
   })
 
-  test('keeps its code, which is never another’s', async () => {
+  test('reserves its code, which no other shipment can use', async () => {
     const body = { tracking_id: code, origin: 'a', destination: 'b' }
     for (const api of [owner, driver]) {
       expect(await api('POST', '/api/shipments', body)).toMatchObject({
@@ -357,7 +357,7 @@ describe('an erased shipment', () => {
     }
   })
 
-  test('is, to everyone else, one that they have nothing to do with', async () => {
+  test('is answered to other accounts like a shipment of another account', async () => {
     expect(await driver('GET', `/api/shipments/${code}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -374,7 +374,7 @@ describe('an erased shipment', () => {
     expect(received.map(({ tracking_id }) => tracking_id)).not.toContain(code)
   })
 
-  test('stands in the trail by its id alone', async () => {
+  test('is recorded in the audit log by its ID only', async () => {
     const [line] = await askAdmin(
       database,
       `select facts from audit_log where event = 'shipment_erased' and facts ->> 'shipment' = $1`,
@@ -385,7 +385,7 @@ describe('an erased shipment', () => {
 })
 
 describe('an erasure', () => {
-  test('is refused for another code than the shipment’s', async () => {
+  test('is refused for a code other than that of the shipment', async () => {
     const code = await addShipment(owner)
     expect(await erase(code, newCode())).toMatchObject({
       status: 400,
@@ -395,7 +395,7 @@ describe('an erasure', () => {
     expect((await readShipment(owner, code)).recipient_name).toBe('Ana Souza')
   })
 
-  test('is nobody else’s, and of no shipment that is not there', async () => {
+  test('is refused for other accounts and for missing shipments', async () => {
     const code = await addShipment(owner)
     for (const answer of [await erase(code, code, driver), await erase(newCode())]) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
@@ -404,12 +404,12 @@ describe('an erasure', () => {
     expect((await readShipment(owner, code)).recipient_name).toBe('Ana Souza')
   })
 
-  test('takes a code as people type it', async () => {
+  test('accepts a code as people type it', async () => {
     const code = await addShipment(owner)
     expect((await erase(code, ` ${code.toLowerCase()} `)).status).toBe(200)
   })
 
-  test('asked for many times at once is made once', async () => {
+  test('requested many times concurrently is made once', async () => {
     const code = await addShipment(owner)
     const answers = await Promise.all(Array.from({ length: 12 }, () => erase(code)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -417,7 +417,7 @@ describe('an erasure', () => {
     expect((await verifiedReceipt(anyone, publicPath(code), code, 2)).valid).toBe(true)
   })
 
-  test('and checkpoints of the same instant follow each other', async () => {
+  test('and concurrent checkpoints run one after the other', async () => {
     const code = await addShipment(owner)
     const checkpoints = Array.from({ length: 20 }, (_, at) =>
       owner('POST', '/api/checkpoints', {
@@ -445,7 +445,7 @@ describe('an erasure', () => {
     ).toEqual([])
   })
 
-  test('comes after a mail that was leaving, wherever it overtook it', async () => {
+  test('removes a mail that was being sent, even if the erasure overtook it', async () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)
@@ -464,7 +464,7 @@ describe('an erasure', () => {
     await vi.waitUntil(async () => (await mailsTo(server.dataDir, address)).length === 0, waitTimeout)
   })
 
-  test('leaves a page private that was', async () => {
+  test('leaves a private page private', async () => {
     const code = await addShipment(owner)
     await owner('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     await erase(code)
@@ -475,7 +475,7 @@ describe('an erasure', () => {
     expect((await verifiedReceipt(owner, ownPath(code), code, 2)).valid).toBe(true)
   })
 
-  test('of every shipment follows from deleting the account', async () => {
+  test('of every shipment is part of deleting the account', async () => {
     await resetThrottles(database)
     const account = await createAccount(server)
     const api = apiOf(server, account.session.access_token)

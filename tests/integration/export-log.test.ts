@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const leaves = histories(5, 120)
 const filesOf = (count = leaves.length) => publishLog(leaves.slice(0, count).map(encodeLeaf))
 
-/** Exports a served log into a folder of that name. */
+/** Serves the log files and exports them into a folder with this name. */
 async function exportFiles(files: LogFiles, name: string, answer?: Answer): Promise<CliRun> {
   await served?.stop()
   served = await serveLog(files, answer)
@@ -49,7 +49,7 @@ const audit = (name: string) => runCli(folder, ['audit', name, '--key', sampleVe
 const sorted = (files: LogFiles) => new Map([...files].toSorted())
 const tilesOf = (files: LogFiles) => new Map([...files].filter(([path]) => path.startsWith('tile/')))
 
-test('a log is exported as it is published, and verifies from its folder', async () => {
+test('a log is exported as published, and verifies from its folder', async () => {
   const { code, stdout } = await exportFiles(filesOf(), 'inteiro')
   expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', leaves: 600, folder: 'inteiro' })
   expect(code).toBe(0)
@@ -57,7 +57,7 @@ test('a log is exported as it is published, and verifies from its folder', async
   expect((await audit('inteiro')).code).toBe(0)
 })
 
-test('an export says where the key came from', async () => {
+test('an export states the source of its key', async () => {
   served = await serveLog(filesOf())
   const { code, stdout } = await runCli(folder, ['export', served.address, 'sem-chave'])
   expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -65,7 +65,7 @@ test('an export says where the key came from', async () => {
   expect(code).toBe(3)
 })
 
-test('repeated, it takes only what is new, and leaves nothing of the old edge that the new one has', async () => {
+test('a repeated export fetches new entries only, and removes old partial tiles that the new ones replace', async () => {
   await exportFiles(filesOf(300), 'aos-poucos')
   const { code, stdout } = await exportFiles(filesOf(), 'aos-poucos')
   expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', since: { size: 300 }, files_written: 5 })
@@ -76,7 +76,7 @@ test('repeated, it takes only what is new, and leaves nothing of the old edge th
   expect((await audit('aos-poucos')).code).toBe(0)
 })
 
-test('interrupted, it goes on where it stopped, and shows no head before', async () => {
+test('an interrupted export continues where it stopped, and writes its head last', async () => {
   const broken = await exportFiles(filesOf(), 'interrompido', (path, response) => {
     if (path !== 'tile/0/002.p/88') return false
     response.writeHead(500).end()
@@ -89,8 +89,8 @@ test('interrupted, it goes on where it stopped, and shows no head before', async
   expect((await audit('interrompido')).code).toBe(0)
 })
 
-describe('what does not verify', () => {
-  test('is not kept, and what was exported before still verifies', async () => {
+describe('an export that does not verify', () => {
+  test('is not stored, and the previous export still verifies', async () => {
     await exportFiles(filesOf(300), 'mentira')
     const before = await filesIn('mentira')
     const forged = filesOf()
@@ -105,7 +105,7 @@ describe('what does not verify', () => {
     expect((await exportFiles(filesOf(), 'mentira')).code).toBe(0)
   })
 
-  test('is a log that forked since the last export', async () => {
+  test('comes from a log that forked since the last export', async () => {
     await exportFiles(filesOf(300), 'bifurcado')
     const before = await filesIn('bifurcado')
     const fork = leaves.map((leaf, at) => (at < 256 ? leaf : { ...leaf, client: bytesFrom('fork') }))
@@ -117,7 +117,7 @@ describe('what does not verify', () => {
   })
 })
 
-test('a whole tile that came in the place of a partial one is written as the head covers it', async () => {
+test('a whole tile that replaced a partial one is written up to the size of the head', async () => {
   const grown = publishLog(histories(5, 240).map(encodeLeaf))
   const files = new Map([...grown, ...filesOf()])
   for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
@@ -125,7 +125,7 @@ test('a whole tile that came in the place of a partial one is written as the hea
   expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
 })
 
-test('a folder of something else is left alone', async () => {
+test('a folder with other contents is not changed', async () => {
   await writeFile(join(folder, 'notas.txt'), 'minhas')
   served = await serveLog(filesOf())
   const { code, stderr } = await runCli(folder, ['export', served.address, '.', '--key', sampleVerifierKey])
@@ -150,7 +150,7 @@ describe('timestamps', () => {
       }),
     })
 
-  /** The whole log with a timestamp of the head of that size, of those files. */
+  /** The whole log with these files and a timestamp of the head of this size. */
   function stamped(size: number, note: Uint8Array, stamp = stampOf(note), hash = encodeHex(sha256(stamp))) {
     const files = filesOf()
     files.set('timestamps/list', encodeUtf8(`${size} ${hash}\n`))
@@ -159,7 +159,7 @@ describe('timestamps', () => {
     return files
   }
 
-  test('are exported beside their heads, and asked for again only where they changed', async () => {
+  test('are exported next to their heads, and fetched again only if they changed', async () => {
     const files = stamped(300, headOf(filesOf(300)))
     const { code, stdout } = await exportFiles(files, 'carimbos')
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 1 })
@@ -174,7 +174,7 @@ describe('timestamps', () => {
     expect((await filesIn('carimbos')).get('timestamps/300.ots')).toEqual(moved)
   })
 
-  test('of heads that the log has not reached yet are left for later', async () => {
+  test('of heads beyond the current size are left for a later export', async () => {
     const { code, stdout } = await exportFiles(stamped(601, headOf(filesOf(300))), 'cedo')
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 0 })
     expect(code).toBe(0)

@@ -13,7 +13,7 @@ import { addFields, addressBody, fieldBody, statusBody } from '../support/regist
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 
-// The documented calls (specification, section 7), made with nothing but an API key.
+// The documented calls (specification, section 7), made with only an API key.
 
 let database: TestDatabase
 let server: TestServer
@@ -70,7 +70,7 @@ describe('the documented calls', () => {
     })
   })
 
-  test('record checkpoints, whose description is their notes and whose type is entrada', async () => {
+  test('record checkpoints with the description as notes and the type entrada', async () => {
     const code = await addShipment(api)
     const body = {
       tracking_id: code,
@@ -114,7 +114,7 @@ describe('the documented calls', () => {
     expect(await api('GET', '/api/addresses')).toMatchObject({ body: { data: [{ id }], next_cursor: null } })
   })
 
-  test('name what is missing as documented, and every field that is unknown', async () => {
+  test('name missing fields as documented, and every unknown field', async () => {
     const { status, body } = await api('POST', '/api/shipments', { status: 'pending' })
     expect({ status, body }).toEqual({
       status: 400,
@@ -136,7 +136,7 @@ describe('the documented calls', () => {
     })
   })
 
-  test('are refused without a key, and not found for what is not there', async () => {
+  test('are refused without a key, and answer 404 for missing resources', async () => {
     const nobody = await apiOf(server)('GET', '/api/shipments')
     expect(nobody).toMatchObject({ status: 401, body: { status: 'error', code: 'unauthorized' } })
     expect(await api('GET', `/api/shipments/${newCode()}`)).toMatchObject({ status: 404 })
@@ -144,7 +144,7 @@ describe('the documented calls', () => {
 })
 
 describe('an update with If-Match', () => {
-  test('is taken for the version that stands, and no other', async () => {
+  test('is accepted for the current version only', async () => {
     const code = await addShipment(api)
     const path = `/api/shipments/${code}`
     const read = await api('GET', path)
@@ -160,7 +160,7 @@ describe('an update with If-Match', () => {
     expect((await readShipment(api, code)).description).toBe('Quatro')
   })
 
-  test('sees a checkpoint as a new version of its shipment', async () => {
+  test('treats a checkpoint as a new version of its shipment', async () => {
     const code = await addShipment(api)
     const before = tagOf(await api('GET', `/api/shipments/${code}`))
     const checkpoint = { tracking_id: code, location: 'Doca', status: 'Ok' }
@@ -169,7 +169,7 @@ describe('an update with If-Match', () => {
     expect(late).toMatchObject(unmet)
   })
 
-  test('holds for checkpoints and their annulment, by event_id', async () => {
+  test('works for checkpoints and their annulment, by event_id', async () => {
     const tracking_id = await addShipment(api)
     const recorded = await api('POST', '/api/checkpoints', { tracking_id, location: 'Doca', status: 'Ok' })
     const { id, event_id } = dataOf<Checkpoint>(recorded)
@@ -181,7 +181,7 @@ describe('an update with If-Match', () => {
     expect(await api('DELETE', path, undefined, withTag(tagOf(corrected)))).toMatchObject({ status: 200 })
   })
 
-  test('holds for addresses, by updated_at', async () => {
+  test('works for addresses, by updated_at', async () => {
     const saved = await api('POST', '/api/addresses', addressBody())
     const { id, updated_at } = dataOf<Address>(saved)
     expect(tagOf(saved)).toBe(`"${updated_at}"`)
@@ -202,7 +202,7 @@ describe('a removal with If-Match', () => {
     ['custom-fields', () => fieldBody('temperatura')],
   ] as const
 
-  test.each(entries)('of %s is done for the version that stands, and no other', async (register, body) => {
+  test.each(entries)('of %s is accepted for the current version only', async (register, body) => {
     const { id: place } = dataOf<Address>(await api('POST', '/api/addresses', addressBody()))
     const made = await api('POST', `/api/${register}`, body(place))
     const path = `/api/${register}/${dataOf<{ id: string }>(made).id}`
@@ -219,7 +219,7 @@ describe('a removal with If-Match', () => {
 describe('creation without a tracking ID', () => {
   const ends = { origin: 'Recife', destination: 'Natal' }
 
-  test('makes a code with the day in São Paulo', async () => {
+  test('generates a code with the date in São Paulo', async () => {
     const before = dayAt(new Date())
     const { tracking_id } = dataOf<{ tracking_id: string }>(await api('POST', '/api/shipments', ends))
     const days = [before, dayAt(new Date())].map((day) => day.replaceAll('-', ''))
@@ -227,7 +227,7 @@ describe('creation without a tracking ID', () => {
     expect(days).toContain(tracking_id.slice(3, 11))
   })
 
-  test('answers the same shipment when the same event is sent again', async () => {
+  test('returns the same shipment when the same event is sent again', async () => {
     const body = { ...ends, event_id: randomUUID() }
     const first = await api('POST', '/api/shipments', body)
     const again = await api('POST', '/api/shipments', body)
@@ -238,14 +238,14 @@ describe('creation without a tracking ID', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'event_id_reused' } })
   })
 
-  test('makes a code for each item of a bulk', async () => {
+  test('generates a code for each item of a bulk creation', async () => {
     const answer = await api('POST', '/api/shipments/bulk', { items: [ends, ends] })
     const made = dataOf<{ status: number; data: { tracking_id: string } }[]>(answer)
     expect(made.map(({ status }) => status)).toEqual([201, 201])
     expect(new Set(made.map(({ data }) => data.tracking_id)).size).toBe(2)
   })
 
-  test('refuses a client statement, which commits to a code', async () => {
+  test('refuses a client statement, because it commits to a code', async () => {
     const statement = {
       event_id: randomUUID(),
       occurred_at: new Date().toISOString(),
@@ -260,7 +260,7 @@ describe('creation without a tracking ID', () => {
 })
 
 describe('bulk creation', () => {
-  test('answers each item as a call of its own would be answered', async () => {
+  test('answers each item like a single call', async () => {
     const taken = shipment()
     expect(await api('POST', '/api/shipments', taken)).toMatchObject({ status: 201 })
     const good = shipment()
@@ -276,7 +276,7 @@ describe('bulk creation', () => {
     ])
   })
 
-  test('takes 500 shipments, and no more', async () => {
+  test('accepts at most 500 shipments', async () => {
     await addFields(api, { lote: 'number' })
     const items = Array.from({ length: 500 }, (_, at) => ({
       ...shipment(),
@@ -314,7 +314,7 @@ describe('bulk creation', () => {
   })
 })
 
-test('every answer tells how much is left of the minute, and the one too many when to come back', async () => {
+test('every answer has the remaining calls of the minute, and a refused one the time to wait', async () => {
   const { key } = await makeKey(signedIn)
   const call = (): Promise<Answer> => apiOf(server, key)('GET', '/api/shipments/counts')
   const first = await call()
@@ -336,7 +336,7 @@ test('every answer tells how much is left of the minute, and the one too many wh
   expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(tooMany.headers.get('ratelimit-remaining')).toBe('0')
   expect(tooMany.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
-  // Neither another key of the account nor its person is slowed down by it.
+  // The rate limit affects neither another key of the account nor its session.
   expect(await apiOf(server, (await makeKey(signedIn)).key)('GET', '/api/shipments')).toMatchObject({
     status: 200,
   })

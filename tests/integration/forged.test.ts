@@ -23,7 +23,7 @@ const files = (await readdir(vectors)).filter((file) => file.endsWith('.json'))
 
 let folder: string
 let node: Server
-/** What the node answers now, by methods. */
+/** Current answers of the node, by method. */
 let answers: Readonly<Record<string, unknown>> = {}
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ type Document = {
   readonly events: readonly { readonly window: Record<string, unknown> }[]
 }
 
-/** Runs `lastro verify` on a forgery, with all that its reader has. */
+/** Runs `lastro verify` on a forgery, with all data that its reader has. */
 async function verify(file: string, ...more: readonly string[]) {
   const { receipt, options } = await read(file)
   const { key, trackingId, keys, anchorSender, node: said } = options
@@ -87,7 +87,7 @@ function outcomeOf({ verdict, checks, events }: Document): ForgedOutcome | 'beli
 }
 
 describe('lastro verify', () => {
-  test.each(files)('does not believe %s', async (file) => {
+  test.each(files)('refuses %s', async (file) => {
     const { expected } = await read(file)
     const { code, stdout } = await verify(file, '--json')
     const document: Document = JSON.parse(stdout)
@@ -96,7 +96,7 @@ describe('lastro verify', () => {
     expect(code).toBe(expected.cli === 'key_retired' ? 4 : expected.cli === 'time_not_proved' ? 0 : 1)
   })
 
-  test('says of a time that nobody checked that only the file states it', async () => {
+  test('reports an unchecked time as stated by the file only', async () => {
     for (const file of ['witness-invented-later.json', 'anchor-edited-later.json']) {
       const { stdout } = await verify(file)
       expect(stdout).toContain('Horário informado')
@@ -115,7 +115,7 @@ describe('lastro verify', () => {
     expect(stdout).not.toContain('é a chave fixada')
   })
 
-  test('proves a time by a witness that the reader pinned', async () => {
+  test('proves a time by a pinned witness', async () => {
     const { receipt } = await read('witness-invented-later.json')
     const {
       witnesses: [witness = ''],
@@ -126,7 +126,7 @@ describe('lastro verify', () => {
     expect(code).toBe(0)
   })
 
-  test('accepts the code of the anchoring contract, and says whose word the sender is', async () => {
+  test('accepts the code of the anchoring contract, and reports how far the sender is proven', async () => {
     const { receipt, options } = await read('anchor-foreign-sender.json')
     await writeFile(join(folder, 'genuine.json'), receipt)
     answers = options.node ?? {}
@@ -146,7 +146,7 @@ describe('lastro verify', () => {
 })
 
 describe('lastro verify --log under a retired key', () => {
-  /** Writes the log of today, which the newer key signs and which begins with these leaves. */
+  /** Writes the current log, which the newer key signs and which begins with these leaves. */
   async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
     const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
     const head = { origin: secondKey.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }
@@ -171,7 +171,7 @@ describe('lastro verify --log under a retired key', () => {
     return runCli(folder, ['verify', 'older.json', ...known, ...more])
   }
 
-  test('verifies what the log of today begins with', async () => {
+  test('verifies a receipt whose leaves are the beginning of the current log', async () => {
     const log = await writeToday('log-today', leafHashes)
     const { code, stdout } = await verifyBy(log)
     expect(stdout).toContain('✓ CONFERE com uma chave aposentada, ligada ao registro de hoje.')
@@ -184,7 +184,7 @@ describe('lastro verify --log under a retired key', () => {
     })
   })
 
-  test('refuses what the log of today does not begin with', async () => {
+  test('refuses a receipt whose leaves are not the beginning of the current log', async () => {
     const log = await writeToday('log-other', [bytesFrom('another first leaf'), ...leafHashes.slice(1)])
     const { code, stdout } = await verifyBy(log, '--json')
     const { verdict, checks }: Document = JSON.parse(stdout)
@@ -195,7 +195,7 @@ describe('lastro verify --log under a retired key', () => {
     expect(code).toBe(1)
   })
 
-  test('refuses what is of more leaves than the log of today', async () => {
+  test('refuses a receipt with more leaves than the current log', async () => {
     const head = {
       origin: secondKey.name,
       size: 1,
@@ -214,7 +214,7 @@ describe('lastro verify --log under a retired key', () => {
 })
 
 describe('lastro verify under a retired key', () => {
-  test('verifies what a pinned witness ties to the log of today', async () => {
+  test('verifies a receipt that a pinned witness ties to the current log', async () => {
     const { options } = await read('key-retired-small.json')
     await writeFile(join(folder, 'cosigned.json'), cosigned)
     await writeFile(join(folder, 'keys.json'), options.keys ?? '')

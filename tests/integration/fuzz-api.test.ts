@@ -8,18 +8,20 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { apiOf } from '../support/api.ts'
 
-// Every endpoint of the document is sent what nobody would send. Whatever comes is an answer of the contract (contract-setup.ts holds
-// each against the document), and none of it is a fault of ours.
+// Sends malformed requests to every endpoint of the document. Every answer must follow the contract
+// (contract-setup.ts checks each against the document), and none may be a server error.
 
 const requests = inject('fuzzRuns')
-/** Each may make 1,200 calls a minute. */
+/** Each account may make 1,200 calls a minute. */
 const ACCOUNTS = Math.ceil(requests / 1_000)
 const UUID = '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b'
 const CONCURRENCY = 20
-/** The same requests on every run; more of them by LASTRO_FUZZ. */
+/** Seed, so that every run sends the same requests. LASTRO_FUZZ sends more. */
 const SEED = 20_261_122
 
-/** Ends the account or its session, never ends itself, or is asked of a service that the tests are without. */
+/**
+ * Operations that end the account or its session, never end, or call a service that the tests lack.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'deleteAccount',
   'endAccountSession',
@@ -79,12 +81,12 @@ const odd: readonly unknown[] = [
   { constructor: { prototype: { polluted: 1 } } },
 ]
 
-/** Texts that one field or another takes. */
+/** Values that some fields accept. */
 function likely(): readonly string[] {
   return [code, UUID, '2026-11-21T14:30:00-03:00', 'SP', '01310-100', '#3b82f6', 'ana@lastro.test']
 }
 
-/** What a field is given: often what it takes, often not. */
+/** Generates a value for a field: often a valid one, often not. */
 function valueOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, depth)
   return fc.oneof(
@@ -146,7 +148,7 @@ function bodyOf({ properties = {}, required = [] }: JsonSchema, depth: number): 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An address and a body for a call. */
+/** Generates a path and a body for a call. */
 function requestOf(
   path: string,
   { parameters, requestBody }: Operation,
@@ -196,7 +198,7 @@ function requestOf(
   })
 }
 
-test('nothing that is sent to any endpoint is a fault of the server, or goes unanswered', async () => {
+test('no request to any endpoint causes a server error or stays unanswered', async () => {
   const perCall = Math.ceil(requests / calls.length)
   const tasks = calls.flatMap(({ path, method, operation }) =>
     fc
@@ -213,7 +215,7 @@ test('nothing that is sent to any endpoint is a fault of the server, or goes una
         method: method.toUpperCase(),
         headers: {
           authorization: `Bearer ${tokens[at % ACCOUNTS]}`,
-          // Networks of their own, as public calls are limited by these.
+          // Each request has its own network, because public calls are limited by network.
           'x-forwarded-for': `10.${(at >> 8) % 256}.${at % 256}.1`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -221,7 +223,7 @@ test('nothing that is sent to any endpoint is a fault of the server, or goes una
       })
       await response.arrayBuffer()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // A service that the tests are without says so.
+      // A 503 for a service that the tests lack is expected.
       const isOurs = response.status >= 500 && !(response.status === 503 && operation.tags.includes('places'))
       if (isOurs) faults.push(`${response.status} ${method} ${address} ${body?.slice(0, 500)}`)
     }
@@ -229,7 +231,8 @@ test('nothing that is sent to any endpoint is a fault of the server, or goes una
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   expect(faults).toEqual([])
   expect([...statuses.values()].reduce((sum, one) => sum + one, 0)).toBe(tasks.length)
-  // It got past the door: some were taken, and most of the others refused for what they said.
+  // Checks that requests reached the handlers: some were accepted, and most of the others were
+  // refused for their contents.
   expect(statuses.get(200)).toBeGreaterThan(0)
   expect(statuses.get(201)).toBeGreaterThan(0)
   expect(statuses.get(400)).toBeGreaterThan(statuses.get(429) ?? 0)

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
 
-// An account must not find out which codes exist by asking for many.
+// An account must not find out which codes exist by trying many.
 
 let database: TestDatabase
 let server: TestServer
@@ -32,7 +32,7 @@ beforeEach(() => resetThrottles(database))
 
 const limited = { status: 429, body: { code: 'rate_limited' } }
 
-test('the QR check refuses from the 31st unknown code on, hits of others included, own shipments not', async () => {
+test('the QR check refuses from the 31st unknown code on, including codes that exist, and never for own shipments', async () => {
   const own = await addShipment(guesser)
   for (let miss = 1; miss <= 30; miss++) {
     expect(await guesser('GET', `/api/qr/${newCode()}`)).toMatchObject({
@@ -46,7 +46,7 @@ test('the QR check refuses from the 31st unknown code on, hits of others include
   expect(await owner('GET', `/api/qr/${newCode()}`)).toMatchObject({ status: 404 })
 })
 
-test('foreign codes are free until then', async () => {
+test('codes of others answer access_denied until the limit is reached', async () => {
   for (let hit = 1; hit <= 40; hit++) {
     expect(await guesser('GET', `/api/qr/${foreign}`)).toMatchObject({
       status: 403,
@@ -55,7 +55,7 @@ test('foreign codes are free until then', async () => {
   }
 })
 
-test('registering with taken codes of others is refused from the 31st on, with own codes not', async () => {
+test('creating shipments with taken codes of others is refused from the 31st on, and never with own codes', async () => {
   const body = { origin: 'São Paulo/SP', destination: 'Recife/PE', recipient_name: 'Ana Souza' }
   const register = (tracking_id: string) => guesser('POST', '/api/shipments', { ...body, tracking_id })
   for (let guess = 1; guess <= 30; guess++) {

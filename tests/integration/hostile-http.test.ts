@@ -30,7 +30,10 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sends bytes as they are and reads until the server ends the connection, as it is asked to. */
+/**
+ * Sends bytes unchanged and reads until the server closes the connection, which the request asks
+ * for.
+ */
 async function send(
   request: string,
   { thenEnd = false } = {},
@@ -54,7 +57,7 @@ const get = (path: string, ...headers: readonly string[]) =>
 
 const post = ['POST /api/shipments HTTP/1.1', 'Host: lastro', 'Content-Type: application/json'].join('\r\n')
 
-describe('what never becomes a request is refused with the headers of every answer', () => {
+describe('malformed requests are refused with the usual headers of answers', () => {
   test.each([
     ['headers beyond 16 KiB', 431, `GET / HTTP/1.1\r\nHost: lastro\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`],
     ['no HTTP', 400, 'LASTRO\r\n\r\n'],
@@ -82,7 +85,7 @@ describe('what never becomes a request is refused with the headers of every answ
   test.each([
     ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"tra'],
     ['a length', 'Content-Length: 500\r\n\r\n{"tra'],
-  ])('a body with %s that is cut', async (_, rest) => {
+  ])('a body with %s that is truncated', async (_, rest) => {
     expect(
       await send(`${post}\r\nAuthorization: Bearer ${token}\r\n${rest}`, { thenEnd: true }),
     ).toMatchObject({
@@ -93,7 +96,7 @@ describe('what never becomes a request is refused with the headers of every answ
 })
 
 test.each(['/%zz', '/api/%zz', '/api/shipments/%E0%A4%A', '/auth/v1/%', '/log/tile/%ff'])(
-  'a path that cannot be decoded, %s, is not found',
+  'an undecodable path, %s, answers 404',
   async (path) => {
     const answer = await get(path)
     expect(answer).toMatchObject({ status: 404, headers: { ...everywhere, 'cache-control': 'no-store' } })
@@ -103,7 +106,7 @@ test.each(['/%zz', '/api/%zz', '/api/shipments/%E0%A4%A', '/auth/v1/%', '/log/ti
 
 describe('a file', () => {
   test.each(['bytes=99999999-', 'bytes=0-1', 'bytes=-0', 'bytes=5-1,2-3', 'items=x'])(
-    'comes whole for the range %s',
+    'is returned whole for the range %s',
     async (range) => {
       const answer = await get('/index.html', `Range: ${range}`)
       expect(answer).toMatchObject({ status: 200, headers: everywhere })
@@ -112,7 +115,7 @@ describe('a file', () => {
   )
 
   test.each(['If-Match: "x"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'is refused under the unmet condition %s',
+    'is refused for the unmet condition %s',
     async (condition) => {
       expect(await get('/index.html', condition)).toMatchObject({
         status: 412,
@@ -131,12 +134,12 @@ describe('a file', () => {
     '/index.html.map',
     '/index.html%00.svg',
     '//etc/passwd',
-  ])('is none at %s', async (path) => {
+  ])('is not found at %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, headers: everywhere, body: 'Não encontrado\n' })
   })
 })
 
-test('the event stream has no HEAD', async () => {
+test('the event stream answers 405 to HEAD', async () => {
   const { status, headers } = await fetch(`${server.address}/api/events`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -145,7 +148,7 @@ test('the event stream has no HEAD', async () => {
 })
 
 test.each(['OPTIONS', 'PATCH', 'DELETE'])(
-  '%s of what has none says so to no other origin',
+  '%s answers 405 without CORS headers if the path has no such method',
   async (method) => {
     const answer = await apiOf(server, token)(method, '/api/shipments', undefined, {
       origin: 'https://evil.example',
@@ -156,7 +159,7 @@ test.each(['OPTIONS', 'PATCH', 'DELETE'])(
   },
 )
 
-test('TRACE gives nothing back', async () => {
+test('TRACE does not echo the request', async () => {
   const answer = await send(
     'TRACE /api/shipments HTTP/1.1\r\nHost: lastro\r\nConnection: close\r\nX-Secret: 7a1\r\n\r\n',
   )
@@ -164,7 +167,7 @@ test('TRACE gives nothing back', async () => {
   expect(answer.body).not.toContain('7a1')
 })
 
-test('pipelined requests are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const paths = ['/api/shipments', '/healthz', '/api/none', '/healthz']
   const requests = paths.map((path, at) => {
     const connection = at === paths.length - 1 ? 'close' : 'keep-alive'
@@ -176,7 +179,7 @@ test('pipelined requests are answered in their order', async () => {
   ])
 })
 
-test('an account holds two hundred event streams open and no more', async () => {
+test('an account can open at most two hundred event streams', async () => {
   const { session } = await createAccount(server)
   const abort = new AbortController()
   const open = () =>
@@ -190,7 +193,7 @@ test('an account holds two hundred event streams open and no more', async () => 
     const refused = await open()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await refused.json()).toMatchObject({ status: 'error', code: 'rate_limited' })
-    // Another account, and this one's other calls, go on.
+    // Other accounts and other calls of this account still work.
     const { status } = await apiOf(server, session.access_token)('GET', '/api/dashboard')
     expect(status).toBe(200)
   } finally {
@@ -207,8 +210,8 @@ async function openAndLeave(bearer: string): Promise<Response> {
   return answer
 }
 
-describe('an address floods', () => {
-  test('the public calls: 429 with the envelope, whatever it says to be forwarded for', async () => {
+describe('a flood of calls from one address', () => {
+  test('to public paths answers 429 with the envelope, whatever the forwarded address', async () => {
     const anyone = apiOf(server)
     const path = '/api/public/shipments/FT-20261121-AAAAAA/receipt'
     const answers = []
@@ -229,12 +232,12 @@ describe('an address floods', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
-    // An account behind the same address goes on.
+    // An account with the same address still works.
     expect((await apiOf(server, token)('GET', '/api/dashboard')).status).toBe(200)
   })
 })
 
-test('an account floods: 429 with the envelope after 1,200 calls a minute, and no other account notices', async () => {
+test('a flood of calls answers 429 with the envelope after 1,200 calls a minute, and other accounts are not affected', async () => {
   const flooding = apiOf(server, (await createAccount(server)).session.access_token)
   const answers = []
   for (let batch = 0; batch < 25; batch++) {
@@ -269,12 +272,12 @@ test('a network that called too often stays refused while thousands of others ca
   await behind.stop()
 })
 
-test('a packed body is refused as one of another type', async () => {
+test('a compressed body is refused like one of an unsupported type', async () => {
   const packed = apiOf(server, token)('POST', '/api/shipments', {}, { 'content-encoding': 'gzip' })
   expect(await packed).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
 })
 
-test('a body that never ends raises no alarm: its 504 is counted as 408', async () => {
+test('a body that never ends raises no alert, because its 504 is counted as 408', async () => {
   const answer = await send(
     [
       'POST /auth/v1/recover HTTP/1.1',

@@ -28,7 +28,7 @@ afterAll(async () => {
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 const on = (node: 0 | 1, account: 0 | 1): Api => apiOf(nodes[node], accounts[account].session.access_token)
 
-/** Sends a call again while it is answered 503, after the pause that the answer asks for, as the clients do. */
+/** Retries a call while it is answered 503, after the given Retry-After, as the clients do. */
 async function served(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await call()
@@ -41,7 +41,10 @@ async function served(call: () => Promise<Answer>): Promise<Answer> {
 }
 const codeOf = ({ body }: Answer): string => (body as { code?: string }).code ?? ''
 
-/** How often each answer came, such as `201` or `409 event_id_reused`. A call that was made before counts as made. */
+/**
+ * Counts the answers by kind, such as `201` or `409 event_id_reused`. A repeated call counts as a
+ * successful one.
+ */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
@@ -52,7 +55,7 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return counts
 }
 
-test('two accounts that want the same codes from two nodes in opposite orders each get an answer', async () => {
+test('two accounts that request the same codes from two nodes in opposite orders each get an answer', async () => {
   const codes = Array.from({ length: 120 }, newCode)
   const create = (node: 0 | 1, tracking_id: string) => {
     const body = { event_id: randomUUID(), tracking_id, origin: 'a', destination: 'b' }
@@ -70,7 +73,7 @@ test('two accounts that want the same codes from two nodes in opposite orders ea
   } = tally(answers)
   expect(others).toEqual({})
   expect(created).toBe(codes.length)
-  // Codes of others are counted: beyond the limit an account is slowed down.
+  // Guesses of codes of other accounts are counted. Beyond the limit the account is rate-limited.
   expect(taken + slowed).toBe(codes.length)
   expect(taken).toBeGreaterThan(0)
   const [stored] = await rows(
@@ -80,7 +83,7 @@ test('two accounts that want the same codes from two nodes in opposite orders ea
   expect(stored).toEqual({ made: codes.length })
 })
 
-test('events under the same ids, in opposite orders over two nodes and accounts, are one each', async () => {
+test('events with the same IDs in opposite orders over two nodes and accounts are stored once each', async () => {
   const ids = Array.from({ length: 120 }, () => randomUUID())
   const create = (node: 0 | 1, event_id: string) => {
     const body = { event_id, tracking_id: newCode(), origin: 'a', destination: 'b' }
@@ -95,7 +98,7 @@ test('events under the same ids, in opposite orders over two nodes and accounts,
   expect(stored).toEqual({ made: ids.length })
 })
 
-test('the figures stay exact while two nodes create, move and deliver the same shipments', async () => {
+test('the counts stay exact while two nodes create, move and deliver the same shipments', async () => {
   const codes = Array.from({ length: 20 }, newCode)
   for (const tracking_id of codes) {
     await served(() => on(0, 0)('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' }))
@@ -138,7 +141,7 @@ test('the figures stay exact while two nodes create, move and deliver the same s
   }
 })
 
-test('of twenty that record the same checkpoint over two nodes one is stored', async () => {
+test('one of twenty equal checkpoints recorded over two nodes is stored', async () => {
   const tracking_id = newCode()
   await served(() => on(0, 0)('POST', '/api/shipments', { tracking_id, origin: 'a', destination: 'b' }))
   const body = { tracking_id, event_id: randomUUID(), location: 'Doca', status: 'Ok' }
@@ -155,7 +158,7 @@ test('of twenty that record the same checkpoint over two nodes one is stored', a
   expect(stored).toEqual({ made: 1 })
 })
 
-test('a node with a log key of its own is refused before it records anything', async () => {
+test('a node with another log key is refused before it records anything', async () => {
   expect((await on(0, 0)('GET', '/log/checkpoint')).body).not.toMatch(/^.*\n0\n/)
   await expect(startServer({ database })).rejects.toMatchObject({ name: 'OtherLogError' })
 })

@@ -33,8 +33,8 @@ const shipment = (changed: object = {}) => ({
 const create = (changed: object = {}) => api('POST', '/api/shipments', shipment(changed))
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 
-describe('an event id', () => {
-  test('is the same in upper case as in lower case', async () => {
+describe('an event ID', () => {
+  test('is equal in upper case and lower case', async () => {
     const id = randomUUID()
     const body = shipment({ event_id: id.toUpperCase() })
     expect(await api('POST', '/api/shipments', body)).toMatchObject({ status: 201, body: { data: { id } } })
@@ -58,14 +58,14 @@ describe('an event id', () => {
     ` ${randomUUID()}`,
     randomUUID().replaceAll('-', ''),
     `{${randomUUID()}}`,
-  ])('is not %j', async (event_id) => {
+  ])('cannot be %j', async (event_id) => {
     expect(await create({ event_id })).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields', fields: { event_id: 'Invalid identifier' } },
     })
   })
 
-  test('of a shipment is not one of a checkpoint, nor the other way round', async () => {
+  test('of a shipment cannot be used for a checkpoint, and vice versa', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     const place = { tracking_id, location: 'Doca', status: 'Ok' }
     const reused = { status: 409, body: { code: 'event_id_reused' } }
@@ -94,7 +94,7 @@ describe('a custom field', () => {
     })
   })
 
-  test('may be called like a member of every object, and has its name normalized', async () => {
+  test('may be named like a member of every object, and has its name normalized', async () => {
     const custom_data = { constructor: 'c', toString: 't', hasOwnProperty: true, 'e\u0301': 'a' }
     await addFields(api, { constructor: 'text', toString: 'text', hasOwnProperty: 'boolean', é: 'text' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await create({ custom_data }))
@@ -108,7 +108,7 @@ describe('a custom field', () => {
     ])
   })
 
-  test('keeps numbers at the edge of a double, as shown and as committed', async () => {
+  test('stores numbers at the limits of a double, equal in display and commitment', async () => {
     const numbers = [Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53 + 2, 0.1 + 0.2, 1e21]
     const custom_data = Object.fromEntries(numbers.map((value, at) => [`n${at}`, value]))
     await addFields(api, Object.fromEntries(numbers.map((_value, at) => [`n${at}`, 'number'])))
@@ -137,14 +137,14 @@ test.each(['\u0000', '\u001b[31m', 'a\u0085', '\u007f', '\ud800', '\udc00\ud800'
   },
 )
 
-test('a text may hold lines, tabs, both directions and any script', async () => {
+test('a text may contain line breaks, tabs, both directions and any script', async () => {
   const description = 'a\r\n\tb \u2028\u202Eשלום\u202C 😀 \uFB2C'
   const answer = await create({ description })
   expect(answer).toMatchObject({ status: 201, body: { data: { description: description.normalize('NFC') } } })
 })
 
 test.each([1.0005, 0.0005, 2.0005, 8.3325, 999_999.9995, 12.3456])(
-  'a weight of %d is refused, since it would be changed silently',
+  'a weight of %d is refused, because it would be changed silently',
   async (weight) => {
     expect(await create({ weight })).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ test.each([1.0005, 0.0005, 2.0005, 8.3325, 999_999.9995, 12.3456])(
 )
 
 test.each([1.005, 12.346, 0.1 + 0.2, 999_999.999])(
-  'a weight of %d is shown as it is committed',
+  'a weight of %d is displayed as committed',
   async (weight) => {
     const answer = await create({ weight })
     const { tracking_id, weight: shown } = dataOf<{ tracking_id: string; weight: number }>(answer)
@@ -173,7 +173,7 @@ describe('a time', () => {
     '2026-02-30T00:00:00Z',
     '2026-01-01T24:00:00Z',
     '2026-01-01T00:00:00',
-  ])('is not %s', async (time) => {
+  ])('cannot be %s', async (time) => {
     const problem = 'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00'
     expect(await create({ estimated_delivery: time, occurred_at: time })).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('a time', () => {
     })
   })
 
-  test('long ago pages like any other', async () => {
+  test('in the distant past is paged like any other', async () => {
     const other = apiOf(server, (await createAccount(server)).session.access_token)
     const times = [
       '0001-01-01T00:00:00.000Z',
@@ -211,7 +211,7 @@ test.each([
   '0.00000000-0000-0000-0000-00000000000g',
   '',
   "0.' or true --",
-])('a cursor that says %j is refused', async (said) => {
+])('a cursor with %j is refused', async (said) => {
   const cursor = Buffer.from(said).toString('base64url')
   expect(await api('GET', `/api/shipments?cursor=${cursor}`)).toMatchObject({
     status: 400,
@@ -219,7 +219,7 @@ test.each([
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const valid = (): string => JSON.stringify(shipment())
   test.each([
     ['the same name twice', () => valid().replace('{', '{"origin":"Olinda",')],
@@ -242,7 +242,7 @@ describe('a body', () => {
     })
   })
 
-  test('may hold what looks like names, quotes and escapes in its texts', async () => {
+  test('may contain texts that look like names, quotes and escapes', async () => {
     const origin = String.raw`":"a":\": {"origin":"x","origin":"y"} \\`
     const custom_data = { 'a:b': ':', '"': '\\', '\\"': '":' }
     await addFields(api, { 'a:b': 'text', '"': 'text', '\\"': 'text' })

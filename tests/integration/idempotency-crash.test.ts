@@ -16,7 +16,7 @@ import { addShipment, newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { saveWebhook, settled } from '../support/webhooks.ts'
 
-// What a call has written when its server dies before it can keep the answer.
+// Checks the rows that a call has written if its server dies before it stores the response.
 let database: TestDatabase
 let dataDir: string
 let server: ServerProcess
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** From now on no answer can be kept. */
+/** From now on no response can be stored. */
 const loseAnswers = () =>
   askAdmin(
     database,
@@ -55,14 +55,14 @@ const loseAnswers = () =>
      create trigger lose_answer before update on idempotency_keys for each row execute function lose_answer()`,
   )
 
-/** Again they can, and nobody takes the dead server to be at work any more. */
+/** Responses can be stored again, and the dead server no longer counts as running. */
 const findAnswers = () =>
   askAdmin(
     database,
     `drop function lose_answer() cascade; update idempotency_keys set claimed_until = clock_timestamp()`,
   )
 
-/** All that writes leave behind, but for what notes by itself how things are going. */
+/** All rows that writes leave behind, except those that record operational state. */
 const standing = () =>
   askAdmin(
     database,
@@ -76,7 +76,7 @@ const standing = () =>
        (select array_agg(event order by id) from audit_log where event like 'webhook%') as trail`,
   )
 
-test('a server that is killed between a write and its answer has written once, however often the call comes', async () => {
+test('a server killed between a write and its answer has written once, however often the call is repeated', async () => {
   const owner = apiOf(server, (await createAccount(server)).session.access_token)
   const { key } = await makeKey(owner)
   const api = () => apiOf(server, key)
@@ -99,7 +99,7 @@ test('a server that is killed between a write and its answer has written once, h
   const keys = writes.map(() => randomUUID())
   const sendAll = async (): Promise<readonly number[]> => {
     const statuses: number[] = []
-    // One after the other: two events of one shipment have an order.
+    // One after the other, because two events of one shipment have an order.
     for (const [at, [method, path, body]] of writes.entries()) {
       const answer = await api()(method, path, body, { 'idempotency-key': keys[at] ?? '' })
       statuses.push(answer.status)
@@ -117,7 +117,10 @@ test('a server that is killed between a write and its answer has written once, h
   expect(await standing()).toEqual(before)
 })
 
-/** What by itself leaves everything as one such call does, or sends again what a receiver knows by its id. */
+/**
+ * Operations that have the same effect when repeated, or send a message again that a receiver
+ * recognizes by its ID.
+ */
 const harmlessTwice = new Set([
   'enableWebhook',
   'orderCustomFields',
@@ -130,7 +133,7 @@ const harmlessTwice = new Set([
   'restoreWarehouse',
 ])
 
-test('what a key may add or replace is one by an id that an Idempotency-Key gives', () => {
+test('every POST for API keys that adds or replaces data is repeatable by an Idempotency-Key', () => {
   const unguarded = operations
     .filter(({ endpoint: { method, scope, repeatedBy } }) => {
       return method === 'POST' && scope?.endsWith(':write') === true && repeatedBy === undefined

@@ -47,7 +47,7 @@ const reused = { status: 409, body: { code: 'idempotency_key_reused' } }
 const historyOf = async (code: string): Promise<readonly string[]> =>
   (await readShipment(owner, code)).history.map(({ type }) => type)
 
-/** As if the node had died before it could keep the answer. */
+/** Simulates that the node died before it stored the response. */
 const loseAnswer = (key: string) =>
   askAdmin(
     database,
@@ -55,7 +55,7 @@ const loseAnswer = (key: string) =>
     [key],
   )
 
-test('the same request again gets the same answer, byte for byte, and is done once', async () => {
+test('a repeated request gets the same answer, byte for byte, and has one effect', async () => {
   const body = shipment()
   const key = randomUUID()
   const first = await send(key, 'POST', '/api/shipments', body)
@@ -70,7 +70,7 @@ test('the same request again gets the same answer, byte for byte, and is done on
   expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
 })
 
-test('another request under the key is refused, of another account is another key', async () => {
+test('another request with the same key is refused, and keys of another account are independent', async () => {
   const key = randomUUID()
   const body = shipment()
   expect(await send(key, 'POST', '/api/shipments', body)).toMatchObject({ status: 201 })
@@ -80,7 +80,7 @@ test('another request under the key is refused, of another account is another ke
   expect(await send(key, 'POST', '/api/shipments', shipment(), other)).toMatchObject({ status: 201 })
 })
 
-test('a key is free again after a refusal, which left nothing behind', async () => {
+test('a key can be used again after a refusal, which leaves nothing behind', async () => {
   const key = randomUUID()
   const body = shipment()
   const incomplete = await send(key, 'POST', '/api/shipments', { ...body, origin: undefined })
@@ -91,7 +91,7 @@ test('a key is free again after a refusal, which left nothing behind', async () 
   expect(await send(key, 'POST', '/api/shipments', body)).toMatchObject({ status: 201 })
 })
 
-test('twenty at once over two nodes are one shipment and one answer', async () => {
+test('twenty concurrent requests over two nodes create one shipment with one answer', async () => {
   const second = await startServer({ database, dataDir: server.dataDir })
   onTestFinished(second.stop)
   const { key: token } = await makeKey(owner)
@@ -106,10 +106,10 @@ test('twenty at once over two nodes are one shipment and one answer', async () =
   expect(answers.filter((one) => !isReplayed(one))).toHaveLength(1)
 })
 
-test('keys that are taken and settled together are each answered by itself', async () => {
+test('keys claimed and stored in the same batch are answered separately', async () => {
   const asked = Array.from({ length: 24 }, (_, at) => ({
     by: at % 2 === 0 ? api : other,
-    // Of both accounts the same keys.
+    // Both accounts use the same keys.
     key: `juntas-${Math.floor(at / 2)}`,
     body: at % 3 === 0 ? { ...shipment(), origin: undefined } : shipment(),
   }))
@@ -133,7 +133,7 @@ test('keys that are taken and settled together are each answered by itself', asy
   }
 })
 
-test('a request whose answer was lost is executed again and is the same event', async () => {
+test('a request without a stored response is executed again and gives the same event', async () => {
   const body = shipment()
   const created = randomUUID()
   const { id } = dataOf<Shipment>(await send(created, 'POST', '/api/shipments', body))
@@ -173,7 +173,7 @@ test('a request whose answer was lost is executed again and is the same event', 
   expect(dataOf(await send(saved, 'POST', '/api/addresses', addressBody()))).toMatchObject({ id: address.id })
 })
 
-test('every item of a bulk creation is repeatable by one key', async () => {
+test('every item of a bulk creation is repeatable with one key', async () => {
   const key = randomUUID()
   const items = [shipment(), { origin: 'sem código' }, shipment()]
   const first = await send(key, 'POST', '/api/shipments/bulk', { items })
@@ -191,7 +191,7 @@ test('every item of a bulk creation is repeatable by one key', async () => {
   ])
 })
 
-test('after a day a key may stand for something else', async () => {
+test('a key can be used for another request after a day', async () => {
   const key = randomUUID()
   expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
   await askAdmin(
@@ -209,7 +209,7 @@ test('after a day a key may stand for something else', async () => {
   expect(await askAdmin(database, 'select from idempotency_keys where key = $1', [key])).toEqual([])
 })
 
-test('an answer goes with what its shipment holds, and is not kept where the shipment is another’s', async () => {
+test('a stored response is erased with its shipment, and is not stored for a shipment of another account', async () => {
   const body = { ...shipment(), recipient_name: 'Recebedora Única' }
   const code = body.tracking_id
   await send(randomUUID(), 'POST', '/api/shipments', body)
@@ -237,7 +237,7 @@ test('an answer goes with what its shipment holds, and is not kept where the shi
   expect(await kept()).toEqual([])
 })
 
-test('a session may use one too, a key without the right may not, and readers ignore it', async () => {
+test('a session may use a key too, API keys without the scope may not, and reads ignore it', async () => {
   const code = await addShipment(owner)
   const key = randomUUID()
   const first = await send(key, 'POST', '/api/checkpoints', checkpoint(code), owner)
@@ -269,7 +269,7 @@ test.each([
   })
 })
 
-test('the order of members does not tell one request from another', async () => {
+test('requests that differ in the order of members are equal', async () => {
   const key = randomUUID()
   const body = { ...shipment(), custom_data: {}, description: 'Caixa' }
   const first = await send(key, 'POST', '/api/shipments', body)
@@ -280,7 +280,7 @@ test('the order of members does not tell one request from another', async () => 
   expect(again.body).toEqual(first.body)
 })
 
-test('items of a call keep their order under a key', async () => {
+test('items of a call stay in order under a key', async () => {
   const key = randomUUID()
   const items = [shipment(), shipment()]
   expect(await send(key, 'POST', '/api/shipments/bulk', { items })).toMatchObject({ status: 200 })
@@ -288,7 +288,7 @@ test('items of a call keep their order under a key', async () => {
   expect(await send(key, 'POST', '/api/shipments/bulk', reversed)).toMatchObject(reused)
 })
 
-test('an item that is no object is refused by itself', async () => {
+test('an item that is no object is refused separately', async () => {
   const items = ['no object', null, 7, [], shipment()]
   const answer = await api('POST', '/api/shipments/bulk', { items })
   expect(answer.status).toBe(200)
@@ -303,7 +303,7 @@ test('an item that is no object is refused by itself', async () => {
 })
 
 describe('secrets', () => {
-  test('are not kept: a GET with a key is answered anew, and leaves no row', async () => {
+  test('are not stored: a GET with a key is executed again and leaves no row', async () => {
     const webhook = { url: 'https://exemplo.com.br/', events: webhookEvents, form: defaultForm }
     expect(await owner('PUT', '/api/webhook', webhook)).toMatchObject({ status: 200 })
     const key = randomUUID()
@@ -317,7 +317,7 @@ describe('secrets', () => {
     expect(await askAdmin(database, kept, [])).toEqual([])
   })
 
-  test('a GET with another query under a used key is no other request', async () => {
+  test('a GET with another query under a used key is not refused as another request', async () => {
     const key = randomUUID()
     expect(await send(key, 'POST', '/api/shipments', shipment())).toMatchObject({ status: 201 })
     expect(await send(key, 'GET', '/api/webhook')).toMatchObject({ status: 200 })
@@ -325,7 +325,7 @@ describe('secrets', () => {
 
   const repeatable = operations.filter(({ endpoint }) => isRepeatable(endpoint))
   test.each(repeatable.map(({ name, endpoint }) => [name, endpoint] as const))(
-    'are in no answer that %s keeps',
+    'are in no response that %s stores',
     (_name, { data }) => {
       const names = JSON.stringify(schemaOf(data, 'output')).match(/"[a-z_]+":/g) ?? []
       const secrets = names.filter((name) => /"(secret|key|token|codes|password|recovery_codes)":/.test(name))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const path of stdout.split('\0').filter((name) => name !== '' && letThrough(name))) {
     await cp(join(repository, path), join(context, path))
   }
-  // The image installs them from the lockfile.
+  // The image installs the modules from the lockfile.
   await symlink(join(repository, 'node_modules'), join(context, 'node_modules'))
 })
 afterAll(() => rm(context, { recursive: true, force: true }))
@@ -52,7 +52,7 @@ describe('the image', () => {
   })
   afterAll(() => rm(image, { recursive: true, force: true }))
 
-  test('serves pages, is ready and leaves its own files alone', async () => {
+  test('serves pages, is ready, and does not change its own files', async () => {
     const database = await createDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'lastro-image-data-'))
     const before = await listFiles(image)
@@ -76,7 +76,7 @@ describe('the image', () => {
     expect(await listFiles(image)).toEqual(before)
   })
 
-  test('has the command line', async () => {
+  test('contains the command line', async () => {
     const { stdout } = await run(process.execPath, [join(image, 'src/cli/main.ts'), '--version'])
     const { version }: { version: string } = JSON.parse(
       await readFile(join(repository, 'package.json'), 'utf8'),
@@ -84,14 +84,14 @@ describe('the image', () => {
     expect(stdout).toContain(version)
   })
 
-  test('holds every module of the server, also those that are loaded late', async () => {
+  test('contains every module of the server, also those that are loaded lazily', async () => {
     const imports = [...(await findServerImports())].map((name) => `import(${JSON.stringify(name)})`)
     const script = `await Promise.all([${imports.join(',')}])`
     await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: image })
   })
 
   test('adds less than 90 MB to Debian, Node and pg_dump', async () => {
-    // Those are 75 MB, 116 MB and 10 MB, and the compiled modules 8 MB: 300 MB in all are the limit.
+    // Those are 75 MB, 116 MB and 10 MB, and the compiled modules 8 MB. The limit is 300 MB in all.
     const bytes = (await listFiles(image)).reduce((sum, { size }) => sum + size, 0)
     expect(bytes / 1e6).toBeLessThan(90)
   })
@@ -120,7 +120,10 @@ async function listFiles(folder: string): Promise<readonly { path: string; size:
   )
 }
 
-/** Tells which paths an ignore file lets through: the last pattern that names the path or a parent folder decides. */
+/**
+ * Returns a function that tests if an ignore file includes a path. The last pattern that matches
+ * the path or a parent folder decides.
+ */
 async function ignoreFile(file: string): Promise<(path: string) => boolean> {
   const patterns = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
   return (path) => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const newCode = (): string => `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 
-/** A row as the browser sends it, committed to by its own statement. */
+/** A row as the browser sends it, with its own client statement. */
 function rowOf(changed: object = {}): Record<string, unknown> {
   const form = {
     tracking_id: newCode(),
@@ -79,7 +79,7 @@ const totalOf = async (): Promise<number> =>
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 
 describe('an import', () => {
-  test('makes shipments of all its rows, each with the event its browser committed to', async () => {
+  test('creates a shipment for each row, each with the event that the browser committed to', async () => {
     await addFields(api, { lote: 'text' })
     const before = await totalOf()
     const rows = Array.from({ length: 250 }, () => rowOf({ weight: 1.5, custom_data: { lote: 'A7' } }))
@@ -105,7 +105,7 @@ describe('an import', () => {
       .toMatchObject({ data: { blockchain_verified: true } })
   })
 
-  test('sent again at every step is the same import, and its shipments stand once', async () => {
+  test('repeated at every step is the same import, and creates its shipments once', async () => {
     const rows = [rowOf(), rowOf()]
     const id = await open(2)
     expect((await api('POST', '/api/imports', { id, file_name: 'remessas.csv', rows: 2 })).status).toBe(201)
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await put(id, 1, rows)).toMatchObject({ status: 409, body: { code: 'import_committed' } })
   })
 
-  test('answers what is wrong with each row at once and takes the others', async () => {
+  test('reports the errors of each row at once and accepts the other rows', async () => {
     const id = await open(5)
     const good = rowOf()
     const changed = { ...rowOf(), weight: 2 }
@@ -161,7 +161,7 @@ describe('an import', () => {
     })
   })
 
-  test('of which one code was taken meanwhile creates nothing, and names the row', async () => {
+  test('with a code that was taken meanwhile creates nothing and names the row', async () => {
     const rows = [rowOf(), rowOf(), rowOf()]
     const id = await open(3)
     await put(id, 1, rows)
@@ -180,7 +180,7 @@ describe('an import', () => {
     expect(await totalOf()).toBe(before + 3)
   })
 
-  test('leaves out what is refused where that is asked, and tells what it made', async () => {
+  test('skips refused rows on request and reports the created shipments', async () => {
     const rows = [rowOf(), rowOf({ recipient_name: undefined }), rowOf(), rowOf()]
     const id = await open(4)
     expect(dataOf(await put(id, 1, rows))).toMatchObject({ received: 3, refused: [{ row: 2 }] })
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(await totalOf()).toBe(before + 2)
   })
 
-  test('of which every row is refused is not committed', async () => {
+  test('with only refused rows is not committed', async () => {
     const id = await open(1)
     await put(id, 1, [rowOf({ recipient_name: undefined })])
     expect(await api('POST', `/api/imports/${id}/commit?leave_out=refused`, {})).toMatchObject({
@@ -213,7 +213,7 @@ describe('an import', () => {
     })
   })
 
-  test('a taken code is told when the row is sent', async () => {
+  test('with a taken code is reported when the row is sent', async () => {
     const code = newCode()
     await stranger('POST', '/api/shipments', { tracking_id: code, origin: 'a', destination: 'b' })
     const id = await open(1)
@@ -223,7 +223,7 @@ describe('an import', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is hidden from other accounts', async () => {
     const id = await open(1)
     await put(id, 1, [rowOf()])
     expect((await put(id, 1, [rowOf()], stranger)).status).toBe(404)
@@ -234,7 +234,7 @@ describe('an import', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'event_id_reused' } })
   })
 
-  test('can be forgotten, and is after a day', async () => {
+  test('can be deleted, and is deleted after a day', async () => {
     const [forgotten, old, kept] = [await open(1), await open(1), await open(1)]
     await put(old, 1, [rowOf()])
     expect(dataOf(await api('DELETE', `/api/imports/${forgotten}`))).toEqual({ id: forgotten })
@@ -261,7 +261,7 @@ describe('an import', () => {
     })
   })
 
-  test('only so many are open at a time', async () => {
+  test('is limited to a maximum of open imports', async () => {
     const other = apiOf(server, (await createAccount(server)).session.access_token)
     const create = () => other('POST', '/api/imports', { id: randomUUID(), file_name: 'a.csv', rows: 1 })
     for (let made = 0; made < 10; made++) expect((await create()).status).toBe(201)

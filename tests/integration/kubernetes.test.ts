@@ -90,7 +90,7 @@ describe('the manifests for Kubernetes', () => {
     expect(kustomization.resources.toSorted()).toEqual(files.toSorted())
   })
 
-  test('name settings of Lastro, and secrets by files that are mounted', () => {
+  test('use existing settings of Lastro, and pass secrets as mounted files', () => {
     for (const [name, value] of Object.entries(settings)) {
       const variable = variables.find((one) => one.name === name.replace(/_FILE$/, ''))
       if (name !== 'NODE_ENV') expect(variable, name).toBeDefined()
@@ -101,26 +101,26 @@ describe('the manifests for Kubernetes', () => {
         expect(volumes.find((each) => each.name === mount?.name)?.secret, name).toBeDefined()
       }
     }
-    // The user of the container reads them through its group.
+    // The user of the container reads the secrets through its group.
     const modes = [node, backup].flatMap(({ volumes }) => volumes.map(({ secret }) => secret?.defaultMode))
     expect(new Set(modes.filter((mode) => mode !== undefined))).toEqual(new Set([0o440]))
   })
 
-  test('ask /healthz whether a node lives, and /readyz whether it gets requests', () => {
+  test('use /healthz for liveness and /readyz for readiness', () => {
     const { startupProbe, livenessProbe, readinessProbe } = node.containers[0]
     expect(startupProbe.httpGet.path).toBe('/healthz')
     expect(livenessProbe.httpGet.path).toBe('/healthz')
     expect(readinessProbe.httpGet.path).toBe('/readyz')
   })
 
-  test('leave time for a stop', () => {
+  test('leave enough time for a stop', () => {
     // A stop takes 20 s after SHUTDOWN_DELAY at most (src/server/app/main.ts).
     const delay = Number(settings['SHUTDOWN_DELAY'])
     expect(delay).toBe(5)
     expect(node.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(delay + 20)
   })
 
-  test('tell each node the addresses of the others', () => {
+  test('give each node the addresses of the others', () => {
     const [, , script = ''] = node.containers[0].command
     const names = Array.from({ length: server.replicas }, (_, index) => `lastro-${index}`)
     for (const name of names) {

@@ -53,7 +53,7 @@ async function draw(shipments: readonly string[], size = 'thermal'): Promise<rea
   return dataOf<Label[]>(await api('POST', '/api/labels', { shipments, size }, portuguese))
 }
 
-/** As a thermal printer with eight dots in a millimetre has it: dots in a point. */
+/** Dots per point of a thermal printer with eight dots per millimetre. */
 const PRINTED = (8 * 25.4) / 72
 
 const millimetres = (points: number): number => (points / 72) * 25.4
@@ -61,7 +61,7 @@ const wordsOf = ({ texts }: PdfPage): readonly string[] => texts.map(({ text }) 
 const marksOf = <Kind extends LabelMark['kind']>({ marks }: Label, kind: Kind) =>
   marks.filter((mark): mark is Extract<LabelMark, { kind: Kind }> => mark.kind === kind)
 
-/** As far as a mark reaches: x from, x to, y from, y to. */
+/** Returns the bounds of a mark: x from, x to, y from, y to. */
 function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
   switch (mark.kind) {
     case 'text':
@@ -69,7 +69,7 @@ function boundsOf(mark: LabelMark): readonly [number, number, number, number] {
     case 'rule':
       return [mark.x, mark.x + mark.width, mark.y, mark.y + mark.height]
     case 'qr': {
-      // With its quiet zone.
+      // Includes the quiet zone.
       const side = (mark.rows.length + 4) * mark.module
       return [mark.x - 4 * mark.module, mark.x + side, mark.y - 4 * mark.module, mark.y + side]
     }
@@ -96,7 +96,7 @@ describe('a PDF', () => {
   test.each([
     ['a6', 105, 148],
     ['thermal', 100, 150],
-  ])('of %s has its size, one page a label, and codes that are read', async (size, width, height) => {
+  ])('of %s has its size, one page per label, and readable codes', async (size, width, height) => {
     const codes = [await addShipment(api), await addShipment(api, { recipient_name: 'João Nuñez' })]
     const pages = await pdf({ shipments: codes, size })
     expect(pages).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('a PDF', () => {
     }
   })
 
-  test('says whose it is, where from and where to, with accents', async () => {
+  test('contains sender, origin and destination, with accents', async () => {
     const code = await addShipment(api, {
       recipient_name: 'Conceição Araújo',
       recipient_address: 'Travessa São João, 9',
@@ -143,7 +143,7 @@ describe('a PDF', () => {
     )
   })
 
-  test('is pure black, with lines that a thermal printer draws', async () => {
+  test('is pure black, with lines that a thermal printer can print', async () => {
     const code = await addShipment(api)
     await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
     const [page] = await pdf({ shipments: [code], size: 'thermal' })
@@ -155,7 +155,7 @@ describe('a PDF', () => {
     ).toBeGreaterThanOrEqual(0.25)
   })
 
-  test('of one shipment is also at its address, by code and by id', async () => {
+  test('of one shipment is also available under its code and its ID', async () => {
     const code = await addShipment(api)
     const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
     for (const key of [code, id]) {
@@ -170,7 +170,7 @@ describe('a PDF', () => {
     }
   })
 
-  test('speaks English unless Portuguese is asked for', async () => {
+  test('is in English unless Portuguese is requested', async () => {
     const code = await addShipment(api)
     const { headers, bytes } = await file('/api/labels/pdf', { shipments: [code, code] }, {})
     expect(headers.get('content-disposition')).toMatch(/filename="labels-\d{4}-\d\d-\d\d\.pdf"/)
@@ -180,7 +180,7 @@ describe('a PDF', () => {
 })
 
 describe('a drawing', () => {
-  test.each(['a6', 'thermal'])('of %s keeps long texts, codes and edges apart', async (size) => {
+  test.each(['a6', 'thermal'])('of %s has no overlaps of long texts, codes and edges', async (size) => {
     const codes = [
       await addShipment(api, long),
       await addShipment(api),
@@ -216,20 +216,20 @@ describe('a drawing', () => {
     }
   })
 
-  test('has modules, bars and quiet zones of the least size or more, whatever the public address', async () => {
+  test('has modules, bars and quiet zones of at least the minimum size for any public address', async () => {
     const [label] = await draw([await addShipment(api)])
     expect(label && marksOf(label, 'qr')[0]?.module).toBeGreaterThanOrEqual(0.4)
     expect(label && marksOf(label, 'code128')[0]?.module).toBeGreaterThanOrEqual(0.25)
     expect(label && marksOf(label, 'rule').every(({ height }) => height >= 0.3)).toBe(true)
   })
 
-  test('says which signs are in no face', async () => {
+  test('reports characters that no font contains', async () => {
     const [label] = await draw([await addShipment(api, { recipient_name: 'محمد Ana 👨‍👩‍👧' })])
     expect(label?.has_missing_glyphs).toBe(true)
     expect(label && marksOf(label, 'text').map(({ text }) => text)).toContain('□□□□ Ana □')
   })
 
-  test('has bars of one length for all codes, whatever the digits of their ends', async () => {
+  test('has bars of equal length for all codes, whatever the digits at their ends', async () => {
     const codes = ['AB12CD', '123456', '12345A', 'A99999', 'ZZZZZZ'].map((end) => `FT-20261120-${end}`)
     for (const tracking_id of codes) await addShipment(api, { tracking_id })
     const bars = (await draw(codes)).flatMap((label) => marksOf(label, 'code128'))
@@ -242,14 +242,14 @@ describe('a drawing', () => {
     }
   })
 
-  test('has no recipient where the shipment has none', async () => {
+  test('has no recipient if the shipment has none', async () => {
     const [label] = await draw([await addShipment(api, { recipient_name: null })])
     const words = label && marksOf(label, 'text').map(({ text }) => text)
     expect(words).toContain('DESTINO')
     expect(words).not.toContain('DESTINATÁRIO')
   })
 
-  test('bears the seal of the history that a receipt proves, and follows it', async () => {
+  test('shows the seal of the history root in the receipt, and updates it', async () => {
     const code = await addShipment(api)
     for (const events of [1, 2]) {
       const { historyRoot } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, events)
@@ -263,7 +263,7 @@ describe('a drawing', () => {
 })
 
 describe('ZPL', () => {
-  test('is what it was, but for the shipment', async () => {
+  test('equals the stored label except for the data of the shipment', async () => {
     const code = await addShipment(api, { origin: 'Rua A, 1, Brás', destination: 'Rua B', weight: null })
     await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 1)
     const { headers, bytes } = await file(`/api/shipments/${code}/label.zpl`)
@@ -283,7 +283,7 @@ describe('ZPL', () => {
   test.each([
     [203, 800, 1200, 3],
     [300, 1181, 1772, 4],
-  ])('for %i dpi has its dots, and codes that are read', async (dpi, width, height, bar) => {
+  ])('for %i dpi has its dots and readable codes', async (dpi, width, height, bar) => {
     const code = await addShipment(api)
     const { bytes } = await file('/api/labels/zpl', { shipments: [code], dpi })
     const commands = readZpl(bytes.toString('latin1'))
@@ -292,7 +292,7 @@ describe('ZPL', () => {
     expect(said('^LL')).toEqual([String(height)])
     expect(said('^CI')).toEqual(['28'])
     expect(said('^BY')).toEqual([String(bar)])
-    // Set B, eight digits in set C, set B again.
+    // Code set B, eight digits in code set C, and code set B again.
     const [prefix, day, suffix] = code.split('-')
     expect(said('^FD')).toContain(`>:${prefix}->5${day}>6-${suffix}`)
     const dotsPerMillimetre = dpi === 203 ? 8 : 300 / 25.4
@@ -303,7 +303,7 @@ describe('ZPL', () => {
     expect(Math.min(...lines) / dotsPerMillimetre).toBeGreaterThanOrEqual(0.3)
   })
 
-  test('takes no command from what people wrote', async () => {
+  test('contains no commands from user text', async () => {
     const hostile = '^XZ~JA\n^XA^FO0,0^FD_5EPWNED^FS~DGR:X.GRF\\&>;'
     const code = await addShipment(api, {
       recipient_name: hostile,
@@ -318,19 +318,19 @@ describe('ZPL', () => {
     expect(new Set(commands.map(({ name }) => name))).toEqual(
       new Set('^XA ^CI ^PW ^LL ^LH ^FO ^FT ^BY ^BC ^FD ^FS ^A ^FH ^GB ^GF ^XZ'.split(' ')),
     )
-    // What was written is still said.
+    // The user's text is still printed as text.
     expect(zplTexts(commands).join(' ')).toContain('^XZ~JA')
   })
 })
 
 describe('many labels', () => {
-  test('come in the order in which they were asked for, as often as they were', async () => {
+  test('come in the requested order, with repetitions', async () => {
     const [one, other] = [await addShipment(api), await addShipment(api)]
     const labels = await draw([other, one, other])
     expect(labels.map(({ tracking_id }) => tracking_id)).toEqual([other, one, other])
   })
 
-  test('are five hundred at most', async () => {
+  test('are limited to five hundred', async () => {
     await createShipments(server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
     const codes = Array.from({ length: MAX_LABELS + 1 }, (_, at) => manyCode(at))
     for (const path of ['/api/labels', '/api/labels/pdf', '/api/labels/zpl']) {
@@ -345,7 +345,7 @@ describe('many labels', () => {
   })
 
   test.each(['/api/labels', '/api/labels/pdf', '/api/labels/zpl'])(
-    '%s answers another account’s shipment as it answers a missing one',
+    '%s answers a shipment of another account like a missing one',
     async (path) => {
       const mine = await addShipment(api)
       const theirs = await addShipment(stranger)
@@ -374,7 +374,7 @@ describe('many labels', () => {
     })
   })
 
-  test.each(['label.pdf', 'label.zpl'])('%s of another account’s shipment is missing', async (name) => {
+  test.each(['label.pdf', 'label.zpl'])('%s of a shipment of another account answers 404', async (name) => {
     const theirs = await addShipment(stranger)
     expect(await api('GET', `/api/shipments/${theirs}/${name}`)).toMatchObject({
       status: 404,

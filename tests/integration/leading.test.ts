@@ -31,7 +31,7 @@ afterEach(async () => {
   await proxy?.stop()
 })
 
-/** Leads until its term is over, unless told otherwise. */
+/** Starts a leader that leads until its term is over, unless `changes` says otherwise. */
 function start(changes: Partial<Leadership> = {}): Leader {
   const leader = startLeader({
     lock: LOCK,
@@ -56,7 +56,7 @@ const sessions = () =>
     `select pid from pg_stat_activity where application_name = 'lastro-test' and datname = current_database()`,
   )
 
-test('one leads, another stands by, and leads when the first has stopped', async () => {
+test('one leads, the other is on standby and leads when the first has stopped', async () => {
   const first = start()
   await state(first).toBe('leading')
   const second = start()
@@ -66,7 +66,7 @@ test('one leads, another stands by, and leads when the first has stopped', async
   await state(second).toBe('leading')
 })
 
-test('stands by on a hot standby, which gives anybody the lock', async () => {
+test('stays on standby at a hot standby database, which grants the lock to everyone', async () => {
   const folder = await makePostgresFolder()
   const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
   await primary.stop()
@@ -94,7 +94,7 @@ test('stands by on a hot standby, which gives anybody the lock', async () => {
   }
 })
 
-test('who stops while it stands by leaves no session behind', async () => {
+test('a leader that stops on standby leaves no session behind', async () => {
   await state(start()).toBe('leading')
   const second = start()
   await expect.poll(async () => (await sessions()).length).toBe(2)
@@ -102,7 +102,7 @@ test('who stops while it stands by leaves no session behind', async () => {
   await expect.poll(async () => (await sessions()).length).toBe(1)
 })
 
-test('who failed and then finds another leading stands by, and stops', async () => {
+test('a leader that failed and then finds another one leading goes on standby, and stops', async () => {
   const first = start({ work: () => Promise.reject(new Error('the disk is gone')) })
   await state(first).toBe('failing')
   const second = start()
@@ -111,7 +111,7 @@ test('who failed and then finds another leading stands by, and stops', async () 
   await first.stop()
 })
 
-test('work that fails is tried again', async () => {
+test('work that fails is retried', async () => {
   let tries = 0
   const leader = start({
     work: async ({ signal, begin }) => {
@@ -125,7 +125,7 @@ test('work that fails is tried again', async () => {
   expect(tries).toBe(3)
 })
 
-test('a session that the database ends is the end of the term, and another begins', async () => {
+test('the term ends if the database ends the session, and another term begins', async () => {
   const terms: AbortSignal[] = []
   const leader = start({
     work: async ({ signal, begin }) => {
@@ -144,7 +144,7 @@ test('a session that the database ends is the end of the term, and another begin
   expect(terms.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('a database that says nothing more is the end of the term', async () => {
+test('the term ends if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const leader = start({ url: proxy.url })
   await state(leader).toBe('leading')
@@ -153,7 +153,7 @@ test('a database that says nothing more is the end of the term', async () => {
 })
 
 test.each(['standby', 'leading', 'failing'] as const)(
-  'a database that says nothing more keeps nobody from stopping who is %s',
+  'a database that hangs does not prevent a leader in state %s from stopping',
   async (role) => {
     proxy = await startProxy(database.urls.app)
     if (role === 'standby') await state(start()).toBe('leading')
@@ -166,7 +166,7 @@ test.each(['standby', 'leading', 'failing'] as const)(
   },
 )
 
-test('nor does one that never let in', async () => {
+test('a database that hangs at the login does not prevent a leader from stopping', async () => {
   proxy = await startProxy(database.urls.app)
   proxy.freeze()
   const leader = start({ url: proxy.url })
@@ -174,7 +174,7 @@ test('nor does one that never let in', async () => {
   expect(leader.state()).toBe('standby')
 })
 
-test('nor one that is not there', async () => {
+test('an unavailable database does not prevent a leader from stopping', async () => {
   proxy = await startProxy(database.urls.app)
   proxy.cut()
   const leader = start({ url: proxy.url })
@@ -182,7 +182,7 @@ test('nor one that is not there', async () => {
   await leader.stop()
 })
 
-test('connecting is given up at once', async () => {
+test('connecting can be aborted at once', async () => {
   proxy = await startProxy(database.urls.app)
   proxy.freeze()
   const giveUp = new AbortController()
@@ -191,7 +191,7 @@ test('connecting is given up at once', async () => {
   await expect(opening).rejects.toThrow(/terminated/)
 })
 
-test('a listener hears on after its connection was lost, says so, and stops whatever the database does', async () => {
+test('a listener reconnects after a lost connection, reports it, and stops even if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const listener = await startListener(proxy.url, log)
   const heard: string[] = []
@@ -206,7 +206,7 @@ test('a listener hears on after its connection was lost, says so, and stops what
   await listener.stop()
 })
 
-test('a pool ends although the database says nothing more', async () => {
+test('a pool ends even if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const pool = new EndingPool({ connectionString: proxy.url, pipeline: true, max: 3 })
   pool.on('error', () => undefined)
@@ -220,7 +220,7 @@ test('a pool ends although the database says nothing more', async () => {
   await ended
 })
 
-test('a pool waits for nobody who keeps a connection', async () => {
+test('a pool ends without waiting for clients that were not released', async () => {
   const pool = new EndingPool({ connectionString: database.urls.app })
   const client = await pool.connect()
   const lost = once(client, 'error')

@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { dataOf } from '../support/shipment-api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-// A row of one account is locked by another connection until the test lets it go.
+// Another connection locks a row of one account until the test releases it.
 
 type Party = { readonly account: TestAccount; readonly api: Api; readonly code: string }
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await blocker.connect()
   await blocker.query('begin')
   const [one, two, three] = accounts
-  // An account that was held up stays apart for a while: each test has a new one.
+  // An account that was blocked is handled separately for a while, so each test has a new one.
   ;[locked, ...others] = await Promise.all([
     createAccount(server).then(partyOf),
     partyOf(one),
@@ -68,14 +68,14 @@ const lockCounts = (account: TestAccount) =>
 
 const refused = { status: 503, body: { code: 'unavailable' } }
 
-/** Waits until some statement waits for the lock, so that a batch is known to be held up. */
+/** Waits until a statement waits for the lock, so that a batch is blocked. */
 async function someoneWaits(): Promise<void> {
   const waiting = `select from pg_locks where not granted`
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
 describe('a locked shipment', () => {
-  test('stops the checkpoints of its own account alone', async () => {
+  test('blocks the checkpoints of its own account only', async () => {
     await lockShipment(locked.code)
     const late = record(locked.api, locked.code)
     await someoneWaits()
@@ -86,13 +86,13 @@ describe('a locked shipment', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  test('stops nobody whose checkpoint came in the same batch', async () => {
+  test('does not block other checkpoints of the same batch', async () => {
     await lockShipment(locked.code)
     const answers = await Promise.all([locked, ...others, locked].map(({ api, code }) => record(api, code)))
     expect(answers.map(({ status }) => status)).toEqual([503, 201, 201, 201, 503])
   })
 
-  test('keeps its account from taking every connection by changes', async () => {
+  test('does not let changes of its account take every connection', async () => {
     await lockShipment(locked.code)
     const edits = Array.from({ length: 20 }, (_, n) =>
       locked.api('PUT', `/api/shipments/${locked.code}`, { description: `Caixa ${n}` }),
@@ -103,7 +103,7 @@ describe('a locked shipment', () => {
     for (const edit of await Promise.all(edits)) expect(edit).toMatchObject(refused)
   })
 
-  test('stops whoever is authorized to it, and no other authorized account', async () => {
+  test('blocks the accounts authorized for it, and no other authorized accounts', async () => {
     const [owner, driver, otherDriver] = others
     const grant = (of: Party, to: Party) =>
       of.api('POST', `/api/shipments/${of.code}/authorizations`, {
@@ -119,7 +119,7 @@ describe('a locked shipment', () => {
     expect(await late).toMatchObject(refused)
   })
 
-  test('lets its account record again once it is free', async () => {
+  test('lets its account record again once it is unlocked', async () => {
     await lockShipment(locked.code)
     expect(await record(locked.api, locked.code)).toMatchObject(refused)
     await blocker.query('rollback')
@@ -127,8 +127,8 @@ describe('a locked shipment', () => {
   })
 })
 
-describe('locked counters, as of a long import', () => {
-  test('stop the creations of their own account alone', async () => {
+describe('counters locked by a long import', () => {
+  test('block the creations of their own account only', async () => {
     await lockCounts(locked.account)
     const late = locked.api('POST', '/api/shipments', shipment())
     await someoneWaits()

@@ -20,7 +20,7 @@ it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
   },
 )
 
-it('is completed by version and platform, and left alone when complete', () => {
+it('is completed by version and platform, and unchanged if complete', () => {
   const names = [
     'x-linux-x64-musl',
     'x-linux-arm-gnueabihf',
@@ -54,7 +54,7 @@ const needing = (name: string, version: string): Lockfile => ({
   packages: { 'node_modules/x': { optionalDependencies: { [name]: version } } },
 })
 
-it('is not completed where version or platform is a guess', () => {
+it('is not completed if version or platform would be a guess', () => {
   expect(() => withAllPlatforms(needing('x-linux-x64', '^1.2.3'))).toThrow('no exact version')
   expect(() => withAllPlatforms(needing('x-native', '1.2.3'))).toThrow('does not tell the platform')
 })

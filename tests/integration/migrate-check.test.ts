@@ -14,11 +14,11 @@ describe('lastro migrate --check', () => {
   })
   afterAll(() => database.drop())
 
-  test('exits with 0 if nothing is due', async () => {
+  test('exits with 0 if no migration is due', async () => {
     expect(await check()).toEqual({ code: 0, stdout: 'Nenhuma migração a aplicar.\n', stderr: '' })
   })
 
-  test('lists what is due, exits with 1 and applies nothing', async () => {
+  test('lists due migrations, exits with 1 and applies nothing', async () => {
     const [newest] = await query(
       database.ownerUrl,
       'delete from schema_migrations where id = (select max(id) from schema_migrations) returning *',

@@ -24,7 +24,7 @@ const panels = z
   })
   .parse(JSON.parse(read('dashboard.json'))).panels
 
-/** Metrics that an expression names, without the suffixes of a histogram's series. */
+/** Returns the metrics that an expression names, without the suffixes of a histogram's series. */
 const metricsOf = (expression: string): readonly string[] =>
   [...expression.matchAll(/\b(?:lastro|http|process|nodejs)_\w+/g)].map(([name]) =>
     name.replace(/_seconds_(?:count|sum|bucket)$/, '_seconds'),
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 describe('the alerts and the dashboard', () => {
-  test('name metrics that the server has', () => {
+  test('use metrics that the server has', () => {
     const known = new Set([...metrics.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name))
     for (const { alert, expr } of rules) {
       for (const name of metricsOf(expr)) expect(known, alert).toContain(name)
@@ -65,7 +65,7 @@ describe('the alerts and the dashboard', () => {
     }
   })
 
-  test('test each alert', () => {
+  test('have a test for each alert', () => {
     const tested = new Set(
       [...read('alerts.test.yml').matchAll(/name: (\w+) fires/g)].map(([, name]) => name),
     )
@@ -83,7 +83,7 @@ describe('the alerts and the dashboard', () => {
 })
 
 describe('/metrics', () => {
-  test('says readiness, jobs, the age of the newest head and the connections', () => {
+  test('reports readiness, jobs, the age of the newest head and the connections', () => {
     expect(metrics).toMatch(/^lastro_ready 1$/m)
     expect(metrics).toMatch(/^lastro_jobs_waiting \d+$/m)
     expect(metrics).toMatch(/^lastro_jobs_oldest_due_seconds [\d.]+$/m)
@@ -92,7 +92,7 @@ describe('/metrics', () => {
     expect(metrics).toMatch(/^lastro_database_queue \d+$/m)
   })
 
-  test.skipIf(!hasPromtool)('gives promtool check metrics nothing to remark', () => {
+  test.skipIf(!hasPromtool)('passes promtool check metrics without remarks', () => {
     expect(promtool(['check', 'metrics'], metrics)).toEqual({ status: 0, said: '' })
   })
 })

@@ -22,7 +22,7 @@ const read = async (path: string, headers: Record<string, string> = {}) =>
   apiOf(server)('GET', path, undefined, headers)
 
 describe('the OpenAPI document', () => {
-  test('is this installation’s, in English unless Portuguese is asked for', async () => {
+  test('describes this installation, in English unless Portuguese is requested', async () => {
     const { body, headers: sent } = await read('/api/openapi.json')
     const english = body as ApiDocument
     expect(english).toMatchObject({
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('answers 304 to a client that has the current version', async () => {
     const { headers } = await read('/api/openapi.json')
     const etag = headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"/)
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(await read('/api/openapi.json?lang=pt', { 'if-none-match': etag })).toMatchObject({ status: 200 })
   })
 
-  test('has every path that the server serves under its method', async () => {
+  test('has every path and method that the server serves', async () => {
     const { paths } = (await read('/api/openapi.json')).body as ApiDocument
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) {
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('tells which operations take an API key and which only a session', async () => {
+test('lists which operations take an API key and which only a session', async () => {
   const { paths, components } = (await read('/api/openapi.json')).body as ApiDocument
   expect(Object.keys(components.securitySchemes)).toEqual(['api_key', 'session'])
   expect(paths['/api/shipments']?.post?.security).toEqual([{ api_key: [] }, { session: [] }])
@@ -70,7 +70,7 @@ test('tells which operations take an API key and which only a session', async ()
   expect(paths['/api/public/showcase']?.get?.security).toEqual([])
 })
 
-test('names every request in its answer, in errors also in the body', async () => {
+test('includes the request ID in every answer, and in the body of errors', async () => {
   const { headers, body } = await read('/api/nothing')
   expect(headers.get('request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(body).toMatchObject({ code: 'not_found' })
@@ -114,7 +114,7 @@ test('the Postman collection has a call for every operation of API keys, with va
   ])
 })
 
-describe('an answer is held against the document', () => {
+describe('an answer is checked against the document', () => {
   const limits = {
     'api-version': '1',
     'request-id': '1',

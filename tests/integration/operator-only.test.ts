@@ -32,7 +32,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}): Pro
   (await fetch(`${server.address}${path}`, { headers })).status
 
 describe('/metrics and /readyz', () => {
-  test.each(['/metrics', '/readyz'])('%s answers a peer of the own machine', async (path) => {
+  test.each(['/metrics', '/readyz'])('%s answers a peer on the same machine', async (path) => {
     expect(await statusOf(path)).toBe(200)
   })
 
@@ -42,7 +42,7 @@ describe('/metrics and /readyz', () => {
     ['forwarded', 'for=203.0.113.7'],
     ['via', '1.1 proxy'],
     ['x-real-ip', '127.0.0.1'],
-  ])('answer 404 to what came with %s: %s', async (name, value) => {
+  ])('answer 404 to a request with %s: %s', async (name, value) => {
     for (const path of ['/metrics', '/readyz', '/metrics/', '/%6detrics']) {
       expect(await statusOf(path, { [name]: value })).toBe(404)
     }
@@ -64,7 +64,7 @@ describe('a forwarded-for header', () => {
     '',
     ',',
     '192.0.2.7, unknown',
-  ])('of %j is no internal error to a key, a session or a sign-in', async (forwarded) => {
+  ])('of %j causes no internal error for a key, a session or a sign-in', async (forwarded) => {
     const { session, email, password } = await account
     const headers = { 'x-forwarded-for': forwarded }
     const { key } = await madeKey
@@ -100,7 +100,7 @@ describe('a forwarded-for header', () => {
 })
 
 describe('the version', () => {
-  test('stands in /healthz and in lastro_build_info', async () => {
+  test('is in /healthz and in lastro_build_info', async () => {
     const { version } = readBuild(undefined)
     const alive: unknown = await (await fetch(`${server.address}/healthz`)).json()
     expect(alive).toEqual({ status: 'alive', version })
@@ -115,7 +115,7 @@ describe('the version', () => {
 })
 
 describe('the log', () => {
-  test('has one line per request with its id, route and size, and names levels', async () => {
+  test('has one line per request with ID, route and size, and uses level names', async () => {
     logged = ''
     const id = '3f2b8c1d6e4a4f7b9a105c8d7e6f4a3b'
     const answer = await fetch(`${server.address}/api/shipments/FT-20261121-SEGRED`, {

@@ -5,7 +5,8 @@ import { operations } from '#contract/openapi/operations.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 
-// Every path of the contract, by every method that it does not have. A new one is in it by being declared.
+// Checks every path of the contract with every method that it does not have. A new path is included
+// automatically.
 
 const database = await createDatabase()
 const server = await startServer({ database, env: { TRUST_PROXY: '1' } })
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'QUERY', 'TRACE']
 
-/** What is only looked at has HEAD as well; a stream never ends, so that it has nothing to look at. */
+/** Paths with GET have HEAD as well. The event stream has no HEAD because it never ends. */
 const withHead = (path: string, methods: readonly string[]): readonly string[] =>
   methods.includes('GET') && path !== '/api/events' ? [...methods, 'HEAD'] : methods
 
@@ -34,7 +35,10 @@ let last = 0
 
 type Told = { readonly status: number | undefined; readonly allow: string | undefined; readonly body: string }
 
-/** By a client that knows every method, from an address of its own: limits count for one. */
+/**
+ * Calls as a client that can send any method. The client has its own address, because rate limits
+ * count per address.
+ */
 async function call(
   method: string,
   path: string,
@@ -57,7 +61,7 @@ async function call(
 describe.each(paths)('%s', (path, allow, others) => {
   const called = path.replaceAll('{key}', 'FT-20261122-A1B2C3')
 
-  test.each(others)('does not take %s, and says which methods it takes', async (method) => {
+  test.each(others)('answers 405 to %s with an Allow header', async (method) => {
     const { body, ...told } = await call(method, called)
     expect(told).toEqual({ status: 405, allow: allow.join(', ') })
     if (method === 'HEAD') expect(body).toBe('')
@@ -70,32 +74,32 @@ describe.each(paths)('%s', (path, allow, others) => {
   })
 })
 
-test('it is said in Portuguese to who prefers it', async () => {
+test('the message is in Portuguese for clients that prefer it', async () => {
   const { body } = await call('PATCH', '/api/shipments', { 'accept-language': 'pt-BR' })
   expect(JSON.parse(body)).toMatchObject({ error: 'Este caminho não aceita PATCH. Use GET, HEAD, POST.' })
 })
 
-test('it is said before anything is asked of the body', async () => {
+test('the method is checked before the body', async () => {
   const headers = { 'content-type': 'application/merge-patch+json' }
   const told = await call('PATCH', '/api/shipments/FT-20261122-A1B2C3', headers, '{"status":')
   expect(told).toMatchObject({ status: 405, allow: 'GET, HEAD, PUT' })
 })
 
-test('a trailing slash, and a query, change nothing', async () => {
+test('a trailing slash or a query makes no difference', async () => {
   expect(await call('DELETE', '/api/shipments/?limit=5')).toMatchObject({
     status: 405,
     allow: 'GET, HEAD, POST',
   })
 })
 
-test.each(METHODS)('a path that does not exist is not found by %s', async (method) => {
+test.each(METHODS)('a path that does not exist answers 404 to %s', async (method) => {
   for (const path of ['/api/none', '/api', '/api/shipments/FT-20261122-A1B2C3/none']) {
     const told = await call(method, path, { 'content-type': 'application/json' })
     expect(told).toMatchObject({ status: 404, allow: undefined })
   }
 })
 
-test('who keeps asking by wrong methods is counted', async () => {
+test('calls with wrong methods count towards the rate limit', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const statuses: (number | undefined)[] = []
   for (let asked = 0; asked < 301; asked++)

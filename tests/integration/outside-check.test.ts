@@ -29,9 +29,9 @@ const hasTools = await run('sh', ['-c', 'command -v curl openssl base64']).then(
   () => false,
 )
 
-// The published commands are those of other people's tools: where they are not there, there is nothing to try.
+// The published commands need curl and OpenSSL. Without these tools there is nothing to test.
 test.skipIf(!hasTools)(
-  'curl and OpenSSL alone find the head signed by the log’s key, and no other text',
+  'curl and OpenSSL alone verify the head signed by the key of the log, and no other text',
   async () => {
     const script = outsideCheck(server.address)
     const { stdout } = await run('sh', ['-c', script], { cwd: folder })

@@ -10,7 +10,8 @@ import { arrive, refusalOf, type ShipmentModel } from '../support/rule-model.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 
-// What devices keep without network against the real server: nothing lost, nothing doubled, the rules as they stand.
+// Sends the offline queues of devices to the real server: nothing is lost or duplicated, and the
+// rules hold.
 let database: TestDatabase
 let server: TestServer
 let api: Api
@@ -33,7 +34,7 @@ afterAll(async () => {
 const places = ['Armazém 1', 'Doca 7'] as const
 const hourAgo = (minutes: number) => new Date(Date.now() - 6 * 3_600_000 + minutes * 60_000)
 
-/** What the server has of a shipment, by the event's id, in order of arrival. */
+/** Returns the server's checkpoints of a shipment, by event ID, in order of arrival. */
 async function recordedOf(code: string): Promise<readonly Checkpoint[]> {
   const { history } = await readShipment(api, code)
   const order = history.flatMap(({ checkpoint_id }) => (checkpoint_id === null ? [] : [checkpoint_id]))
@@ -79,8 +80,8 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: scanStep }, { weight: 2,
   maxLength: 25,
 })
 
-describe('two devices whose network comes and goes', () => {
-  test('lose nothing, double nothing, and end as the rules say in order of arrival', async () => {
+describe('two devices with an unstable network', () => {
+  test('lose and duplicate nothing, and end in the state that the rules give in order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (way) => {
         const codes = [await addShipment(api), await addShipment(api)] as const
@@ -124,8 +125,8 @@ describe('two devices whose network comes and goes', () => {
   })
 })
 
-describe('a hundred that two devices made in conflict', () => {
-  test('end in exactly what the rules allow, each with the time it was made', async () => {
+describe('a hundred conflicting checkpoints of two devices', () => {
+  test('end in exactly the state that the rules allow, each with the time it was made', async () => {
     const codes = await Promise.all(Array.from({ length: 5 }, () => addShipment(api)))
     const devices = [await openDevice(server, token, log), await openDevice(server, token, log)] as const
     const scans = new Map<string, Scan>()
@@ -151,7 +152,8 @@ describe('a hundred that two devices made in conflict', () => {
       const order = (await recordedOf(code)).map(({ id }) => scans.get(id)).filter((one) => one !== undefined)
       const model: ShipmentModel = { recorded: [] }
       for (const scan of order) expect(arrive(model, scan)).toBeUndefined()
-      // Between which two it arrived only the server knows: some moment refused it for what it says.
+      // The arrival position of a refused scan is unknown. At one position at least, its refusal
+      // must follow from the rules.
       for (const { event_id, tracking_id, refusal } of kept) {
         const scan = scans.get(event_id)
         if (tracking_id !== code || refusal === undefined || scan === undefined) continue

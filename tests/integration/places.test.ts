@@ -68,7 +68,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Makes everything cached as old as that. */
+/** Ages all cached entries by this interval. */
 const age = (interval: string) =>
   Promise.all([
     askAdmin(database, `update cep_cache set fetched_at = fetched_at - interval '${interval}'`),
@@ -83,20 +83,20 @@ function assureCep(digits: string): Cep {
 
 describe('a postal code', () => {
   const find = (api: Api, cep = '01310-100') => api('GET', `/api/cep/${encodeURIComponent(cep)}`)
-  /** Opens a look-up of its own, because one that saw a failure rests. */
+  /** Opens a separate look-up, because one that saw a failure pauses. */
   const newFinder = (now?: () => number) => {
     const lookUp = openCepFinder(openPlacesContext(server.services), now)
     return (digits: string) => lookUp(assureCep(digits), randomUUID())
   }
 
-  it.each(['01310-100', '01310100', ' 01310 100 '])('written %j is found at the service', async (cep) => {
+  it.each(['01310-100', '01310100', ' 01310 100 '])('written %j is found by the service', async (cep) => {
     const answer = await find(ana, cep)
     expect(answer.body).toEqual({ status: 'success', data: { ...found, source: 'service' } })
     expect(ceps.asked).toEqual(['/ws/01310100/json/'])
     expect(ceps.header('user-agent')).toBe('Lastro (http://lastro.test)')
   })
 
-  it('needs an account', async () => {
+  it('requires an account', async () => {
     expect(await find(apiOf(server))).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     expect(ceps.asked).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('a postal code', () => {
     expect(ceps.asked).toEqual([])
   })
 
-  it('is asked for once a day, whoever asks', async () => {
+  it('is requested from the service once a day for all callers', async () => {
     await find(ana)
     expect((await find(bia)).body).toMatchObject({ data: { ...found, source: 'cache' } })
     await age('23 hours 59 minutes')
@@ -122,12 +122,12 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(2)
   })
 
-  it('is asked for once by many at the same time', async () => {
+  it('is requested from the service once for many concurrent callers', async () => {
     const waiting: (() => void)[] = []
     ceps.answer((request, response) => waiting.push(() => json(paulista)(request, response)))
     const answers = Promise.all([find(ana), find(ana), find(bia)])
     await expect.poll(() => waiting.length).toBe(1)
-    // Both accounts have been counted: whoever is counted asks, or joins the question that is being asked.
+    // Both accounts have been counted. A counted call sends a request or joins the pending one.
     const counted = () => askAdmin(database, 'select from throttles')
     await expect.poll(async () => (await counted()).length).toBe(2)
     waiting[0]?.()
@@ -135,13 +135,13 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(1)
   })
 
-  it.each([[{ erro: true }], [{ erro: 'true' }]])('that does not exist (%j) is told so', async (answer) => {
+  it.each([[{ erro: true }], [{ erro: 'true' }]])('that does not exist (%j) answers 404', async (answer) => {
     ceps.answer(json(answer))
     const pt = await ana('GET', '/api/cep/99999999', undefined, { 'accept-language': 'pt-BR' })
     expect(pt).toMatchObject({ status: 404, body: { code: 'cep_not_found', error: 'CEP não encontrado' } })
   })
 
-  it('that does not exist for a service that says so by its status, too', async () => {
+  it('that does not exist answers 404 also if the service says so by its status', async () => {
     ceps.answer(json({}, undefined, 404))
     expect(await find(ana)).toMatchObject({ status: 404, body: { code: 'cep_not_found' } })
   })
@@ -155,7 +155,7 @@ describe('a postal code', () => {
     })
   })
 
-  it.each(faults)('is not found when nothing is known while the service %s', async (_how, fault) => {
+  it.each(faults)('is not found if nothing is cached and the service %s', async (_how, fault) => {
     ceps.answer(fault)
     await expect(newFinder()('01310100')).rejects.toMatchObject({
       code: 'lookup_unavailable',
@@ -164,7 +164,7 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(1)
   })
 
-  it('keeps only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
+  it('uses no service for half a minute after the service did not answer', async () => {
     let now = 0
     const lookUp = newFinder(() => now)
     ceps.answer((request) => void request.socket.destroy())
@@ -178,14 +178,14 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(2)
   })
 
-  it('is answered from an old entry while the service is silent', async () => {
+  it('is answered from an expired entry if the service does not answer', async () => {
     await find(ana)
     await age('30 days')
     ceps.answer(json({}, undefined, 500))
     expect(await newFinder()('01310100')).toEqual({ ...found, source: 'stale' })
   })
 
-  it('is answered with the municipality of the codes around it while the service is silent', async () => {
+  it('is answered with the municipality of neighbouring codes if the service does not answer', async () => {
     await find(ana, '01310-100')
     ceps.answer(json({}, undefined, 500))
     expect(await newFinder()('01310200')).toEqual({
@@ -204,9 +204,10 @@ describe('a postal code', () => {
     await expect(newFinder()('01310200')).rejects.toMatchObject({ code: 'lookup_unavailable' })
   })
 
-  it('is asked for no faster than an account may; what is known is not counted', async () => {
+  it('is rate-limited by account, and cached answers do not count', async () => {
     await find(ana)
-    // As if it had asked for more than it may; clocks of machines that are busy would let one more pass.
+    // Simulates an exhausted rate limit. With the clock of a busy machine, one more call could
+    // pass.
     await askAdmin(database, `update throttles set drained_at = now() + interval '1 hour'`)
     const refused = await find(ana, '20000000')
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
@@ -216,7 +217,7 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(2)
   })
 
-  it('names no account in the cache', async () => {
+  it('is cached without the account', async () => {
     await find(ana)
     const rows = await askAdmin<{ row: object }>(
       database,
@@ -240,12 +241,12 @@ describe('coordinates', () => {
     city: 'São Paulo',
     uf: 'SP',
   } as const
-  /** A geocoder of its own: one that saw a failure rests. */
+  /** Opens a separate geocoder, because one that saw a failure pauses. */
   const newGeocoder = (now?: () => number) => openGeocoder(openPlacesContext(server.services), now)
 
   beforeEach(() => geocoder.answer(json(hit)))
 
-  it('come from the service, once for everybody', async () => {
+  it('come from the service, once for all callers', async () => {
     const place = { latitude: -23.5649224, longitude: -46.6519173, precision: 'address' }
     expect((await find(ana)).body).toEqual({ status: 'success', data: place })
     expect((await find(bia)).body).toEqual({ status: 'success', data: place })
@@ -262,7 +263,7 @@ describe('coordinates', () => {
     ])
   })
 
-  it('are the municipality’s where the address is not found, which is remembered', async () => {
+  it('are those of the municipality if the address is not found, which is cached', async () => {
     geocoder.answer(json([]))
     expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
     expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
@@ -272,13 +273,13 @@ describe('coordinates', () => {
   it.each([
     ['beyond Brazil', [{ lat: '38.7223', lon: '-9.1393' }]],
     ['nowhere on Earth', [{ lat: '999', lon: '-46.6' }]],
-  ])('are the municipality’s where the hit lies %s', async (_where, answer) => {
+  ])('are those of the municipality if the hit lies %s', async (_where, answer) => {
     geocoder.answer(json(answer))
     expect((await find(ana)).body).toEqual({ status: 'success', data: seat })
   })
 
   it.each([...faults, ['answers nonsense', json([{ lat: 'x', lon: {} }])] as const])(
-    'are the municipality’s while the service %s, which is not remembered',
+    'are those of the municipality while the service %s, which is not cached',
     async (_how, fault) => {
       geocoder.answer(fault)
       expect(await newGeocoder()(avenue, randomUUID())).toEqual(seat)
@@ -287,7 +288,7 @@ describe('coordinates', () => {
     },
   )
 
-  it('keep only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
+  it('use no service for half a minute after the service did not answer', async () => {
     let now = 0
     const lookUp = newGeocoder(() => now)
     geocoder.answer((request) => void request.socket.destroy())
@@ -301,7 +302,7 @@ describe('coordinates', () => {
     expect(geocoder.asked).toHaveLength(2)
   })
 
-  it('are not found in a municipality that does not exist', async () => {
+  it('are not found for a municipality that does not exist', async () => {
     geocoder.answer(json([]))
     expect(await find(ana, { city: 'Lugar Nenhum' })).toMatchObject({
       status: 404,
@@ -313,7 +314,7 @@ describe('coordinates', () => {
     })
   })
 
-  it('need street, city and uf', async () => {
+  it('require street, city and uf', async () => {
     expect(await ana('GET', '/api/geocode?number=1')).toMatchObject({
       status: 400,
       body: { code: 'missing_fields', missing_fields: ['street', 'city', 'uf'] },
@@ -322,14 +323,14 @@ describe('coordinates', () => {
     expect(geocoder.asked).toEqual([])
   })
 
-  it('are kept without the address they belong to', async () => {
+  it('are cached without their address', async () => {
     await find(ana)
     const rows = await askAdmin<{ row: object }>(database, 'select to_jsonb(g) as row from geocode_cache g')
     expect(JSON.stringify(rows)).not.toMatch(/paulista|1000|user/i)
     expect(rows).toHaveLength(1)
   })
 
-  it('are forgotten after a while', async () => {
+  it('are deleted after a while', async () => {
     await find(ana)
     await age('91 days')
     await askAdmin(database, 'select delete_expired_places()')
@@ -343,7 +344,7 @@ describe('a route', () => {
     [-22.9053, -47.0659],
   ]
   const points: number[][] = way
-  /** Opens a planner of its own, because one that saw a failure rests. */
+  /** Opens a separate planner, because one that saw a failure pauses. */
   const newPlanner = (now?: () => number) => openRoutePlanner(openPlacesContext(server.services), now)
   const plan = (api: Api, body: unknown = { points }) => api('POST', '/api/routes', body)
   const geometry = {
@@ -367,7 +368,7 @@ describe('a route', () => {
   })
 
   it.each([...faults, ['knows no way', json({ code: 'NoRoute' }, undefined, 400)] as const])(
-    'is as the crow flies, and says so, while the service %s',
+    'is a straight line, marked as such, while the service %s',
     async (_how, fault) => {
       router.answer(fault)
       const route = await newPlanner()(way, randomUUID())
@@ -377,7 +378,7 @@ describe('a route', () => {
     },
   )
 
-  it('keeps only the first caller waiting for a service that does not answer, until half a minute has passed', async () => {
+  it('uses no service for half a minute after the service did not answer', async () => {
     let now = 0
     const planWay = newPlanner(() => now)
     router.answer((request) => void request.socket.destroy())
@@ -390,7 +391,7 @@ describe('a route', () => {
     expect(router.asked).toHaveLength(2)
   })
 
-  it('between points that no road connects leaves the service to others', async () => {
+  it('between points without a road does not pause other requests to the service', async () => {
     const planWay = newPlanner()
     router.answer(json({ code: 'NoRoute' }, undefined, 400))
     await planWay(way, randomUUID())
@@ -412,8 +413,8 @@ describe('a route', () => {
   })
 })
 
-describe('services that are off', () => {
-  it('leave what is known here', async () => {
+describe('services that are disabled', () => {
+  it('leave answers from local data available', async () => {
     const quiet = await startServer({ database })
     const api = apiOf(quiet, token)
     const cep = await api('GET', '/api/cep/01310100', undefined, { 'accept-language': 'pt-BR' })
@@ -448,7 +449,7 @@ describe('services that are off', () => {
 describe('the tiles of the open map', () => {
   const tiles = { url: 'https://tiles.exemplo.com.br/{z}/{x}/{y}.png', attribution: '© Exemplo' }
 
-  it('open the content security policy for their host, and for nothing else', async () => {
+  it('allow only their host in the content security policy', async () => {
     const tiled = await startServer({
       database,
       env: { TILES_URL: tiles.url, TILES_ATTRIBUTION: tiles.attribution },
@@ -465,7 +466,7 @@ describe('the tiles of the open map', () => {
     await tiled.stop()
   })
 
-  it('are none unless they are configured', async () => {
+  it('are absent unless they are configured', async () => {
     expect((await ana('GET', '/api/public/installation')).body).toMatchObject({ data: { tiles: null } })
   })
 })

@@ -12,7 +12,8 @@ import { testSecret } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
-// The oldest supported version, by a role that owns its database and has CREATEROLE, as managed services give it.
+// The oldest supported version, with a role that owns its database and has CREATEROLE, as in
+// managed services.
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
 let postgres: PlainPostgres
@@ -32,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('serves from a shipment to a receipt that verifies, and an audit finds nothing', async () => {
+test('serves a shipment up to its verified receipt, and an audit finds no problems', async () => {
   const [{ version }] = (await query(
     ownerUrl,
     `select current_setting('server_version_num') as version`,

@@ -38,7 +38,10 @@ type Collection = {
   readonly item: readonly { readonly item: readonly Item[] }[]
 }
 
-/** Runs the collection as Postman does, in its order; returns what each call was answered. */
+/**
+ * Runs the collection in its order, as Postman does.
+ * @returns the answer of each call
+ */
 async function play(changes: string): Promise<readonly string[]> {
   const { key } = await makeKey(apiOf(server, (await createAccount(server)).session.access_token))
   const { body } = await apiOf(server)('GET', '/api/postman.json')
@@ -49,7 +52,7 @@ async function play(changes: string): Promise<readonly string[]> {
     text
       .replaceAll('{{$guid}}', () => crypto.randomUUID())
       .replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => variables.get(name) ?? `no ${name}`)
-      // No test calls a host of the Internet.
+      // No test calls a host on the Internet.
       .replaceAll('https://erp.example/webhooks/lastro', receiver.url)
   const answers: string[] = []
   for (const { name, event, request } of item.flatMap((folder) => folder.item)) {
@@ -99,7 +102,7 @@ test.each([
   for (const account of ['first', 'second']) {
     const answers = await play(changes)
     const refused = answers.filter((one) => !one.endsWith(': done'))
-    // The run erases nothing.
+    // The run does not erase any shipment.
     expect(refused, account).toEqual([
       expect.stringMatching(/^GET \/api\/shipments\/:tracking_id\/erasure .*: 404 "code":"not_found"/),
     ])

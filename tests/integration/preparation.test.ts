@@ -16,7 +16,7 @@ import { addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 
 const keys = await loadKeys({ secret: testSecret, dataDir: '/nonexistent' })
 
-describe('a start that is refused', () => {
+describe('a refused start', () => {
   let database: TestDatabase
   let healthy: TestServer
   let api: Api
@@ -33,12 +33,12 @@ describe('a start that is refused', () => {
     await database.drop()
   })
 
-  test('leaves logins, schema and running nodes as they were', async () => {
+  test('leaves logins, schema and running nodes unchanged', async () => {
     const before = await stateOf(database)
     const env = { LASTRO_SECRET: 'the secret of quite another installation' }
     await expect(startServer({ database, env })).rejects.toThrow(/assinado por outra chave/)
     expect(await stateOf(database)).toEqual(before)
-    // A connection made now signs in as before.
+    // A new connection signs in as before.
     expect(await query(database.urls.app, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await query(database.urls.jobs, 'select 1 as one')).toEqual([{ one: 1 }])
     await addShipment(api)
@@ -53,14 +53,14 @@ describe('a start that is refused', () => {
     )
 })
 
-describe('an upgrade that fails', () => {
-  test('leaves the schema of the version before', async () => {
+describe('a failed upgrade', () => {
+  test('leaves the schema of the former version', async () => {
     const database = await createDatabase()
     const admin = new Client({ connectionString: database.ownerUrl })
     await admin.connect()
     try {
       const names = await findRoleNames(admin, '')
-      // All functions are due again; those of webhooks come last and no longer fit their table.
+      // All functions are due again. Those of webhooks come last and no longer match their table.
       await admin.query('delete from schema_functions')
       await admin.query('alter table webhook_endpoints rename column failing_since to renamed')
       await expect(applyMigrations(admin, names)).rejects.toThrow(
@@ -77,7 +77,7 @@ describe('an upgrade that fails', () => {
   })
 })
 
-describe('functions beside their feature', () => {
+describe('functions in the folder of their feature', () => {
   let database: TestDatabase
   const file = 'avatars/functions.sql'
   const apply = (change: string) =>
@@ -97,7 +97,7 @@ describe('functions beside their feature', () => {
   })
   afterAll(() => database.drop())
 
-  /** Another body, under the digest of another file. */
+  /** Returns SQL that stores another body and the digest of another file. */
   const byRelease = (release: string) =>
     `create or replace function avatar_picture(name text) returns bytea language sql as 'select null::bytea';
      update schema_functions set digest = 'another', release = '${release}' where file = '${file}'`
@@ -108,7 +108,7 @@ describe('functions beside their feature', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('of a newer release stay', async () => {
+  test('of a newer release stay unchanged', async () => {
     await apply(byRelease('0.2.0'))
     expect(await stateOf()).toMatchObject([{ release: '0.2.0', is_marked: true, is_as_written: false }])
   })
@@ -130,7 +130,7 @@ describe('two installations on one cluster, under different roles', () => {
     }
   })
 
-  test('do not need each other’s roles', async () => {
+  test('do not need the roles of each other', async () => {
     for (const url of [await makePlainDatabase(), await makePlainDatabase()]) {
       const { app } = await prepareDatabase(url, keys)
       expect(await query(app, 'select current_user::text = session_user::text as own')).toEqual([
@@ -139,7 +139,7 @@ describe('two installations on one cluster, under different roles', () => {
     }
   })
 
-  test('need a role that owns the database and may make roles', async () => {
+  test('require a role that owns the database and may create roles', async () => {
     const url = new URL(await makePlainDatabase())
     const role = url.username
     await query(serverUrl(), `alter role ${role} nocreaterole`)
@@ -149,14 +149,14 @@ describe('two installations on one cluster, under different roles', () => {
     await expect(prepareDatabase(url.href, keys)).rejects.toMatchObject({ code: 'owner' })
   })
 
-  test('are refused a database that holds something else, or half of a copy', async () => {
+  test('refuse a database with other contents or with half of a copy', async () => {
     const url = await makePlainDatabase()
     await query(url, 'create table somebody_elses (id int)')
     await expect(prepareDatabase(url, keys)).rejects.toMatchObject({ code: 'not_empty' })
     expect(await query(url, `select from pg_namespace where nspname = 'graphile_worker'`)).toEqual([])
   })
 
-  /** A database whose owner has CREATEROLE and nothing else; both have one name. */
+  /** Creates a database whose owner has only CREATEROLE. Database and owner have the same name. */
   async function makePlainDatabase(): Promise<string> {
     const name = `plain_${randomBytes(6).toString('hex')}`
     await query(serverUrl(), `create role ${name} login createrole password '${name}'`)
@@ -167,7 +167,7 @@ describe('two installations on one cluster, under different roles', () => {
   }
 })
 
-describe('a database that cannot be used', () => {
+describe('an unusable database', () => {
   test.each([
     [
       'of a newer version',

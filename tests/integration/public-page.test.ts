@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const receiptOf = (of: string) => `/api/public/shipments/${of}/receipt`
 const html = { accept: 'text/html' }
-/** As one of the addresses behind the proxy. */
+/** Calls as one of the addresses behind the proxy. */
 const from = (address: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   stranger('GET', path, undefined, { 'x-forwarded-for': address, ...headers })
 
@@ -59,7 +59,7 @@ describe('the document of a public page', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  test('previews status and places of a shown shipment, and nothing else of it', async () => {
+  test('previews status and places of a public shipment, and no other data', async () => {
     const { status, text } = await documentOf(`/verify/${code}`)
     expect(status).toBe(200)
     expect(text).toContain(`<title>${code} · Lastro</title>`)
@@ -67,7 +67,7 @@ describe('the document of a public page', () => {
     expect(text).not.toMatch(/Ana Souza|Rua A/)
   })
 
-  test('tells nothing of a private shipment or an unknown code', async () => {
+  test('reveals nothing of a private shipment or an unknown code', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     for (const [path, expected] of [
       [`/verify/${code}`, 403],
@@ -83,20 +83,20 @@ describe('the document of a public page', () => {
 })
 
 describe('the public receipt', () => {
-  test('answers 304 while nothing happened, and whole once something did', async () => {
+  test('answers 304 until the shipment changes, and 200 afterwards', async () => {
     const ask = (tag: string) =>
       fetch(`${server.address}${receiptOf(code)}`, { headers: { 'if-none-match': tag } })
     const first = await ask('')
     const tag = first.headers.get('etag') ?? ''
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    // The tag changes with the minute, too.
+    // The tag also changes every minute.
     await expect.poll(async () => (await ask((await ask('')).headers.get('etag') ?? '')).status).toBe(304)
     await addCheckpoint(api, code, 1, { checkpoint_type: 'entrada' })
     await verifiedReceipt(stranger, receiptOf(code), code, 2)
     expect((await ask(tag)).status).toBe(200)
   })
 
-  test('discloses a status text that the form offers, and no other', async () => {
+  test('discloses a status text that the form offers, and no others', async () => {
     await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada', status: 'com Ana Souza' })
     await addCheckpoint(api, code, 1, { checkpoint_type: 'saida', status: 'saiu para  entrega' })
     const { events } = await verifiedReceipt(stranger, receiptOf(code), code, 3)
@@ -104,10 +104,10 @@ describe('the public receipt', () => {
   })
 })
 
-describe('a public page that its sender keeps private', () => {
+describe('a private public page', () => {
   const refused = { status: 403, body: { status: 'error', code: 'page_private' } }
 
-  test('is refused by its shipment’s switch, and by that alone', async () => {
+  test('is refused by the switch of its shipment', async () => {
     const other = await addShipment(api)
     await verifiedReceipt(stranger, receiptOf(other), other, 1)
     expect(await api('GET', `/api/shipments/${code}/public-page`)).toMatchObject({
@@ -127,13 +127,13 @@ describe('a public page that its sender keeps private', () => {
     expect(await stranger('GET', `/verify/${code}`, undefined, html)).toMatchObject({ status: 200 })
   })
 
-  test('says so in the language asked for', async () => {
+  test('is reported in the requested language', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { body } = await stranger('GET', receiptOf(code), undefined, { 'accept-language': 'pt-BR' })
     expect(body).toMatchObject({ error: 'O remetente mantém privada a página desta remessa.' })
   })
 
-  test('is refused by its account’s switch, whose shipments have their own besides', async () => {
+  test('is refused by the switch of the account, and its shipments have separate switches', async () => {
     await api('PUT', '/api/settings/public-pages', { enabled: false })
     expect(await stranger('GET', receiptOf(code))).toMatchObject(refused)
     expect(await api('PUT', `/api/shipments/${code}/public-page`, { enabled: true })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a public page that its sender keeps private', () => {
     expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('is whole for its owner, and receipts handed out still verify', async () => {
+  test('is complete for its owner, and earlier receipts still verify', async () => {
     const handedOut = JSON.stringify((await stranger('GET', receiptOf(code))).body)
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     expect(await api('GET', `/api/shipments/${code}/receipt`)).toMatchObject({ status: 200 })
@@ -153,13 +153,13 @@ describe('a public page that its sender keeps private', () => {
     expect(verifyReceipt(handedOut, { key, trackingId: code })).toMatchObject({ valid: true })
   })
 
-  test('gives nothing by its code from the database either', async () => {
+  test('is also hidden in queries of the database by code', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const rows = await server.services.pool.query('select from events_behind_code($1)', [code])
     expect(rows.rowCount).toBe(0)
   })
 
-  test('is no other account’s to switch', async () => {
+  test('cannot be switched by another account', async () => {
     const other = apiOf(
       server,
       (await createAccount(server, { email: newAddress('bia') })).session.access_token,
@@ -176,7 +176,7 @@ describe('a public page that its sender keeps private', () => {
     expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('stands in the trail once per change, and in the copy of the account’s data', async () => {
+  test('is recorded once per change in the audit log, and is in the account export', async () => {
     const before = await trail()
     for (const enabled of [false, false, true, false])
       await api('PUT', `/api/shipments/${code}/public-page`, { enabled })
@@ -192,7 +192,7 @@ describe('a public page that its sender keeps private', () => {
     })
   })
 
-  test('is no showcase', async () => {
+  test('cannot be the showcase', async () => {
     const { findShowcase } = await import('#app/site/find-showcase.ts')
     const { DEMO_EMAIL } = await import('#app/demo/demo-account.ts')
     const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
@@ -211,24 +211,24 @@ describe('a public page that its sender keeps private', () => {
   }
 })
 
-describe('the answer that carries the page', () => {
+describe('the HTML answer of a public page', () => {
   test.each([
     ['FT-20261121-ZZZZZZ', 404],
     ['nada', 404],
     ['FT-99999999-ZZZZZZ', 404],
-  ])('of %s has the status %d and is the page all the same', async (typed, status) => {
+  ])('for %s has the status %d and contains the page', async (typed, status) => {
     const answer = await stranger('GET', `/verify/${typed}`, undefined, html)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<title>Verificar remessa · Lastro</title>')
   })
 
-  test('of a shipment is a success, in whatever case the code is written', async () => {
+  test('for a shipment is 200, in upper or lower case', async () => {
     expect(await stranger('GET', `/verify/${code.toLowerCase()}`, undefined, html)).toMatchObject({
       status: 200,
     })
   })
 
-  test('of a database that does not answer says that it is the server that fails', async () => {
+  test('reports a server error if the database does not answer', async () => {
     await askAdmin(database, 'alter function public_page_behind_code(text) rename to public_page_elsewhere')
     try {
       const answers = await Promise.all([
@@ -242,11 +242,11 @@ describe('the answer that carries the page', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing of codes', () => {
   const guess = (address: string) => from(address, receiptOf(newCode()))
   beforeAll(() => stopThrottleClock(database))
 
-  test('is stopped after thirty misses of one address, which is then not told of a hit either', async () => {
+  test('is blocked after thirty misses of one address, which then gets no hits either', async () => {
     for (let at = 0; at < 30; at++) {
       const path = at % 2 === 0 ? receiptOf(newCode()) : `/verify/${newCode()}`
       expect(await from('198.51.100.7', path, html)).toMatchObject({ status: 404 })
@@ -259,13 +259,13 @@ describe('guessing', () => {
     expect(await from('198.51.100.8', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('by many requests at once comes no further', async () => {
+  test('with many concurrent requests gets no further', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess('198.51.100.9')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('is not what a recipient does who looks again and again, nor forty of them behind one address', async () => {
+  test('does not include repeated look-ups by a recipient, nor by forty recipients with one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, at) =>
         from('203.0.113.5', at % 10 === 0 ? `/verify/${code}` : receiptOf(code), html),
@@ -276,7 +276,7 @@ describe('guessing', () => {
   })
 })
 
-test('nothing personal is in the receipt, the page, the stream of events, or what the server logs', async () => {
+test('no personal data is in the receipt, the page, the event stream, or the server log', async () => {
   const secrets = {
     recipient_name: 'Zenóbia Recebedora',
     recipient_address: 'Rua Secreta, 77',
@@ -289,7 +289,7 @@ test('nothing personal is in the receipt, the page, the stream of events, or wha
     custom_data: { nota: 'Campo sigiloso' },
   }
   const place = { address: 'Rua do Galpão, 9', location: 'Galpão Encoberto', notes: 'Lacre secreto' }
-  // Strangers have no stream; the owner's own says only that something changed.
+  // Unauthenticated callers have no stream. The owner's stream reports only that something changed.
   expect(await stranger('GET', '/api/events')).toMatchObject({ status: 401 })
   const stream = await readStream()
   await addFields(api, { nota: 'text' })
@@ -319,7 +319,7 @@ test('nothing personal is in the receipt, the page, the stream of events, or wha
   expect(written).not.toContain(secret)
 })
 
-/** What the owner's stream of events has told so far. */
+/** Opens the owner's event stream and collects its text. */
 async function readStream(): Promise<{ readonly text: () => string; readonly close: () => void }> {
   const ended = new AbortController()
   const response = await fetch(`${server.address}/api/events`, {

@@ -41,7 +41,7 @@ async function pictureIn(answer: Response): Promise<Picture> {
   return { width: info.width, height: info.height, grey: new Uint8Array(data) }
 }
 
-test('a PNG is as large as asked for, black and white, and read as the public link with error correction Q', async () => {
+test('a PNG has the requested size, is black and white, and decodes to the public link with error correction Q', async () => {
   const code = newCode()
   for (const [query, size] of [
     ['', 512],
@@ -65,7 +65,7 @@ test.each(['127', '1025', '200.5', 'x'])('a PNG of size %s is refused', async (s
   })
 })
 
-test('it is kept for a day, and not sent again to who has it', async () => {
+test('it is cached for a day, and revalidation answers 304', async () => {
   const code = newCode()
   for (const name of ['qr.svg', 'qr.png', 'qr']) {
     const first = await ask(code, name)
@@ -82,7 +82,7 @@ test('it is kept for a day, and not sent again to who has it', async () => {
   }
 })
 
-test('without an ending, Accept decides', async () => {
+test('without a file extension, the Accept header decides', async () => {
   const code = newCode()
   for (const [accept, type] of [
     ['*/*', 'image/svg+xml'],
@@ -95,7 +95,7 @@ test('without an ending, Accept decides', async () => {
   }
 })
 
-test('the address that a shipment names is its image', async () => {
+test('the address in a shipment returns its image', async () => {
   const code = await addShipment(api)
   const { qr_code_url } = await readShipment(api, code)
   const answer = await fetch(server.address + new URL(qr_code_url).pathname)
@@ -103,7 +103,7 @@ test('the address that a shipment names is its image', async () => {
   expect(await answer.text()).toMatch(/^<svg/)
 })
 
-test('its data are for its owner alone', async () => {
+test('its data are available to its owner only', async () => {
   const code = await addShipment(api)
   const { qr_code_data } = await readShipment(api, code)
   const answer = await ask(code, 'qr.png?content=data', bearer(owner))

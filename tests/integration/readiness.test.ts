@@ -63,7 +63,7 @@ describe('/readyz', () => {
     expect(await readiness(open)).toMatchObject({ code: 200, status: 'ready', causes: [] })
   })
 
-  test('stays 200, degraded, without a folder to sign heads in', async () => {
+  test('stays 200 and degraded without a folder to sign heads in', async () => {
     const { server, dataDir, open } = await start()
     const { session } = await createAccount(server)
     await rm(dataDir, { recursive: true })
@@ -74,7 +74,7 @@ describe('/readyz', () => {
       .toMatchObject({ code: 200, status: 'degraded', causes: expect.arrayContaining(['signing']) })
   })
 
-  test('stays 200, degraded, while the mail server refuses connections, and metrics name the cause', async () => {
+  test('stays 200 and degraded while the mail server refuses connections, and metrics name the cause', async () => {
     const { server, open } = await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
     await newClient(server).signUp({ email: newAddress(), password: goodPassword })
     await expect

@@ -9,8 +9,8 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 
-// What one node acknowledged is asked of the other, which is reading the same already: what waiting calls share must not be older
-// than any of them.
+// One node acknowledges a write while the other is already reading the same. An answer shared by
+// waiting calls must not be older than any of these calls.
 let database: TestDatabase
 let both: TestNodes
 let writer: Api
@@ -28,14 +28,17 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Lets a key in, on every call. */
+/** Statement that authorizes a key, on every call. */
 const KEY_LOOK_UP = 'resolve_key_calls'
-/** BEGIN, the scope, and the first of what is read, which travel together. */
+/** BEGIN, the scope, and the first read statement, which are pipelined. */
 const FIRST_FLIGHT = 3
 
 type Told = { readonly earlier: Answer; readonly later: Answer; readonly written: unknown }
 
-/** Asks the second node before something is written by the first, and again after it is acknowledged and while the first asking is not over. */
+/**
+ * Reads from the second node before the first one writes. Reads again after the acknowledged write,
+ * while the first read is still pending.
+ */
 async function queryNodes(path: string, write: () => Promise<unknown>): Promise<Told> {
   let asked = 0
   const held = holdAnswers(both.nodes[1].services.pool, (name) => {
@@ -49,7 +52,8 @@ async function queryNodes(path: string, write: () => Promise<unknown>): Promise<
     const before = asked
     const later = reader('GET', path)
     await expect.poll(() => asked).toBeGreaterThan(before)
-    // It is let in; while this one is, it comes to what is held.
+    // The `later` request is authorized. While this call runs, `later` reaches the blocked
+    // statement.
     expect(await reader('GET', '/api/nothing')).toMatchObject({ status: 404 })
     held.release()
     return { earlier: await earlier, later: await later, written }
@@ -65,7 +69,7 @@ const totalIn = (answer: Answer): number => dataOf<{ total: number }>(answer).to
 test.each([
   ['the list', () => '/api/shipments'],
   ['a search', (word: string) => `/api/shipments?q=${word}`],
-])('%s of one node has what the other acknowledged', async (_, pathOf) => {
+])('%s of one node contains writes acknowledged by the other', async (_, pathOf) => {
   const word = `quilombo${randomUUID().slice(0, 8)}`
   const { earlier, later, written } = await queryNodes(pathOf(word), () =>
     addShipment(writer, { reference: word }),
@@ -74,12 +78,12 @@ test.each([
   expect(codesIn(later)).toContain(written)
 })
 
-test('the figures of one node count what the other acknowledged', async () => {
+test('the counts of one node include writes acknowledged by the other', async () => {
   const { earlier, later } = await queryNodes('/api/dashboard', () => addShipment(writer))
   expect(totalIn(later)).toBe(totalIn(earlier) + 1)
 })
 
-test('a look-up, and the checkpoints, at one node have what the other acknowledged', async () => {
+test('a look-up and the checkpoints at one node include writes acknowledged by the other', async () => {
   const code = await addShipment(writer)
   const first = await queryNodes(`/api/shipments/${code}`, () => addCheckpoint(writer, code, 2))
   const [earlier, later] = [first.earlier, first.later].map((answer) => dataOf<ShipmentDetail>(answer))
@@ -93,7 +97,7 @@ test('a look-up, and the checkpoints, at one node have what the other acknowledg
 test.each([
   ['list', '/api/shipments'],
   ['search', '/api/shipments?q=sertao'],
-])('a shipment that one node erased is in no %s of the other', async (_, path) => {
+])('a shipment erased by one node is in no %s of the other', async (_, path) => {
   const kept = await addShipment(writer, { reference: 'sertao' })
   const code = await addShipment(writer, { reference: 'sertao' })
   const { earlier, later } = await queryNodes(path, () => erase(code))
@@ -102,7 +106,7 @@ test.each([
   expect(codesIn(later)).toContain(kept)
 })
 
-test('nor is it counted, looked up, or said by its receipt', async () => {
+test('a shipment erased by one node is not in the counts, look-ups or receipts of the other', async () => {
   const counted = await addShipment(writer)
   const { earlier, later } = await queryNodes('/api/dashboard', () => erase(counted))
   expect(totalIn(later)).toBe(totalIn(earlier) - 1)
@@ -111,7 +115,7 @@ test('nor is it counted, looked up, or said by its receipt', async () => {
     const code = await addShipment(writer)
     await addCheckpoint(writer, code, 1)
     expect((await queryNodes(`${path}/${code}`, () => erase(code))).later).toMatchObject(gone)
-    // It proves what was there, and no longer says it.
+    // The receipt proves the erased contents without revealing them.
     const read = () => reader('GET', `/api/shipments/${code}/receipt`)
     await expect.poll(async () => (await read()).status).toBe(200)
     const receipt = await read()
@@ -124,7 +128,7 @@ async function erase(code: string): Promise<void> {
   expect(erased).toMatchObject({ status: 200 })
 }
 
-test('a key that one node revoked, narrowed or rotated is refused by the other, which is looking it up', async () => {
+test('a key revoked, narrowed or rotated by one node is refused by the other during its look-up', async () => {
   const [, two] = both.nodes
   const code = await addShipment(writer)
   const rotation = { rotation: randomUUID(), overlap_hours: 0 }
@@ -144,7 +148,7 @@ test('a key that one node revoked, narrowed or rotated is refused by the other, 
       const content = method === 'PUT' ? { ...body, name, updated_at } : body
       expect(await writer(method, `/api/api-keys/${id}${way}`, content)).toMatchObject({ status: 200 })
       const later = ask()
-      // Another look-up may go beside the one that is held; the next wait for both.
+      // One more look-up may run next to the blocked one. The next calls wait for both.
       await fetch(`${two.address}/healthz`)
       held.release()
       expect(await earlier).toMatchObject({ status: 200 })

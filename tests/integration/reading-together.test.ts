@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('keys that are looked up together are each judged by itself', async () => {
+test('keys looked up in one batch are authorized separately', async () => {
   const other = apiOf(server, (await createAccount(server)).session.access_token)
   const theirs = await addShipment(other)
   const revoked = await makeKey(signedIn)
@@ -56,7 +56,7 @@ test('keys that are looked up together are each judged by itself', async () => {
   )
 })
 
-test('who asks after an acknowledged write is told of it, whoever else is reading', async () => {
+test('a read after an acknowledged write includes the write, even during other reads', async () => {
   const api = apiOf(server, (await makeKey(signedIn)).key)
   const { total } = dataOf<{ total: number }>(await api('GET', '/api/dashboard'))
   for (let made = 1; made <= 5; made++) {
@@ -72,7 +72,7 @@ test('who asks after an acknowledged write is told of it, whoever else is readin
   }
 })
 
-test('accounts that ask for the same at once are each told their own', async () => {
+test('accounts with concurrent equal requests each get their own data', async () => {
   const accounts = await Promise.all(
     [1, 2, 3].map(async () => apiOf(server, (await createAccount(server)).session.access_token)),
   )
@@ -90,7 +90,7 @@ test('accounts that ask for the same at once are each told their own', async () 
 
 const status = (n: number): object => ({ name: `Situação ${n}`, color: '#336699' })
 
-test('look-ups that are read together are each of their own account', async () => {
+test('look-ups read in one batch are scoped to their own accounts', async () => {
   const accounts = await Promise.all(
     [1, 2].map(async (n) => {
       const owner = apiOf(server, (await createAccount(server)).session.access_token)

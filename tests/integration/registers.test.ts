@@ -46,7 +46,10 @@ const list = async (path: string, call = api): Promise<Entry[]> => dataOf<Entry[
 const refused = (status: number, code: string, more: object = {}) => ({ status, body: { code, ...more } })
 const pt = { 'accept-language': 'pt-BR' }
 
-/** The three registers whose entries can come back, with two bodies each that may stand side by side. */
+/**
+ * The three kinds of reference data whose entries can be restored, with two valid bodies each that
+ * do not conflict.
+ */
 const soft = [
   {
     path: '/api/warehouses',
@@ -73,7 +76,7 @@ describe.each([
   ...soft,
   { path: '/api/addresses', bodies: () => Promise.resolve([addressBody(), addressBody()]) },
 ])('$path', ({ path, bodies }) => {
-  test('sent again under its id is one entry; other content under the id is refused', async () => {
+  test('an entry sent again with its ID is stored once, and other contents with the ID are refused', async () => {
     const [body] = await bodies()
     const id = randomUUID()
     const first = await api('POST', path, { ...body, id })
@@ -87,7 +90,7 @@ describe.each([
     expect(ownOf(await list(path))).toHaveLength(1)
   })
 
-  test('another account sees, changes, removes nothing of it, and is told that it is not there', async () => {
+  test('an entry of another account cannot be read, changed or removed, and answers 404', async () => {
     const [body] = await bodies()
     const { id, updated_at } = await make(path, body)
     expect(ownOf(await list(path, stranger))).toEqual([])
@@ -100,7 +103,7 @@ describe.each([
     expect(ownOf(await list(path))).toMatchObject([{ id, updated_at }])
   })
 
-  test('of two tabs the second does not overwrite what it has not seen', async () => {
+  test('the second of two tabs cannot overwrite an unseen change', async () => {
     const [body] = await bodies()
     const { id, updated_at } = await make(path, body)
     const name = path.endsWith('fields') ? 'field_name' : 'name'
@@ -117,7 +120,7 @@ describe.each([
     expect([dataOf(answers.find(({ status }) => status === 200)!)]).toMatchObject([{ [name]: kept?.[name] }])
   })
 
-  test('what is missing and what is unknown is told by name', async () => {
+  test('missing and unknown fields are named', async () => {
     expect(await api('POST', path, {})).toMatchObject(
       refused(400, 'missing_fields', { error: 'Missing required fields' }),
     )
@@ -127,7 +130,7 @@ describe.each([
     )
   })
 
-  test('needs an account', async () => {
+  test('calls without an account are refused', async () => {
     expect(await apiOf(server)('GET', path)).toMatchObject(refused(401, 'unauthorized'))
   })
 })
@@ -135,7 +138,7 @@ describe.each([
 describe.each(soft)('$path', ({ path, bodies }) => {
   const own = async () => ownOf(await list(path))
 
-  test('a removed entry is listed no more, and comes back as it was', async () => {
+  test('a removed entry is no longer listed, and can be restored unchanged', async () => {
     const [body] = await bodies()
     const { id, created_at } = await make(path, body)
     for (let again = 0; again < 2; again++)
@@ -153,7 +156,7 @@ describe.each(soft)('$path', ({ path, bodies }) => {
     expect(await own()).toMatchObject([{ ...body, id, created_at, is_active: true }])
   })
 
-  test('stands in the order made by hand until that is given up', async () => {
+  test('entries are listed in the custom order until it is reset', async () => {
     const [body, other] = await bodies()
     const [a, b] = [await make(path, body), await make(path, other)]
     const usual = (await own()).map(({ id }) => id)
@@ -165,7 +168,7 @@ describe.each(soft)('$path', ({ path, bodies }) => {
     expect((await own()).map(({ id }) => id)).toEqual(usual)
   })
 
-  test('an order made before another tab changed the list is refused', async () => {
+  test('an order based on an outdated list is refused', async () => {
     const [body, other] = await bodies()
     const [a, b] = [await make(path, body), await make(path, other)]
     await api('DELETE', `${path}/${a.id}`)
@@ -175,7 +178,7 @@ describe.each(soft)('$path', ({ path, bodies }) => {
     expect((await own()).map(({ id }) => id)).toEqual([b.id])
   })
 
-  test('keeps a bounded number of removed entries', async () => {
+  test('the number of removed entries is limited', async () => {
     const [body, other] = await bodies()
     const { id } = await make(path, body)
     const table =
@@ -240,7 +243,7 @@ describe.each([
 })
 
 describe('addresses', () => {
-  test('are told with every field, newest first; the CEP loses its mask', async () => {
+  test('are returned with every field, newest first, and the CEP without its mask', async () => {
     const first = await make('/api/addresses', addressBody())
     const second = await make('/api/addresses', addressBody({ name: 'Filial', complement: '', number: null }))
     expect(first).toMatchObject({
@@ -280,7 +283,7 @@ describe('addresses', () => {
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field])
   })
 
-  test('are not deleted under a warehouse, but with a removed one', async () => {
+  test('cannot be deleted while a warehouse uses them, but with a removed warehouse', async () => {
     const { id } = await make('/api/addresses', addressBody())
     const warehouse = await make('/api/warehouses', { name: 'Armazém 1', address_id: id })
     expect(await list('/api/addresses')).toMatchObject([{ id, in_use: true }])
@@ -295,7 +298,7 @@ describe('addresses', () => {
     expect(await list('/api/addresses')).toEqual([])
   })
 
-  test('of a warehouse made at the same instant one of both wins', async () => {
+  test('used and deleted concurrently give one success', async () => {
     const { id } = await make('/api/addresses', addressBody())
     const [created, deleted] = await Promise.all([
       api('POST', '/api/warehouses', { name: 'Armazém 1', address_id: id }),
@@ -309,7 +312,7 @@ describe('addresses', () => {
 })
 
 describe('warehouses', () => {
-  test('carry their address; is_active is taken as documented', async () => {
+  test('include their address and accept is_active as documented', async () => {
     const address = await make('/api/addresses', addressBody())
     const warehouse = await make('/api/warehouses', {
       name: 'Armazém 1',
@@ -326,7 +329,7 @@ describe('warehouses', () => {
     expect(inactive).toMatchObject({ is_active: false })
   })
 
-  test("stand at no address of another account's", async () => {
+  test('cannot use an address of another account', async () => {
     const theirs = dataOf(await stranger('POST', '/api/addresses', addressBody()))
     for (const address_id of [theirs.id, randomUUID()]) {
       expect(await api('POST', '/api/warehouses', { name: 'Armazém 1', address_id })).toMatchObject(
@@ -337,7 +340,7 @@ describe('warehouses', () => {
 })
 
 describe('statuses', () => {
-  test('begin with the four mandatory ones, in their colours', async () => {
+  test('start with the four mandatory ones, in their colours', async () => {
     await make('/api/statuses', statusBody('Zona franca', { color: '#ABCDEF', description: 'Manaus' }))
     await make('/api/statuses', statusBody('Água doce'))
     await make('/api/statuses', statusBody('baldeação'))
@@ -352,7 +355,7 @@ describe('statuses', () => {
     ])
   })
 
-  test('the mandatory ones are neither removed nor changed', async () => {
+  test('that are mandatory cannot be removed or changed', async () => {
     expect(await api('DELETE', '/api/statuses/pending')).toMatchObject(
       refused(409, 'default_status_kept', { error: 'Status padrão não podem ser removidos!' }),
     )
@@ -362,7 +365,7 @@ describe('statuses', () => {
   })
 
   test.each(['pending', 'DELIVERED', ' Em  Trânsito', 'Cancelada', 'Pending', 'Em trânsito'])(
-    'none is called %j like a mandatory one',
+    'cannot be named %j like a mandatory one',
     async (name) => {
       expect(await api('POST', '/api/statuses', statusBody(name))).toMatchObject(
         refused(409, 'status_name_reserved'),
@@ -370,7 +373,7 @@ describe('statuses', () => {
     },
   )
 
-  test('no two active ones have one name, however it is written', async () => {
+  test('have unique names among active ones, in any spelling', async () => {
     const { id } = await make('/api/statuses', statusBody('Alfândega'))
     for (const name of ['alfândega', 'ALFA\u0302NDEGA'])
       expect(await api('POST', '/api/statuses', statusBody(name))).toMatchObject(refused(409, 'name_taken'))
@@ -381,14 +384,14 @@ describe('statuses', () => {
     expect(await api('PUT', `/api/statuses/${id}`, statusBody('ALFÂNDEGA'))).toMatchObject({ status: 200 })
   })
 
-  test('a name is free after a removal, which can then not be undone', async () => {
+  test('free their name when removed, and cannot be restored if it is used again', async () => {
     const { id } = await make('/api/statuses', statusBody('Alfândega'))
     await api('DELETE', `/api/statuses/${id}`)
     await make('/api/statuses', statusBody('alfândega'))
     expect(await api('POST', `/api/statuses/${id}/restore`)).toMatchObject(refused(409, 'name_taken'))
   })
 
-  test('of two tabs that create one name one does', async () => {
+  test('created concurrently with one name by two tabs are stored once', async () => {
     const answers = await Promise.all(
       ['Docas', 'docas'].map((name) => api('POST', '/api/statuses', statusBody(name))),
     )

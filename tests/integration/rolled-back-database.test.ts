@@ -25,7 +25,7 @@ import { openRollable, type RollableDatabase } from '../support/rolled-back.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startWitness } from '../support/witness-process.ts'
 
-/** `LASTRO_FORK_RUNS=20` repeats each of them as often. */
+/** Number of repetitions of each test, from `LASTRO_FORK_RUNS`. */
 const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
 const runs = Array.from({ length: RUNS }, (_, run) => run)
 
@@ -38,11 +38,14 @@ type Env = Readonly<Record<string, string>>
 
 type Installation = {
   readonly rollable: RollableDatabase
-  /** Past every proxy, of whatever database is in place now. */
+  /** Connects without a proxy to the database that is currently in place. */
   readonly admin: Pool
   readonly verifierKey: string
   readonly start: (folder: string, env?: Env, isAlone?: boolean) => Promise<TestServer>
-  /** Has an account made, while there is one node: any may send a mail into its own folder. */
+  /**
+   * Creates an account while there is only one node, because each node stores mails in its own
+   * folder.
+   */
   readonly signUp: (node: TestServer) => Promise<void>
   readonly record: (node: TestServer) => Promise<void>
   readonly published: (node: TestServer) => Promise<number>
@@ -104,7 +107,7 @@ const readiness = async (node: TestServer): Promise<{ readonly signing?: unknown
   (await (await fetch(`${node.address}/readyz`)).json()) as { readonly signing?: unknown }
 const signing = async (node: TestServer): Promise<unknown> => (await readiness(node)).signing
 
-/** Size of the newest head that a node heard of from another one. */
+/** Returns the size of the newest head that a node received from another one. */
 async function seenBy({ dataDir }: TestServer): Promise<number> {
   const note = await readFile(join(logFolder(dataDir), 'seen-head'), 'utf8').catch(() => '')
   return Number(note.split('\n')[1])
@@ -117,7 +120,7 @@ describe('two nodes and a rolled-back database', () => {
         ['runs on', 'stops'].map((fate) => [run, knowEachOther ? 'set' : 'not set', fate] as const),
       ),
     ),
-  )('one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
+  )('have one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
     const here = await installation()
     const { rollable } = here
     const ports = [await freePort(), await freePort()] as const
@@ -140,7 +143,7 @@ describe('two nodes and a rolled-back database', () => {
     )
     const led = notes[0]?.split('\n')[1] === String(before + 3) ? 0 : 1
     const [leader, other] = [nodes[led], nodes[led === 0 ? 1 : 0]]
-    // Without NODES a node hears of a head after it was published.
+    // Without NODES a node receives a head after it was published.
     await expect.poll(() => seenBy(other)).toBe(before + 3)
 
     await rollable.exchange(fate === 'stops' ? () => leader.stop() : undefined)
@@ -164,7 +167,7 @@ describe('two nodes and a rolled-back database', () => {
 
 describe('a rollback of database and files', () => {
   test.each(['witness', 'anchor'] as const)(
-    'is found by the %s: nothing is signed, and the operator is told',
+    'is detected with the %s, nothing is signed, and the operator is notified',
     async (keeper) => {
       const here = await installation()
       const { rollable } = here
@@ -244,8 +247,8 @@ async function keptBy(keeper: 'witness' | 'anchor', { admin }: Installation, env
   return rows[0]?.size ?? 0
 }
 
-describe('a node whose folder knows no head of the log', () => {
-  test('signs nothing before it was compared with another keeper, unless the operator says that it is alone', async () => {
+describe('a node without a saved head in its folder', () => {
+  test('signs nothing before a comparison with another node, witness or anchor, unless the operator starts it with --alone', async () => {
     const here = await installation()
     const first = await here.start('first')
     await here.signUp(first)
@@ -268,8 +271,8 @@ describe('a node whose folder knows no head of the log', () => {
   })
 })
 
-describe('several nodes by NODES', () => {
-  test('publish nothing that no other keeper has, and go on when one is back', async () => {
+describe('several nodes with NODES', () => {
+  test('publish nothing that no other node has stored, and continue when one is back', async () => {
     const here = await installation()
     const ports = [await freePort(), await freePort()] as const
     const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
@@ -288,7 +291,7 @@ describe('several nodes by NODES', () => {
     await expect.poll(() => here.published(first)).toBe(2)
   })
 
-  test('a node does not vouch for itself', async () => {
+  test('a node does not count as its own peer', async () => {
     const here = await installation()
     const port = await freePort()
     const node = await here.start('only', { PORT: String(port), NODES: `http://127.0.0.1:${port}` })
@@ -299,7 +302,7 @@ describe('several nodes by NODES', () => {
   })
 })
 
-test('keeps of what anybody sends only what the key of the log signed and what continues its own', async () => {
+test('a node stores only received heads that the log key signed and that continue its own', async () => {
   const here = await installation()
   const node = await here.start('data')
   await here.signUp(node)

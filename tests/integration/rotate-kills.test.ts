@@ -17,10 +17,13 @@ import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
 
-/** `kill -9` of rotations at moments that nobody chose, on an installation as people run it. */
+/** Kills rotations with `kill -9` at random moments, on a real installation. */
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
-/** How long a rotation takes at most before it is killed, in milliseconds; of some it kills none of the steps, of others all. */
+/**
+ * Longest time in milliseconds after which a rotation is killed. Some rotations are killed before
+ * any step, others end first.
+ */
 const MAX_MS = 4_000
 const KILLS = isWhole ? 4 : 2
 
@@ -44,7 +47,8 @@ afterAll(async () => {
 })
 
 async function takeReceipt(): Promise<void> {
-  // Whose session no secret from before signed: how many rotations came to their end is not known.
+  // The session must not depend on an earlier secret, because the number of completed rotations is
+  // unknown.
   token = (await createAccount(server)).session.access_token
   const code = await addShipment(api)
   const path = `${server.address}/api/public/shipments/${code}/receipt`
@@ -61,7 +65,7 @@ function rotate(what: string) {
 }
 
 test.each(sampled(['log-key', 'database-password', 'secret'], 3))(
-  'lastro rotate %s, killed again and again, ends where it is run to its end',
+  'lastro rotate %s is completed by running it again after repeated kills',
   async (what) => {
     const moments = Array.from({ length: KILLS }, () => Math.round(Math.random() * MAX_MS))
     for (const moment of moments) {

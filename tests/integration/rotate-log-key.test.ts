@@ -34,7 +34,7 @@ let env: Record<string, string>
 let server: ServerProcess
 let token: string
 let admin: Pool
-/** The keys that the log had, the first first, and a receipt under each. */
+/** The keys of the log, oldest first, and a receipt for each. */
 const keys: string[] = []
 const receipts: { readonly code: string; readonly text: string }[] = []
 
@@ -88,7 +88,7 @@ async function assureSound(): Promise<void> {
   }
 }
 
-test('is refused while a server runs, on this folder or elsewhere', async () => {
+test('is refused while a server runs on this folder or elsewhere', async () => {
   await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
   await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })
@@ -115,20 +115,24 @@ test('the new key is announced in the log, and heads carry both signatures', asy
   await start()
 })
 
-test('whoever has either key gets to the other by the published list', async () => {
+test('each key leads to the other in the published list', async () => {
   const chain = parseKeyChain(await fetchText('/log/keys'))
   proveKeyChain(chain)
   expect(keysSince(chain, parseVerifierKey(keys[0] ?? '')).map(formatVerifierKey)).toEqual(keys)
 })
 
-test('a receipt of either time verifies under the key of its time', () => {
+test('a receipt verifies under the key of its time', () => {
   for (const [at, { code, text }] of receipts.entries()) {
     expect(verifyReceipt(text, { key: keys[at] ?? '', trackingId: code }).valid).toBe(true)
   }
 })
 
-describe.runIf(isWhole)('killed at any step', () => {
-  /** The state of the files before a rotation, to put back what a kill would have left. */
+describe.runIf(isWhole)('a rotation killed at any step', () => {
+  /**
+   * Rotates the key.
+   * @returns the contents of the files before the rotation and the next key, to restore the state
+   * that a kill would leave
+   */
   async function rotatedFrom(): Promise<{
     readonly kept: string
     readonly checkpoint: Buffer
@@ -154,7 +158,7 @@ describe.runIf(isWhole)('killed at any step', () => {
     expect(await fetchText('/log/key')).toBe(keys.at(-1))
   }
 
-  test('after the new key was made: it is the one that is announced', async () => {
+  test('after the new key was created announces that key when it is run again', async () => {
     await server.stop()
     const { origin } = await loadLogIdentity(config(), await loadKeys(config()))
     const made = signerKey(origin, randomBytes(32))
@@ -163,7 +167,7 @@ describe.runIf(isWhole)('killed at any step', () => {
     await assureFinished()
   })
 
-  test('after the announcement, before its head was published', async () => {
+  test('after the announcement, before its head was published, is completed when it is run again', async () => {
     const { kept, checkpoint, next } = await rotatedFrom()
     await writeFile(join(keyFolder(), 'log-key'), kept)
     await writeFile(join(keyFolder(), 'log-key.next'), next)
@@ -174,14 +178,14 @@ describe.runIf(isWhole)('killed at any step', () => {
     await assureFinished()
   })
 
-  test('after the new key took the place of the old one', async () => {
+  test('after the new key replaced the old one is completed when it is run again', async () => {
     const { next } = await rotatedFrom()
     await writeFile(join(keyFolder(), 'log-key.next'), next)
     await assureFinished()
   })
 })
 
-test.runIf(isWhole)('when the overlap ends, the newest key alone signs', async () => {
+test.runIf(isWhole)('heads are signed by the newest key only after the overlap', async () => {
   await server.stop()
   expect(await endLogKeyOverlap(config(), quiet)).toBe(keys.length - 1)
   await start()

@@ -57,7 +57,7 @@ describe('lastro rotate database-password', () => {
   const config = () => readConfig({ DATA_DIR: dataDir(), ANCHOR_RPC_URL: 'off' })
   let port: number
 
-  /** The server starts, and whatever was interrupted is settled by it. */
+  /** Checks that the server starts and completes an interrupted rotation. */
   async function assureRuns(): Promise<void> {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
@@ -73,7 +73,7 @@ describe('lastro rotate database-password', () => {
     await assureRuns()
   })
 
-  test.runIf(isWhole)('is refused while the server runs, and for a database elsewhere', async () => {
+  test.runIf(isWhole)('is refused while the server runs, and for an external database', async () => {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
     const { code, stderr } = await lastro(['rotate', 'database-password'])
@@ -83,7 +83,7 @@ describe('lastro rotate database-password', () => {
     expect(elsewhere.stderr).toContain('DATABASE_URL aponta um PostgreSQL de fora')
   })
 
-  test('another password opens the cluster, and the one before does not', async () => {
+  test('makes a new password open the cluster, and the old one not', async () => {
     const before = await kept()
     const { code, stdout, stderr } = await lastro(['rotate', 'database-password'])
     expect([code, stderr]).toEqual([0, ''])
@@ -94,7 +94,7 @@ describe('lastro rotate database-password', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await readdir(dataDir())).not.toContain('postgres.password.next')
     await assureRuns()
-    // With the old one nothing opens: it is not by trust that the new one does.
+    // The old password is refused, so `trust` is not the reason that the new one works.
     await cp(file(), join(root, 'right'))
     await writeFile(file(), before)
     await expect(rotateDatabasePassword(config(), quiet)).rejects.toThrow('password authentication failed')
@@ -103,7 +103,7 @@ describe('lastro rotate database-password', () => {
   })
 
   test.runIf(isWhole)(
-    'killed after the new one was kept: the old one counts, until it is run again',
+    'killed after the new password was stored leaves the old one valid until it is run again',
     async () => {
       const before = await kept()
       await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
@@ -115,16 +115,19 @@ describe('lastro rotate database-password', () => {
     },
   )
 
-  test.runIf(isWhole)('killed after the cluster was given it: the next start puts it in place', async () => {
-    const before = await kept()
-    await rotateDatabasePassword(config(), quiet)
-    const after = await kept()
-    await writeFile(`${file()}.next`, after)
-    await writeFile(file(), before)
-    await assureRuns()
-    expect(await kept()).toBe(after)
-    expect(await readdir(dataDir())).not.toContain('postgres.password.next')
-  })
+  test.runIf(isWhole)(
+    'killed after the cluster has the new password is completed by the next start',
+    async () => {
+      const before = await kept()
+      await rotateDatabasePassword(config(), quiet)
+      const after = await kept()
+      await writeFile(`${file()}.next`, after)
+      await writeFile(file(), before)
+      await assureRuns()
+      expect(await kept()).toBe(after)
+      expect(await readdir(dataDir())).not.toContain('postgres.password.next')
+    },
+  )
 })
 
 describe.runIf(isWhole)('lastro rotate anchor-key', () => {
@@ -134,7 +137,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
   })
   afterAll(() => chain.close())
 
-  test('makes another account, tells what it can pay, and is done when the variable has it', async () => {
+  test('creates another account, reports its balance, and is complete once the variable has the key', async () => {
     const dataDir = join(root, 'ancora')
     const rotate = (key: string, ...more: readonly string[]) =>
       lastro(['rotate', 'anchor-key', ...more], {
@@ -156,7 +159,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
     await chain.client.setBalance({ address, value: 1_500_000_000_000_000_000n })
-    // Killed at any point and run again, it is the same key.
+    // A repeated run after a kill gives the same key.
     const again = await rotate(chain.key, '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({
       sender: address.toLowerCase(),
@@ -172,7 +175,7 @@ describe.runIf(isWhole)('lastro rotate anchor-key', () => {
     expect(await readdir(join(dataDir, 'keys'))).toEqual([])
   })
 
-  test('says what it cannot ask, and that there is nothing to rotate', async () => {
+  test('reports an unavailable chain, and that there is nothing to rotate', async () => {
     const dataDir = join(root, 'ancora-muda')
     const silent = await lastro(['rotate', 'anchor-key'], {
       DATA_DIR: dataDir,
@@ -197,7 +200,7 @@ describe('lastro rotate witness-key', () => {
     stopping.push(() => running.kill('SIGKILL'))
     return running
   }
-  /** Whose cosignatures a head gets, of those keys. */
+  /** Returns those of the keys whose cosignatures a head gets. */
   async function signedBy(
     address: string,
     oldSize: number,
@@ -211,7 +214,7 @@ describe('lastro rotate witness-key', () => {
     })
   }
 
-  test('signs with both keys until the overlap is ended, and remembers', async () => {
+  test('signs with both keys until the overlap ends, and stores this', async () => {
     const first = await start(['--name', 'lastro.example/giratoria'])
     expect(await signedBy(first.address, 0, [first.key])).toEqual([first.key])
     const refused = await lastro(['rotate', 'witness-key', 'testemunha'])
@@ -235,7 +238,7 @@ describe('lastro rotate witness-key', () => {
   })
 
   test.runIf(isWhole)(
-    'killed while the keys were written, it has the old one, and is rotated when it is run again',
+    'killed while the keys were written keeps the old one, and can be run again',
     async () => {
       const file = join(root, 'testemunha/witness-key')
       const before = await readFile(file, 'utf8')
@@ -250,7 +253,7 @@ describe('lastro rotate witness-key', () => {
     },
   )
 
-  test('a folder that is not that of a witness stays as it is', async () => {
+  test('leaves a folder that is not of a witness unchanged', async () => {
     const { code, stderr } = await lastro(['rotate', 'witness-key', 'nenhuma'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('não é a de uma testemunha')])
     expect(await readdir(root)).not.toContain('nenhuma')

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await addShipment(api)
   expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
   await enrollApp(account.client)
-  // Sealed as its owner's pages would.
+  // Encrypted as by the owner's pages.
   const { id } = account.session.user
   await admin.query(
     `insert into webhook_endpoints (user_id, url, events, form, secret)
@@ -69,7 +69,10 @@ const api: Api = (...request) => apiOf(server, account.session.access_token)(...
 const secretFile = () => join(dataDir, 'keys', 'secret')
 const secrets = async () => (await readFile(secretFile(), 'utf8')).trim().split('\n')
 
-/** How many sealed values open under the newest secret alone, of how many there are. */
+/**
+ * Counts the encrypted values that open with only the newest secret.
+ * @returns that count and the number of all values
+ */
 async function openable(): Promise<{ readonly opened: number; readonly of: number }> {
   const { derive } = await keys()
   const all = await Promise.all(
@@ -92,7 +95,7 @@ async function assureUsable(): Promise<void> {
   await addShipment(api)
 }
 
-test('every purpose that something is sealed for is among those that are sealed anew', async () => {
+test('every purpose of encrypted values is included in the re-encryption', async () => {
   const root = join(import.meta.dirname, '../../src/server')
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|^rotation/.test(path))
   const sources = await Promise.all(files.map((path) => readFile(join(root, path), 'utf8')))
@@ -111,7 +114,7 @@ test('is refused while a server runs', async () => {
   expect(await secrets()).toHaveLength(1)
 })
 
-test('what was sealed is sealed anew, and sessions go on', async () => {
+test('values are encrypted again, and sessions continue', async () => {
   await server.stop()
   const [before] = await secrets()
   expect(await rotateSecret(config(), quiet)).toBe(3)
@@ -124,7 +127,7 @@ test('what was sealed is sealed anew, and sessions go on', async () => {
   await assureUsable()
 })
 
-test('a call sent again is the same call across the rotation, and another under its key is not', async () => {
+test('a repeated call after the rotation gets the stored response, and another call with its key is refused', async () => {
   const { id, key } = await makeKey(api)
   const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
   const send = (sent: object) =>
@@ -143,25 +146,26 @@ test('a call sent again is the same call across the rotation, and another under 
   expect(await api('DELETE', `/api/api-keys/${id}`)).toMatchObject({ status: 200 })
 })
 
-test('shipments keep their names in the log', async () => {
+test('shipments stay under the same identifiers in the log', async () => {
   await server.stop()
   const identity = await loadLogIdentity(config(), await keys())
   await checkLog(admin, identity, logFolder(dataDir))
   await start()
 })
 
-describe.runIf(isWhole)('killed at any step', () => {
+describe.runIf(isWhole)('a rotation killed at any step', () => {
   test.each([
     ['before the new secret was in place', (before: string, _after: string) => before],
     ['before anything was sealed anew', (_before: string, after: string) => after],
-  ])('%s: run again, it goes on', async (_, contentOf) => {
+  ])('%s is completed when it is run again', async (_, contentOf) => {
     await server.stop()
     const before = await readFile(secretFile(), 'utf8')
     const { rows } = await admin.query<{ maps_key: Buffer }>('select maps_key from system_settings')
     await rotateSecret(config(), quiet)
     const after = await readFile(secretFile(), 'utf8')
     const [next] = await secrets()
-    // What a kill leaves: the draft, one file or the other, and a value still sealed under the old secret.
+    // State after a kill: the draft, one file or the other, and a value still encrypted with the
+    // old secret.
     await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
     await writeFile(secretFile(), contentOf(before, after))
     await admin.query('update system_settings set maps_key = $1', [rows[0]?.maps_key])
@@ -173,27 +177,24 @@ describe.runIf(isWhole)('killed at any step', () => {
   })
 })
 
-test.runIf(isWhole)(
-  'when the overlap ends, what the old secret vouched for does not count any more',
-  async () => {
-    await server.stop()
-    // A browser that was not open since: its token is of the first secret.
-    const [newest] = await secrets()
-    const old = account.session.refresh_token
-    await rotateSecret(config(), quiet)
-    expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
-    expect(await secrets()).toHaveLength(1)
-    expect(await secrets()).not.toContain(newest)
-    expect(await openable()).toEqual({ opened: 3, of: 3 })
-    await start()
-    const { error } = await newClient(server).refreshSession({ refresh_token: old })
-    expect(error).toMatchObject({ code: 'refresh_token_not_found' })
-    expect((await api('GET', '/api/shipments')).status).toBe(401)
-  },
-)
+test.runIf(isWhole)('tokens of the old secret are refused after the overlap', async () => {
+  await server.stop()
+  // The token of a browser that has been closed since: it is from the first secret.
+  const [newest] = await secrets()
+  const old = account.session.refresh_token
+  await rotateSecret(config(), quiet)
+  expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
+  expect(await secrets()).toHaveLength(1)
+  expect(await secrets()).not.toContain(newest)
+  expect(await openable()).toEqual({ opened: 3, of: 3 })
+  await start()
+  const { error } = await newClient(server).refreshSession({ refresh_token: old })
+  expect(error).toMatchObject({ code: 'refresh_token_not_found' })
+  expect((await api('GET', '/api/shipments')).status).toBe(401)
+})
 
 test.runIf(isWhole)(
-  'a secret changed by hand, which would give shipments other names, is refused at start',
+  'a secret that was changed by hand is refused at start, because shipments would get other identifiers',
   async () => {
     await server.stop()
     const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')

@@ -20,7 +20,7 @@ import { refusedStart, startProcess, type ServerProcess } from '../support/serve
 import { addShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-/** Keys that come by variables, and several servers on one database. */
+/** Keys set by variables, and several servers on one database. */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const first = signerKey('lastro.example/variavel', randomBytes(32))
@@ -61,7 +61,7 @@ async function start(env: Env, name?: string, at = port): Promise<ServerProcess>
   return server
 }
 
-/** Starts a node that takes the place of another one, which is gone. */
+/** Starts a node with --alone, in place of one that has stopped. */
 async function startAlone(env: Env, name?: string): Promise<ServerProcess> {
   const server = await startProcess(folder(name), port, envOf(env), ['--alone'])
   running.push(server)
@@ -83,7 +83,7 @@ async function addLeaf(server: ServerProcess): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)
 }
 
-/** The keys that signed the newest head, of those. */
+/** Returns those of the keys that signed the newest head. */
 async function signers(server: ServerProcess, keys: readonly string[]): Promise<readonly string[]> {
   const note = await fetchText(server, '/log/checkpoint')
   return keys.filter((key) => {
@@ -95,7 +95,7 @@ async function signers(server: ServerProcess, keys: readonly string[]): Promise<
   })
 }
 
-test('LOG_KEY: the new key is in a file until the variable has it, and no server starts with the old one', async () => {
+test('LOG_KEY: the new key stays in a file until the variable has it, and no server starts with the old one', async () => {
   const secret = makeSecret()
   const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
   const old = env(formatSignerKey(first))
@@ -114,14 +114,14 @@ test('LOG_KEY: the new key is in a file until the variable has it, and no server
     expect(refused.said).toContain('o registro já anunciou outra chave')
   }
 
-  // As an operator puts lines into a variable.
+  // Lines are joined by spaces, as an operator puts them into a variable.
   const both = env(content.split('\n').join(' '))
   const after = await start(both)
   await addLeaf(after)
   const keys = [rotated.key, rotated.previousKey]
   expect(await signers(after, keys)).toEqual(keys)
   await stop(after)
-  // Once the variable has it, there is nothing to go on with.
+  // Once the variable has the key, nothing is left to rotate.
   expect(await rotateLogKey(configOf(both), quiet)).toEqual({ ...rotated, variableFile: undefined })
   expect(await readdir(join(folder(), 'keys'))).not.toContain('log-key.next')
 
@@ -135,7 +135,7 @@ test('LOG_KEY: the new key is in a file until the variable has it, and no server
 }, 240_000)
 
 test.runIf(isWhole)(
-  'LASTRO_SECRET: the one before has to be told, and shipments keep their names on every node',
+  'LASTRO_SECRET: the former secret must be given, and shipments keep their identifiers on every node',
   async () => {
     const [old, next] = [makeSecret(), makeSecret()]
     const key = { LOG_ORIGIN: first.name, LOG_KEY: formatSignerKey(first) }
@@ -148,7 +148,7 @@ test.runIf(isWhole)(
     })
     const both = { ...key, LASTRO_SECRET: next, LASTRO_SECRET_EARLIER: old }
     await rotateSecret(configOf(both), quiet)
-    // Killed at its end and run again, nothing is left to seal.
+    // A repeated run after a kill at the end has nothing left to encrypt.
     expect(await rotateSecret(configOf(both), quiet)).toBe(0)
     await expect(endSecretOverlap(configOf(both), quiet)).rejects.toMatchObject({
       code: 'set_by_variable',
@@ -158,7 +158,8 @@ test.runIf(isWhole)(
     await addLeaf(overlapping)
     await stop(overlapping)
 
-    // A node that has neither the old secret nor the key made of it would give shipments second names.
+    // A node with neither the old secret nor the key derived from it would give shipments second
+    // identifiers.
     const alone = { ...key, LASTRO_SECRET: next }
     const refused = await refusedStart(folder('three'), port, envOf(alone))
     expect(refused.code).toBe(1)
@@ -170,7 +171,7 @@ test.runIf(isWhole)(
   240_000,
 )
 
-/** The connections by which servers of this database lead, of which there is one at the most. */
+/** Returns the connections of leading servers of this database. There is at most one. */
 async function leaders(): Promise<readonly number[]> {
   const { rows } = await admin.query<{ pid: number }>(
     `select l.pid from pg_locks l join pg_database d on d.oid = l.database
@@ -181,19 +182,21 @@ async function leaders(): Promise<readonly number[]> {
 }
 
 test.runIf(isWhole)(
-  'a server that slept through a rotation signs nothing with the old key when it wakes',
+  'a server that was suspended during a rotation signs nothing with the old key when it continues',
   async () => {
-    // One public address, which sessions name: one counts on either server.
+    // Both servers have one public address, which sessions contain, so a session is valid on
+    // either.
     const secret = { LASTRO_SECRET: makeSecret(), PUBLIC_URL: 'http://lastro.example' }
     const leading = await start(secret)
     await addLeaf(leading)
     await cp(join(folder(), 'keys'), join(folder('two'), 'keys'), { recursive: true })
-    // Mails are in the folder of whoever sent them, so the account is made while there is one server.
+    // Mails are in the folder of the server that sent them, so the account is created while there
+    // is one server.
     const { session } = await createAccount(leading)
     const sleeping = await start(secret, 'two', await freePort())
     const [leader] = await leaders()
     await stop(leading)
-    // It leads once the other is gone, and so nothing is rotated.
+    // The second server leads once the first is gone, so nothing is rotated.
     await vi.waitFor(async () => {
       const now = await leaders()
       expect(now).toHaveLength(1)
@@ -204,7 +207,7 @@ test.runIf(isWhole)(
     process.kill(sleeping.pid, 'SIGSTOP')
     let rotated: Awaited<ReturnType<typeof rotateLogKey>>
     try {
-      // What a network that fails does to the connection that holds its lock.
+      // Simulates a network failure of the connection that holds the lock.
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'lastro-sequencer'`,
@@ -228,7 +231,7 @@ test.runIf(isWhole)(
     expect((await admin.query('select from log_queue')).rowCount).toBe(1)
     await stop(sleeping)
 
-    // What it took down meanwhile is signed by who has the new key.
+    // The checkpoint recorded meanwhile is signed by the server with the new key.
     const after = await startAlone(secret)
     const receipt = `${after.address}/api/public/shipments/${code}/receipt`
     await vi.waitFor(async () => expect((await fetch(receipt)).status).toBe(200), waitTimeout)

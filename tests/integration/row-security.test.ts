@@ -33,7 +33,7 @@ const { admin } = world
 const { pool } = world.services
 afterAll(() => world.close())
 
-/** Every table whose rows belong to an account, with the column that says to whom. */
+/** Every table whose rows belong to an account, with the column of the owner. */
 const { rows: tables } = await admin.query<{ table: string; owner: string }>(
   `select quote_ident(relname) as table, attname as owner
    from pg_class c join pg_attribute on attrelid = c.oid and not attisdropped
@@ -49,7 +49,7 @@ const bia = randomUUID()
 beforeAll(() => Promise.all([fillTables(ana), fillTables(bia)]))
 
 describe.each(tables)('$table', ({ table, owner }) => {
-  it('has row-level security that binds its owner too, with a policy for the application', async () => {
+  it('has row-level security that also applies to its owner, with a policy for the application', async () => {
     const { rows } = await admin.query(
       `select relrowsecurity as enabled, relforcerowsecurity as forced, bool_or($2 = any (roles)) as has_policy
        from pg_class left join pg_policies on tablename = relname and schemaname = 'public'
@@ -64,21 +64,21 @@ describe.each(tables)('$table', ({ table, owner }) => {
     expect(await count(admin, table, owner, [bia])).toBeGreaterThan(0)
   })
 
-  it('shows nothing to a transaction that does not say for whom it works', async () => {
+  it('shows nothing to a transaction without an account', async () => {
     const client = await pool.connect()
     expect(await count(client, table, owner, [ana, bia])).toBe(0)
     client.release()
     expect(await inTransaction(pool, [], (tx) => count(tx, table, owner, [ana, bia]))).toBe(0)
   })
 
-  it('shows an account its own rows and none of another', async () => {
+  it('shows an account its own rows only', async () => {
     const [own, others] = await inTransaction(pool, [bia], (tx) =>
       Promise.all([count(tx, table, owner, [bia]), count(tx, table, owner, [ana])]),
     )
     expect({ own: own > 0, others }).toEqual({ own: true, others: 0 })
   })
 
-  it('takes no row of another account from the application', async () => {
+  it('refuses a row of another account from the application', async () => {
     const { rows } = await admin.query<{ row: object; columns: string }>(
       `select to_json(one) as row,
          (select string_agg(quote_ident(attname), ', ') from pg_attribute
@@ -101,7 +101,7 @@ describe.each(tables)('$table', ({ table, owner }) => {
   })
 })
 
-it('lets the application connect as nobody special', async () => {
+it('lets the application connect with an unprivileged role', async () => {
   const { rows } = await pool.query(
     `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
        (select count(*)::int from pg_class where relowner = r.oid) as tables,
@@ -136,7 +136,7 @@ async function count(
   return rows[0]?.found ?? Number.NaN
 }
 
-/** Gives an account a row in every table, by the application's own statements. */
+/** Inserts rows of an account into every table, with the application's own statements. */
 async function fillTables(account: string): Promise<void> {
   await inTransaction(pool, [account], async (tx) => {
     await signUp(tx, account)
@@ -198,7 +198,7 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }
 
-/** Of the event that queued a call when it was recorded. */
+/** Uses the event that queued a call when it was recorded. */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
   const id = delivery?.id ?? ''

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('is what schema.sql says', async () => {
+it('equals schema.sql', async () => {
   const reviewed = await readFile(join(import.meta.dirname, '../../schema.sql'), 'utf8')
   expect(
     await dumpSchema(admin),
@@ -42,13 +42,13 @@ it.each([
   expect(await afterwards(change)).not.toBe(before)
 })
 
-it('refuses to dump what its dump would not show', async () => {
+it('refuses to dump what the dump would not contain', async () => {
   await expect(afterwards('create view extra as select 1')).rejects.toThrow('relation extra of kind v')
   await expect(afterwards('create sequence extra')).rejects.toThrow('relation extra of kind S')
   await expect(afterwards(`create type extra as enum ('a')`)).rejects.toThrow('type extra')
 })
 
-/** The dump of the database with a change that is taken back. */
+/** Returns the dump of the database after a change, which is rolled back. */
 async function afterwards(change: string): Promise<string> {
   await admin.query('begin')
   try {

@@ -32,14 +32,14 @@ async function publish(): Promise<number> {
 }
 
 describe('sequencing', () => {
-  test('an empty log has a signed head of nothing', async () => {
+  test('signs a head of size 0 for an empty log', async () => {
     const state = await load()
     expect(await sequence(state)).toBeUndefined()
     await publish()
     expect(await check()).toEqual({ size: 0, published: 0, waiting: 0 })
   })
 
-  test('leaves keep the order of their shipment and what the state becomes is what a fresh start reads', async () => {
+  test('preserves the order of leaves of each shipment, and its state equals the state of a fresh start', async () => {
     let state = await load()
     for (let round = 0; round < 3; round++) {
       const code = await world.addShipment(account)
@@ -54,7 +54,7 @@ describe('sequencing', () => {
     }
   })
 
-  test('takes no more leaves than it is told to, the rest later', async () => {
+  test('takes at most the given number of leaves, and the rest later', async () => {
     await world.addShipment(account)
     await world.addShipment(account)
     const state = await sequenceBatch(world.services.pool, world.identity, await load(), 1)
@@ -63,7 +63,7 @@ describe('sequencing', () => {
     expect(await check()).toMatchObject({ size: 2, waiting: 0 })
   })
 
-  test('a log grows over the edges of its tiles', async () => {
+  test('grows a log over the edges of its tiles', async () => {
     const state = await load()
     const leaves = Array.from({ length: 700 }, (_, n) => new Uint8Array(32).fill(n % 251))
     const inSteps = [1, 255, 256, 257, 511, 512, 513, 700].reduce(
@@ -73,7 +73,7 @@ describe('sequencing', () => {
     expect(inSteps.log).toEqual(growLog(state, leaves).state)
   })
 
-  test('a second sequencer cannot sign over the first', async () => {
+  test('does not let a second sequencer sign over the first', async () => {
     const state = await load()
     await world.addShipment(account)
     await sequence(state)
@@ -108,7 +108,7 @@ describe('publication', () => {
       [path, 'failed but persisted'],
     ]),
   )(
-    'a file %s whose write %s is completed later, and no head is published before what it covers',
+    'a file %s whose write %s is completed later, and no head is published before its files',
     async (path, fault) => {
       await load().then(sequence)
       await publish()
@@ -127,7 +127,7 @@ describe('publication', () => {
     ['tile/0/001.p/1', 256],
     ['tile/1/000.p/1', 0],
     ['tile/entries/001.p/1', 256],
-  ])('a file %s that is gone is made again', async (path, complete) => {
+  ])('a deleted file %s is created again', async (path, complete) => {
     for (let shipment = 0; shipment < 257; shipment++) await world.addShipment(account)
     await load().then(sequence)
     await publish()
@@ -139,7 +139,7 @@ describe('publication', () => {
     await check()
   })
 
-  test('a database older than what was published is refused by name', async () => {
+  test('a database older than the published head is refused by name', async () => {
     await world.addShipment(account)
     await load().then(sequence)
     await publish()
@@ -160,9 +160,9 @@ describe('publication', () => {
   })
 })
 
-test('of two nodes one leads, and the other takes over when it stops', async () => {
+test('one of two nodes leads, and the other takes over when it stops', async () => {
   const listener = await startListener(world.appUrl, world.services.log)
-  // One after the other: the first makes the folder's id.
+  // One after the other, because the first creates the folder's ID.
   const nodes = [
     await startGuardedSequencer(world, listener.listen),
     await startGuardedSequencer(world, listener.listen),
@@ -181,11 +181,11 @@ test('of two nodes one leads, and the other takes over when it stops', async () 
   }
 })
 
-test('a head that was committed when its server was killed is published by the next, though nothing new comes', async () => {
+test('a head committed when its server was killed is published by the next server, even without new leaves', async () => {
   await load().then(sequence)
   await publish()
   await world.addShipment(account)
-  // All that a server does up to the commit, and nothing after it.
+  // Runs all steps of a server up to the commit, and none after it.
   await load().then(sequence)
   expect(await check()).toEqual({ size: 1, published: 0, waiting: 0 })
   const listener = await startListener(world.appUrl, world.services.log)
@@ -198,7 +198,7 @@ test('a head that was committed when its server was killed is published by the n
   }
 })
 
-/** Bytes from the database are Buffers, computed ones are not: what counts is what they hold. */
+/** Bytes from the database are Buffers and computed ones are not, so compares their contents. */
 function inHex({ frontier, partialTiles }: LogState): unknown {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return {

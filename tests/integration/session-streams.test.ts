@@ -7,7 +7,7 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import type { TestServer } from '../support/server.ts'
 
-// A page's event stream ends with its session, on whatever node either is, long before the next look at it would come.
+// A page's event stream ends with its session, on any node, long before the next periodic check.
 
 let database: TestDatabase
 let running: TestNodes
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 type Stream = {
-  /** Everything it says until it ends. */
+  /** Everything received until the stream ended. */
   readonly ended: Promise<string>
   readonly said: () => string
   readonly leave: () => void
@@ -55,7 +55,7 @@ async function openStream(server: TestServer, token: string): Promise<Stream> {
   return { ended, said: () => text, leave: () => abort.abort() }
 }
 
-/** Another session of the account. */
+/** Signs in another session of the account. */
 async function otherSession() {
   const client = newClient(here)
   const { data, error } = await client.signInWithPassword({
@@ -101,7 +101,7 @@ const ways: readonly (readonly [
 ]
 
 describe.each(ways)('a session that %s', (_way, end) => {
-  test('takes its streams on both nodes with it', async () => {
+  test('ends its streams on both nodes', async () => {
     const ending = await otherSession()
     const streams = [await openStream(here, ending.token), await openStream(there, ending.token)]
     await end(ending)
@@ -109,7 +109,7 @@ describe.each(ways)('a session that %s', (_way, end) => {
   })
 })
 
-test('the streams of the other sessions go on', async () => {
+test('leaves the streams of other sessions open', async () => {
   const ending = await otherSession()
   const [closing, staying] = [
     await openStream(there, ending.token),

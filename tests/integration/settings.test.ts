@@ -38,7 +38,7 @@ test('nothing is configured at first', async () => {
   expect(await api('GET', '/api/settings/maps-key')).toMatchObject({ body: { data: { maps_key: null } } })
 })
 
-test('a key is shown masked, told whole to its account alone, and removed by null', async () => {
+test('a key is masked in answers, returned in full to its account only, and removed by null', async () => {
   const shown = { maps_key_configured: true, maps_key_masked: '••••••••1a2b', google_maps_enabled: true }
   expect(await save(` ${key} `)).toMatchObject({ status: 200, body: { data: shown } })
   expect(await api('GET', '/api/settings')).toMatchObject({ body: { data: shown } })
@@ -64,7 +64,7 @@ test.each([
   expect(await save(maps_key)).toMatchObject({ status: 400, body: { code } })
 })
 
-test('the database holds no key that can be read, and none that opens for another account', async () => {
+test('the database has no readable key, and none that can be decrypted for another account', async () => {
   await save(key)
   const [row] = await askAdmin<{ maps_key: Buffer }>(
     database,
@@ -83,14 +83,14 @@ test('the database holds no key that can be read, and none that opens for anothe
   expect(await stranger('GET', '/api/settings')).toMatchObject({ body: { data: none } })
 })
 
-test('the export says that there is a key, and not which', async () => {
+test('the export states that there is a key, without its value', async () => {
   await save(key)
   const { body } = await api('GET', '/api/account/export')
   expect(body).toMatchObject({ settings: { maps_key_configured: true, google_maps_enabled: true } })
   expect(JSON.stringify(body)).not.toContain(key.slice(-8))
 })
 
-test('needs an account', async () => {
+test('calls without an account are refused', async () => {
   for (const path of ['/api/settings', '/api/settings/maps-key'])
     expect(await apiOf(server)('GET', path)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
 })

@@ -59,7 +59,7 @@ const refused = (status: number, errorCode: string) => ({ status, body: { code: 
 const typesNow = async () => (await readShipment(api, code)).history.map(({ type }) => type)
 
 describe('an edit', () => {
-  test('changes what is given, keeps the rest, and the history keeps both', async () => {
+  test('changes the given fields, leaves the others, and the history has both versions', async () => {
     const before = await readShipment(api, code)
     const after = dataOf<Shipment>(
       await edit({ recipient_name: 'Bia Lima', weight: 13, custom_data: { lacre: 8 }, description: '' }),
@@ -91,7 +91,7 @@ describe('an edit', () => {
     expect(history[1]?.changes).toHaveLength(3)
   })
 
-  test('by id is as by code', async () => {
+  test('by ID works like one by code', async () => {
     const { id } = await readShipment(api, code)
     expect(await api('PUT', `/api/shipments/${id}`, { reference: 'AWB 7' })).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe('an edit', () => {
     })
   })
 
-  test('that changes nothing records nothing', async () => {
+  test('without changes records nothing', async () => {
     expect(await edit({ origin: ' Rua A, 1, Brás, São Paulo/SP ', weight: 12.5 })).toMatchObject({
       status: 200,
     })
@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect(await typesNow()).toEqual(['shipment.created'])
   })
 
-  test('of content and status is two events, of which the receipt proves both', async () => {
+  test('of content and status creates two events, and the receipt proves both', async () => {
     expect(await edit({ description: 'Vacinas', status: 'in_transit', reason: 'Saiu' })).toMatchObject({
       status: 200,
       body: { data: { description: 'Vacinas', status: 'in_transit' } },
@@ -122,7 +122,7 @@ describe('an edit', () => {
     expect(shipment && validVersion(shipment).fields).toMatchObject({ description: 'Vacinas, 2 a 8 °C' })
   })
 
-  test('of which one half is refused records neither', async () => {
+  test('with one refused half records neither', async () => {
     expect(await edit({ description: 'Vacinas', status: 'perdida' })).toMatchObject(
       refused(409, 'status_unknown'),
     )
@@ -140,7 +140,7 @@ describe('an edit', () => {
     expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('of a missing shipment and another account’s are alike', async () => {
+  test('of a missing shipment and one of another account are answered alike', async () => {
     const answers = [
       await edit({ description: 'x' }, stranger),
       await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
@@ -155,8 +155,8 @@ describe('an edit', () => {
   })
 })
 
-describe('a status by hand', () => {
-  test('moves back and forth, in figures too', async () => {
+describe('a manual status change', () => {
+  test('moves back and forth, also in the counts', async () => {
     const figures = async () => {
       const { pending, in_transit } = dataOf<{ pending: number; in_transit: number }>(
         await api('GET', '/api/dashboard'),
@@ -191,7 +191,7 @@ describe('a status by hand', () => {
     expect(await api('POST', '/api/checkpoints', one)).toMatchObject(refused(409, `shipment_${status}`))
   })
 
-  test('that was another meanwhile is told', async () => {
+  test('reports a status that was changed meanwhile', async () => {
     await edit({ status: 'in_transit' })
     expect(await edit({ status: 'cancelled', expected_status: 'pending' })).toMatchObject(
       refused(409, 'changed_meanwhile'),
@@ -199,7 +199,7 @@ describe('a status by hand', () => {
     expect(await edit({ status: 'cancelled', expected_status: 'in_transit' })).toMatchObject({ status: 200 })
   })
 
-  test('and a checkpoint at the same instant leave one order of things', async () => {
+  test('and a concurrent checkpoint leave a consistent order', async () => {
     const one = { tracking_id: code, location: 'Armazém 1', status: 'Em Trânsito' }
     const [cancelled, recorded] = await Promise.all([
       edit({ status: 'cancelled' }),
@@ -214,7 +214,7 @@ describe('a status by hand', () => {
 describe("the account's own statuses", () => {
   const ownStatus = { name: 'Em vistoria', description: null, color: '#7c3aed' }
 
-  test('may be set while they are active, and are offered', async () => {
+  test('can be set while they are active, and are offered', async () => {
     const { id } = dataOf<{ id: string }>(await api('POST', '/api/statuses', ownStatus))
     expect((await readShipment(api, code)).can.statuses).toEqual(['in_transit', 'Em vistoria', 'cancelled'])
     expect(await edit({ status: 'Em vistoria' })).toMatchObject({
@@ -223,7 +223,7 @@ describe("the account's own statuses", () => {
     })
     const answer = await api('DELETE', `/api/statuses/${id}`)
     expect(answer.status).toBe(200)
-    // The shipment keeps it; it is only not offered any more.
+    // The shipment retains the status, which is only no longer offered.
     expect(await readShipment(api, code)).toMatchObject({
       status: 'Em vistoria',
       can: { statuses: ['pending', 'in_transit', 'cancelled'] },
@@ -232,13 +232,13 @@ describe("the account's own statuses", () => {
     expect(await edit({ status: 'Em vistoria' })).toMatchObject(refused(409, 'status_unknown'))
   })
 
-  test('of another account do not exist', async () => {
+  test('of another account are unknown', async () => {
     dataOf(await stranger('POST', '/api/statuses', { ...ownStatus, name: 'Alheio' }))
     expect(await edit({ status: 'Alheio' })).toMatchObject(refused(409, 'status_unknown'))
   })
 })
 
-test('edited custom fields are judged, and those that are not edited do not stand in the way', async () => {
+test('edited custom fields are validated, and unchanged ones do not block the edit', async () => {
   const field = { field_name: 'caixas', field_type: 'number', is_required: true, field_options: null }
   const { id } = dataOf<{ id: string }>(await api('POST', '/api/custom-fields', field))
   expect(await edit({ description: 'Vacinas' })).toMatchObject({ status: 200 })
@@ -251,22 +251,22 @@ test('edited custom fields are judged, and those that are not edited do not stan
     body: { code: 'invalid_fields', fields: { 'custom_data.caixas': expect.any(String) } },
   })
   expect(await edit({ custom_data: { caixas: 3 } })).toMatchObject({ status: 200 })
-  // Shipments hold values of it now, so its name stays.
+  // Shipments have values of the field now, so its name cannot change.
   expect(await api('PUT', `/api/custom-fields/${id}`, { ...field, field_name: 'volumes' })).toMatchObject({
     body: { code: 'field_in_use' },
   })
   await api('DELETE', `/api/custom-fields/${id}`)
 })
 
-test('a search finds what was edited', async () => {
+test('a search finds edited values', async () => {
   await edit({ recipient_name: 'Zuleica Xexéu' })
   const found = await api('GET', '/api/shipments?q=xexeu')
   expect(found).toMatchObject({ status: 200, body: { data: [{ tracking_id: code }] } })
 })
 
-test('a full history takes its end and no other change', async () => {
+test('a full history accepts its final event and no other change', async () => {
   const { id } = await addCheckpoint(api, code, 1)
-  // Nothing but the counter says how long a history is.
+  // Only the counter limits the length of a history.
   await admin.query('update shipments set events = $2 where tracking_id = $1', [code, MAX_EVENTS])
   const full = refused(409, 'history_full')
   expect(await edit({ description: 'x' })).toMatchObject(full)
@@ -277,7 +277,7 @@ test('a full history takes its end and no other change', async () => {
 })
 
 describe('the same request sent again', () => {
-  test('is one event, or two, with one answer', async () => {
+  test('creates one event, or two, with one answer', async () => {
     const body = { event_id: randomUUID(), description: 'Vacinas', status: 'in_transit' }
     const first = dataOf<Shipment>(await edit(body))
     for (const answer of await Promise.all([edit(body), edit(body)])) {
@@ -312,17 +312,17 @@ describe("the client's statement", () => {
     }
   }
 
-  test('of an edit is rebuilt over what is given and what stands', async () => {
+  test('of an edit is rebuilt from the given and the current fields', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit(body)).toMatchObject({
       status: 200,
       body: { data: { blockchain_hash: body.blockchain_hash, event_id: body.event_id } },
     })
-    // The next one names that version.
+    // The next edit names that version.
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 
-  test('of two tabs: the second is told, and nothing it did not see is overwritten', async () => {
+  test('of two tabs: the second gets a conflict, and overwrites no unseen change', async () => {
     const [first, second] = await Promise.all([
       committedEdit({ description: 'Vacinas' }),
       committedEdit({ recipient_name: 'Bia' }),
@@ -341,7 +341,7 @@ describe("the client's statement", () => {
     expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
   })
 
-  test('cannot be of content and status at once', async () => {
+  test('cannot cover content and status together', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, status: 'in_transit' })).toMatchObject({
       status: 400,
@@ -349,7 +349,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('needs its other half, and what it changes', async () => {
+  test('requires both its fields and the changed fields', async () => {
     const { occurred_at: _at, expected_hash: _hash, ...half } = await committedEdit({ description: 'x' })
     expect(await edit(half)).toMatchObject({
       status: 400,
@@ -371,11 +371,11 @@ describe("the client's statement", () => {
   })
 })
 
-describe('many at once', () => {
+describe('a bulk update', () => {
   const outcomesOf = async (items: readonly object[], headers = {}) =>
     dataOf<StatusOutcome[]>(await setAll(items, headers))
 
-  test('answers each in its place; a refusal concerns its own item', async () => {
+  test('answers each item in its position, and a refusal affects its own item only', async () => {
     const codes = await Promise.all([addShipment(api), addShipment(api), addShipment(stranger)])
     const { id } = await readShipment(api, codes[1] ?? '')
     const closed = await addShipment(api, { status: 'delivered' })
@@ -413,7 +413,7 @@ describe('many at once', () => {
     expect(await readShipment(api, code)).toMatchObject({ status: 'in_transit', history: [{}, {}] })
   })
 
-  test('takes five hundred, each with a statement of its own', async () => {
+  test('accepts five hundred items, each with its own statement', async () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))
     const items = Array.from({ length: 500 }, (_, at) => {
       const [tracking_id = '', status] = [codes[at % 20], at % 40 < 20 ? 'in_transit' : 'pending']
@@ -441,6 +441,6 @@ describe('many at once', () => {
   })
 })
 
-test('the log holds all of it, at each of its heads', async () => {
+test('the log contains all events at each of its heads', async () => {
   await expect.poll(() => checkLog(admin, identity, logFolder(server.dataDir))).toMatchObject({ waiting: 0 })
 })

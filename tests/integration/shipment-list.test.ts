@@ -78,7 +78,9 @@ afterAll(async () => {
 })
 
 const list = async (query = ''): Promise<Page> => (await api('GET', `/api/shipments${query}`)).body as Page
-/** Which of the plan a query finds, in the order of the answer. */
+/**
+ * Returns the indexes in `plan` of the shipments that a query finds, in the order of the answer.
+ */
 const found = async (query: string): Promise<number[]> => {
   const page = await list(query)
   expect(page.total).toEqual({ count: page.data.length, exact: true })
@@ -101,7 +103,7 @@ describe('searching', () => {
     expect(await found(`?${new URLSearchParams({ q })}`)).toEqual(expected)
   })
 
-  test('finds what was searched for in vain before it was created, and by its new words only', async () => {
+  test('finds a new shipment that an earlier search missed, and by its current words only', async () => {
     const seen = async (query: string): Promise<number[]> => {
       const { data } = (await stranger('GET', `/api/shipments${query}`)).body as Page
       return data.map(({ tracking_id }) => Number(tracking_id.at(-1)))
@@ -120,7 +122,7 @@ describe('searching', () => {
     expect(await seen('?q=vila%20rica')).toEqual([9])
   })
 
-  test('what is in more shipments than are looked up is met in passing, page by page', async () => {
+  test('pages through matches that are too many to look up by index', async () => {
     const many = apiOf(server, (await createAccount(server)).session.access_token)
     await many('POST', '/api/shipments', {
       tracking_id: codeOf(7),
@@ -147,7 +149,7 @@ describe('searching', () => {
     ])
   })
 
-  test('texts that differ by one byte are looked up by different grams', async () => {
+  test('texts that differ by one byte use different grams', async () => {
     const { rows } = await admin.query<{ told: number }>(
       `select count(distinct search_grams(account, chr(first) || 'bc', 3))::int as told
        from unnest($1::uuid[]) as account, generate_series(97, 122) as first group by account`,
@@ -157,7 +159,7 @@ describe('searching', () => {
   })
 
   test.each([
-    // By every second gram and the last one, or by those with digits where they are enough.
+    // Uses every second gram and the last one, or only those with digits if they are sufficient.
     ['ab', 1],
     ['abc', 1],
     ['abcd', 2],
@@ -168,7 +170,7 @@ describe('searching', () => {
     ['東京', 3],
     ['🚚🚚', 4],
   ])(
-    'of %s as many grams are asked for as say it, and whatever holds it holds them',
+    'a search for %s uses the minimal number of grams, and every text with it contains these grams',
     async (needle, asked) => {
       const { rows } = await admin.query<{ asked: number; held: boolean }>(
         `select cardinality(search_cover(account, $1)) as asked,
@@ -180,7 +182,7 @@ describe('searching', () => {
     },
   )
 
-  test('a page of more than a hundred is refused, and how many it may have is said', async () => {
+  test('a page of more than a hundred is refused with the maximum', async () => {
     for (const [language, limit] of [
       ['pt-BR', 'Use um número inteiro de 1 a 100'],
       ['en', 'Use a whole number from 1 to 100'],
@@ -219,7 +221,7 @@ describe('filtering', () => {
     expect(await found(`?${query.replaceAll('+', '%2B')}`)).toEqual(expected)
   })
 
-  test('stuck ones are in transit and long silent', async () => {
+  test('stuck shipments are in transit without a recent update', async () => {
     expect(await found('?attention=stuck')).toEqual([])
     await moveUpdates('- interval')
     expect(await found('?attention=stuck')).toEqual([2])
@@ -237,7 +239,7 @@ describe('filtering', () => {
     }
   })
 
-  test('a shipment that is not as it was committed to is violated, until an audit finds it well again', async () => {
+  test('a shipment that differs from its commitments is violated until an audit finds it correct again', async () => {
     const look = () => auditOnce(server.services)
     const code = codeOf(5)
     await expect
@@ -303,14 +305,14 @@ describe('the last place', () => {
     await record(1, 'CD Olinda', 3)
   })
 
-  test('is the place of the newest checkpoint by declared time', async () => {
+  test('is that of the newest checkpoint by declared time', async () => {
     expect(await places()).toEqual(['CD Recife – Galpão 2', 'CD Olinda', null])
     await record(1, 'CD Recife', 2)
     await record(0, 'Doca de Natal', 30)
     expect(await places()).toEqual(['CD Recife – Galpão 2', 'CD Recife', null])
   })
 
-  test('is found by how its name begins, without case and accents', async () => {
+  test('is found by its beginning, ignoring case and accents', async () => {
     expect(await places('&last_place=cd%20récife')).toEqual(['CD Recife – Galpão 2', 'CD Recife'])
     expect(await places('&last_place=CD%20Recife%20%E2%80%93')).toEqual(['CD Recife – Galpão 2'])
     expect(await places('&last_place=recife')).toEqual([])
@@ -329,7 +331,7 @@ describe('the last place', () => {
     expect((await places())[2]).toBe('Doca 1')
   })
 
-  test('stands in the exported file', async () => {
+  test('is in the exported file', async () => {
     const { body } = await mine('GET', '/api/shipments/export.csv?sort=tracking_id')
     const { data } = Papa.parse<Record<string, string>>(String(body).trim(), { header: true })
     expect(data.map((row) => row['Last place'])).toEqual(['CD Recife – Galpão 2', 'CD Recife', 'Doca 1'])
@@ -349,14 +351,14 @@ describe('sorting', () => {
     expect(await found(`?${query}`)).toEqual(expected)
   })
 
-  test('by estimated delivery, where one without counts as the latest', async () => {
+  test('by estimated delivery puts shipments without one last', async () => {
     const order = await found('?sort=estimated_delivery')
     expect(order.slice(0, 4)).toEqual([3, 4, 0, 2])
     expect(order.slice(4).toSorted()).toEqual([1, 5])
   })
 
   test.each(['created_at', 'updated_at', 'estimated_delivery', 'tracking_id', 'recipient_name', 'status'])(
-    'pages by %s hold each shipment once in either direction',
+    'by %s has each shipment once over all pages in either direction',
     async (sort) => {
       for (const direction of ['asc', 'desc']) {
         for (const filter of [
@@ -382,7 +384,7 @@ describe('sorting', () => {
     },
   )
 
-  test('what is created between two pages moves nothing on the second', async () => {
+  test('is stable when a shipment is created between two pages', async () => {
     const create = (at: number, origin = 'Ilha do Marajó') =>
       stranger('POST', '/api/shipments', {
         tracking_id: codeOf(at).replace('LIST', 'PAGE'),
@@ -399,7 +401,7 @@ describe('sorting', () => {
     expect(codes).toEqual([8, 7, 6].map((at) => codeOf(at).replace('LIST', 'PAGE')))
   })
 
-  test('a cursor serves its own order only', async () => {
+  test('accepts a cursor for its own order only', async () => {
     const { next_cursor } = await list('?limit=2&sort=status')
     for (const query of [
       `sort=status&direction=desc&cursor=${next_cursor}`,
@@ -419,7 +421,7 @@ describe('the CSV file', () => {
     const answer = await fetch(`${server.address}/api/shipments/export.csv?${query}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-language': language },
     })
-    // As bytes: `text()` would take the mark away.
+    // Read as bytes, because `text()` would remove the byte order mark.
     return { text: Buffer.from(await answer.arrayBuffer()).toString(), headers: answer.headers }
   }
   let token: string
@@ -444,12 +446,12 @@ describe('the CSV file', () => {
     }
   })
 
-  test('has no formula under the other separator either', async () => {
+  test('has no formula with the other separator either', async () => {
     const { text } = await file('', 'pt-BR')
     expect(text).toContain(`"x,'=1+1 `)
   })
 
-  test('opens in a Brazilian spreadsheet: mark, semicolons, decimal comma, dates as written there, no formula', async () => {
+  test('opens in a Brazilian spreadsheet: byte order mark, semicolons, decimal comma, local dates, no formula', async () => {
     const { text, headers } = await file('sort=created_at&direction=asc', 'pt-BR')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
@@ -477,7 +479,7 @@ describe('the CSV file', () => {
     })
   })
 
-  test('in English has commas, points and ISO dates, and holds what the filter finds', async () => {
+  test('in English has commas, points and ISO dates, and contains what the filter finds', async () => {
     const { text } = await file('status=in_transit', 'en')
     const { data } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), {
       header: true,
@@ -491,12 +493,12 @@ describe('the CSV file', () => {
     })
   })
 
-  test('of nothing is its heading alone', async () => {
+  test('without shipments has the heading only', async () => {
     const { text } = await file('q=xyzzy', 'pt-BR')
     expect(text.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  test('is refused as the list is', async () => {
+  test('is refused for the same queries as the list', async () => {
     expect(await api('GET', '/api/shipments/export.csv?sort=weight')).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields' },
@@ -505,7 +507,7 @@ describe('the CSV file', () => {
   })
 })
 
-test('the dashboard counts each day of the last thirty as São Paulo names them', async () => {
+test('the dashboard counts each of the last thirty days by the calendar of São Paulo', async () => {
   const account = await createAccount(server)
   const call = apiOf(server, account.session.access_token)
   const today = dayAt(new Date())

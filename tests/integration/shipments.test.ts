@@ -44,7 +44,7 @@ const create = (changed: object = {}) => api('POST', '/api/shipments', shipment(
 const dataOf = <T>({ body }: Answer): T => (body as { data: T }).data
 
 describe('creating', () => {
-  test('answers the whole shipment, with what may be done next', async () => {
+  test('returns the whole shipment, with the possible next actions', async () => {
     const tracking_id = newCode()
     await addFields(api, { frio: 'boolean', caixas: 'number' })
     const answer = await create({
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(JSON.parse(qr_code_data)).toEqual({ tracking_id, created_at })
   })
 
-  test('says what is missing as documented', async () => {
+  test('names missing fields as documented', async () => {
     const answer = await api('POST', '/api/shipments', {})
     expect(answer).toMatchObject({
       status: 400,
@@ -85,7 +85,7 @@ describe('creating', () => {
     })
   })
 
-  test('a code belongs to one shipment of the installation', async () => {
+  test('reserves a code for one shipment of the installation', async () => {
     const tracking_id = newCode()
     await create({ tracking_id })
     for (const call of [api, stranger]) {
@@ -96,7 +96,7 @@ describe('creating', () => {
     }
   })
 
-  test('of many that want one code at once one gets it', async () => {
+  test('gives a code to one of many concurrent requests', async () => {
     const tracking_id = newCode()
     const answers = await Promise.all(
       [api, stranger, api, stranger].map((call) => call('POST', '/api/shipments', shipment({ tracking_id }))),
@@ -104,7 +104,7 @@ describe('creating', () => {
     expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409])
   })
 
-  test('sent again is one shipment with one answer', async () => {
+  test('sent again returns the same shipment with the same answer', async () => {
     const body = shipment({ event_id: randomUUID() })
     const first = await api('POST', '/api/shipments', body)
     expect(first.status).toBe(201)
@@ -113,7 +113,7 @@ describe('creating', () => {
       .toMatchObject({ ...dataOf<object>(first), blockchain_verified: true })
   })
 
-  test('delivered from the start is closed', async () => {
+  test('with status delivered closes the shipment', async () => {
     const tracking_id = newCode()
     expect(await create({ tracking_id, status: 'delivered' })).toMatchObject({
       body: { data: { can: { add_checkpoint: false } } },
@@ -124,7 +124,7 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
-  test('pages follow one another, newest first, and hold each shipment once', async () => {
+  test('returns pages newest first, with each shipment once', async () => {
     const created: string[] = []
     for (let n = 0; n < 7; n++) created.push(dataOf<{ id: string }>(await create()).id)
     const seen: string[] = []
@@ -145,12 +145,12 @@ describe('reading', () => {
     ['limit=x', 'limit'],
     ['cursor=x', 'cursor'],
     ['offset=3', 'offset'],
-  ])('a list asked with %s is refused by name', async (query, field) => {
+  ])('refuses a list with %s by name', async (query, field) => {
     const { status, body } = await api('GET', `/api/shipments?${query}`)
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('by id as by code, with its checkpoints', async () => {
+  test('by ID works like by code, with the checkpoints', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     await api('POST', '/api/checkpoints', { tracking_id, location: 'Armazém 1', status: 'Em Trânsito' })
     const [byId, byCode] = await Promise.all(
@@ -161,7 +161,7 @@ describe('reading', () => {
   })
 })
 
-test('the figures of the dashboard are those of the rows', async () => {
+test('returns dashboard counts that match the rows', async () => {
   const account = await createAccount(server)
   const mine = apiOf(server, account.session.access_token)
   const codes = []
@@ -204,7 +204,7 @@ describe('the QR check', () => {
       body: { data: { id, tracking_id } },
     })
   })
-  test('refuses by reason', async () => {
+  test('refuses others with the reason', async () => {
     const open = dataOf<{ tracking_id: string }>(await create()).tracking_id
     const closed = dataOf<{ tracking_id: string }>(await create({ status: 'delivered' })).tracking_id
     expect(await stranger('GET', `/api/qr/${open}`)).toMatchObject({
@@ -243,14 +243,14 @@ describe('receipts', () => {
   const verified = (call: Api, path: string, trackingId: string) =>
     expect.poll(async () => {
       const { headers, body } = await call('GET', path)
-      // Open pages ask for the public receipt again and again, by its tag.
+      // Open pages request the public receipt repeatedly, by its tag.
       expect(headers.get('cache-control')).toBe(path.startsWith('/api/public/') ? 'no-cache' : 'no-store')
       return typeof body === 'string'
         ? undefined
         : verifyReceipt(JSON.stringify(body), { key: verifierKey, trackingId })
     })
 
-  test('the owner sees everything, sealed after the delivery', async () => {
+  test('show everything to the owner, and are sealed after the delivery', async () => {
     const code = await delivered()
     await verified(api, `/api/shipments/${code}/receipt`, code).toMatchObject({
       valid: true,
@@ -264,7 +264,7 @@ describe('receipts', () => {
     })
   })
 
-  test('the public sees that it is complete, and nothing of people or addresses', async () => {
+  test('show the public that the history is complete, and no people or addresses', async () => {
     const code = await delivered()
     const path = `/api/public/shipments/${code}/receipt`
     await verified(apiOf(server), path, code).toMatchObject({
@@ -290,7 +290,7 @@ describe('receipts', () => {
     }
   })
 
-  test('of a code that does not exist there is none', async () => {
+  test('answer 404 for a code that does not exist', async () => {
     expect(await apiOf(server)('GET', `/api/public/shipments/${newCode()}/receipt`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -298,14 +298,14 @@ describe('receipts', () => {
   })
 })
 
-test('anyone may know the address that printed codes carry', async () => {
+test('the public address of printed codes is readable by anyone', async () => {
   expect(await apiOf(server)('GET', '/api/public/installation')).toMatchObject({
     status: 200,
     body: { data: { public_url: publicUrl } },
   })
 })
 
-test('the code to print is an image that needs no account', async () => {
+test('the QR code to print is an image that requires no account', async () => {
   const answer = await apiOf(server)('GET', `/api/public/shipments/${newCode()}/qr.svg`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
@@ -313,7 +313,7 @@ test('the code to print is an image that needs no account', async () => {
 })
 
 describe('the event stream', () => {
-  test('tells an account of its own shipments and of heads, and nobody else', async () => {
+  test('notifies an account only of its own shipments, and of heads', async () => {
     const mine = await openStream(owner.session.access_token)
     const theirs = await openStream((await createAccount(server)).session.access_token)
     const code = newCode()
@@ -327,7 +327,7 @@ describe('the event stream', () => {
     await Promise.all([mine.close(), theirs.close()])
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect(await apiOf(server)('GET', '/api/events')).toMatchObject({
       status: 401,
       body: { code: 'unauthorized' },

@@ -48,7 +48,7 @@ describe('a public page', () => {
     ['/?lang=en', 'en', 'landing.en.named.html'],
     ['/?lang=pt', 'pt-BR', 'landing.pt.named.html'],
     ['/?lang=en&lang=en', 'pt-BR', 'landing.pt.named.html'],
-  ])('%s is the one in %s, filled with the facts of the installation', async (path, tag, file) => {
+  ])('%s is the one in %s, with the data of the installation', async (path, tag, file) => {
     const response = await get(path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-language')).toBe(tag)
@@ -57,7 +57,7 @@ describe('a public page', () => {
     )
   })
 
-  test('is packed as the browser likes, and not sent again while it is the same', async () => {
+  test('is compressed as the browser accepts, and answers 304 while it is unchanged', async () => {
     const packed = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(packed.headers.get('vary')).toBe('accept-encoding')
@@ -68,7 +68,7 @@ describe('a public page', () => {
     expect(other.status).toBe(200)
   })
 
-  test('is not to be had unfilled', async () => {
+  test('is never served as an unfilled template', async () => {
     const response = await get('/pages/landing.pt.html', { accept: 'text/html' })
     expect(await response.text()).toContain('<title>application</title>')
   })
@@ -78,7 +78,7 @@ describe('an address', () => {
   const html = { accept: 'text/html' }
 
   test.each(['/dashboard', '/tracker', '/shipment/abc', '/api-documentation/tutorial'])(
-    'of the application answers 200 to anybody: %s',
+    'of the application answers 200 to any caller: %s',
     async (path) => {
       expect((await get(path)).status).toBe(200)
       const head = await fetch(`${server.address}${path}`, { method: 'HEAD' })
@@ -87,7 +87,7 @@ describe('an address', () => {
   )
 
   test.each(['/nothing-here', '/openapi.json', '/llms.txt', '/shipment/a/b', '/dashboard/x'])(
-    'of nothing answers 404, as a page to browsers: %s',
+    'that does not exist answers 404, as a page for browsers: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404)
       const page = await get(path, html)
@@ -96,7 +96,7 @@ describe('an address', () => {
     },
   )
 
-  test('for weaknesses names the operator, and how long that holds', async () => {
+  test('for security reports names the operator and the expiry', async () => {
     const response = await get('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('an address', () => {
   })
 })
 
-test('crawlers are told of the public pages in both languages, and kept from shipments', async () => {
+test('crawlers find the public pages in both languages, and are excluded from shipments', async () => {
   const sitemap = await (await get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${publicUrl}/</loc>`)
   expect(sitemap).toContain(`<loc>${publicUrl}/?lang=en</loc>`)
@@ -119,7 +119,7 @@ test('crawlers are told of the public pages in both languages, and kept from shi
 })
 
 describe('the status', () => {
-  test('names the parts, the newest head and the queue', async () => {
+  test('lists the components, the newest head and the queue', async () => {
     await expect
       .poll(async () => (await (await get('/api/public/status')).json()) as unknown)
       .toMatchObject({
@@ -140,7 +140,7 @@ describe('the showcase', () => {
       .toBe(200)
   })
 
-  test('is nothing where there is no demo', async () => {
+  test('is empty without a demo', async () => {
     const empty = await createDatabase()
     const alone = await startServer({ database: empty, webFolder })
     const response = await fetch(`${alone.address}/api/public/showcase`)

@@ -12,7 +12,7 @@ const steps = [
   { checkpoint_type: 'finalizacao' },
 ] as const satisfies readonly Partial<CheckpointContent>[]
 
-test('checkpoints update a shipment in place, beside all indexes', async () => {
+test('checkpoints update a shipment in place, without changes of indexes', async () => {
   const account = await world.addAccount()
   const codes = await Promise.all(Array.from({ length: 8 }, () => world.addShipment(account)))
   const before = await updatesOf('shipments')
@@ -24,11 +24,12 @@ test('checkpoints update a shipment in place, beside all indexes', async () => {
   }
   const after = await updatesOf('shipments')
   expect(after.all - before.all).toBe(24)
-  // Were a changed column in an index, none could. A page that an open snapshot keeps full moves its rows elsewhere.
+  // If a changed column were in an index, no update could be in place. On a page that an open
+  // snapshot fills, rows move to another page.
   expect(after.inPlace - before.inPlace).toBeGreaterThanOrEqual(codes.length)
 })
 
-test('no index of shipments names what a checkpoint changes', async () => {
+test('no index of shipments has a column that a checkpoint changes', async () => {
   const { rows } = await admin.query(
     `select i.indexrelid::regclass::text as index, a.attname as column
      from pg_index i join pg_attribute a on a.attrelid = i.indrelid
@@ -41,7 +42,7 @@ test('no index of shipments names what a checkpoint changes', async () => {
   expect(rows).toEqual([])
 })
 
-test('what lists are sorted by says what stands on the shipments', async () => {
+test('the sort index of lists equals the values of the shipments', async () => {
   const account = await world.addAccount()
   const code = await world.addShipment(account)
   for (const step of steps) {
@@ -58,10 +59,11 @@ test('what lists are sorted by says what stands on the shipments', async () => {
   )
 })
 
-/** PostgreSQL's own counters, as soon as every session has told them. */
+/** Reads PostgreSQL's own counters, after every session has reported them. */
 async function updatesOf(table: string): Promise<{ all: number; inPlace: number }> {
   const client = await services.pool.connect()
-  // Sessions tell when they are idle for a while, or here: the pool lends the one that worked last.
+  // Sessions report when they are idle for a while, or by this call. The pool returns the session
+  // that was used last.
   await client.query('select pg_stat_force_next_flush()')
   client.release()
   const { rows } = await admin.query<{ all: number; inPlace: number }>(

@@ -15,7 +15,7 @@ let code: string
 
 beforeAll(async () => {
   database = await createDatabase()
-  // Cached answers: answer-cache.test.ts.
+  // Cached answers are covered by answer-cache.test.ts.
   server = await startServer({ database, env: { ANSWER_CACHE_MIB: '0' } })
   owner = await signedIn()
   api = apiOf(server, (await makeKey(owner)).key)
@@ -42,7 +42,10 @@ async function record(checkpoints: number): Promise<void> {
   expect((body as { data: { ok: boolean }[] }).data.filter(({ ok }) => !ok)).toEqual([])
 }
 
-/** What integrators call most, with the most statements that each may take: the key, BEGIN, scope and COMMIT among them. */
+/**
+ * The most frequent calls of integrators, with the maximum number of statements of each. The key,
+ * BEGIN, scope and COMMIT are included.
+ */
 const calls = [
   ['a look-up with its checkpoints', () => `/api/shipments/${code}`, 14],
   ['the checkpoints of one', () => `/api/checkpoints/${code}`, 6],
@@ -51,7 +54,7 @@ const calls = [
   ['the dashboard’s figures', () => '/api/dashboard', 11],
 ] as const
 
-test('the number of statements of a call does not grow with what the account has', async () => {
+test('the number of statements of a call does not grow with the data of the account', async () => {
   const ask = async (): Promise<readonly (readonly string[])[]> => {
     const all: (readonly string[])[] = []
     for (const [, path] of calls) {

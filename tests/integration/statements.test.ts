@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('finds statements of every part that has some', () => {
+it('finds the statements of every part that has some', () => {
   const names = statements.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['newest_head', 'insert_user', 'lock_shipments', 'insert_events']),
@@ -68,8 +68,8 @@ describe.each(statements)('$name', ({ name, text }) => {
     expect([...(rows[0]?.parameters ?? []), ...(rows[0]?.results ?? [])]).not.toContain('unknown')
   })
 
-  // EXPLAIN checks every right that running would need, on tables, columns and functions.
-  it('is within the rights of the application', async () => {
+  // EXPLAIN checks every privilege that execution would need, on tables, columns and functions.
+  it('needs only privileges of the application', async () => {
     await expect(app.query(`explain (generic_plan) ${text}`)).resolves.toMatchObject({ command: 'EXPLAIN' })
   })
 })

@@ -18,7 +18,8 @@ import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 
-// A server stops whatever is wrong around it: each of these would time out if one wait had no end.
+// A server stops whatever is wrong around it. Each of these tests would time out if one wait were
+// unlimited.
 
 let database: TestDatabase
 const ending: (() => Promise<unknown>)[] = []
@@ -31,7 +32,7 @@ afterEach(async () => {
   await database?.drop()
 })
 
-/** Takes connections, and says nothing on them. */
+/** Accepts connections and never answers. */
 async function startSilence(): Promise<{ port: number; callers: () => number }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
@@ -43,7 +44,7 @@ async function startSilence(): Promise<{ port: number; callers: () => number }> 
   return { port: (server.address() as AddressInfo).port, callers: () => sockets.size }
 }
 
-/** A page that is open for as long as the server lets it. */
+/** Opens an event stream that stays open until the server closes it. */
 async function openPage({ address }: Pick<TestServer, 'address'>, token: string): Promise<void> {
   const response = await fetch(`${address}/api/events`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -52,7 +53,7 @@ async function openPage({ address }: Pick<TestServer, 'address'>, token: string)
   response.text().catch(() => undefined)
 }
 
-test('while everybody that it speaks with says nothing, and pages are open', async () => {
+test('while all its peers hang and pages are open', async () => {
   const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
   const silent = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
@@ -91,7 +92,7 @@ test('while everybody that it speaks with says nothing, and pages are open', asy
   await server.stop()
 })
 
-test('while its database says nothing, in the midst of requests', async () => {
+test('while its database hangs during requests', async () => {
   const proxy: Proxy = await startProxy(database.ownerUrl)
   ending.push(proxy.stop)
   const server = await startServer({ database: { ownerUrl: proxy.url } })
@@ -104,7 +105,7 @@ test('while its database says nothing, in the midst of requests', async () => {
   await asked
 })
 
-test('without its folder, while it and another fail in turn', async () => {
+test('without its folder, while it and another node fail in turn', async () => {
   const running: TestNodes = await startNodes({ database })
   ending.push(running.stop)
   const [one, other] = running.nodes
@@ -119,7 +120,7 @@ test('without its folder, while it and another fail in turn', async () => {
   await one.stop()
 })
 
-test.each([12, 40, 80])('answers all 40 writes under way when it gets SIGTERM after %i ms', async (delay) => {
+test.each([12, 40, 80])('answers all 40 pending writes when it gets SIGTERM after %i ms', async (delay) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
   ending.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { DATABASE_URL: database.ownerUrl, LASTRO_SECRET: testSecret, PUBLIC_URL: publicUrl }
@@ -145,7 +146,7 @@ test.each([12, 40, 80])('answers all 40 writes under way when it gets SIGTERM af
   expect(stored.toSorted()).toEqual(acknowledged.toSorted())
 })
 
-test('is not ready for SHUTDOWN_DELAY, takes requests meanwhile, and ends event streams with a retry hint', async () => {
+test('reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint', async () => {
   const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
   ending.push(server.stop)
   const { session } = await createAccount(server)

@@ -15,7 +15,7 @@ const valuesOf = (name: string) =>
 const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0
 if (!hasAnalyzer) process.stderr.write('systemd-analyze is not installed: the unit is not analysed\n')
 
-test('the unit starts the server of /opt/lastro by the pinned Node, with settings that it knows', () => {
+test('the unit starts the server of /opt/lastro with the pinned Node and valid settings', () => {
   const [program, script = ''] = (valuesOf('ExecStart')[0] ?? '').split(' ')
   expect(program).toMatch(/^\/opt\/lastro\/tools\/node26\/node_modules\/\.bin\/node$/)
   expect(existsSync(join(repository, script.replace('/opt/lastro/', '')))).toBe(true)
@@ -27,7 +27,7 @@ test('the unit starts the server of /opt/lastro by the pinned Node, with setting
   )
 })
 
-test.skipIf(!hasAnalyzer)('systemd takes the unit for well protected', () => {
+test.skipIf(!hasAnalyzer)('systemd rates the unit as well protected', () => {
   const { status, stdout } = spawnSync(
     'systemd-analyze',
     ['security', '--offline=true', '--threshold=20', '--no-pager', file],
@@ -36,7 +36,7 @@ test.skipIf(!hasAnalyzer)('systemd takes the unit for well protected', () => {
   expect(status, stdout.split('\n').slice(-3).join('\n')).toBe(0)
 })
 
-/** Reads its arguments as su of util-linux does, and runs the command as the caller. */
+/** Parses its arguments as su of util-linux does, and runs the command as the caller. */
 const su = `#!/bin/sh
 options=$(getopt -o s:c: -- "$@") || exit 64
 eval "set -- $options"
@@ -48,7 +48,7 @@ shift 2
 exec /bin/sh -c "$script" "$@"
 `
 
-test('the command of the page passes options and quoted settings on to the command line', () => {
+test('the documented command passes options and quoted settings on to the command line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-systemd-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const put = (name: string, content: string) => {

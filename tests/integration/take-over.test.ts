@@ -15,7 +15,7 @@ import { freePort } from '../support/free-port.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
-// Two processes on one database, each with a folder of its own: the log goes on whichever is killed.
+// Two processes on one database, each with its own folder. The log continues when either is killed.
 let database: TestDatabase
 let root: string
 let env: Record<string, string>
@@ -35,7 +35,7 @@ beforeAll(async () => {
     GEOCODING_URL: 'off',
   }
   const first = await startNode(0)
-  // While there is one: either may send a mail into its own folder.
+  // Created while there is one node, because each node stores mails in its own folder.
   token = (await createAccount(first)).session.access_token
   nodes = [first, await startNode(1)]
 })
@@ -49,7 +49,7 @@ async function startNode(at: 0 | 1): Promise<ServerProcess> {
   return startProcess(join(root, `node-${at}`), await freePort(), env)
 }
 
-test('whichever node is killed, the other signs on from where it was, and nothing acknowledged is lost', async () => {
+test('the other node continues the log when either is killed, and no acknowledged write is lost', async () => {
   const acknowledged: string[] = []
   const send = async (node: ServerProcess) => {
     const tracking_id = `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
@@ -58,7 +58,7 @@ test('whichever node is killed, the other signs on from where it was, and nothin
     if (status === 201) acknowledged.push(tracking_id)
     return status
   }
-  // The first leads, as the one that was first; from then on each kill takes the one that leads.
+  // The first node leads because it started first. From then on each kill ends the leader.
   for (const round of [0, 1, 2, 3]) {
     const at = round % 2 === 0 ? 0 : 1
     const other = at === 0 ? 1 : 0
@@ -72,14 +72,17 @@ test('whichever node is killed, the other signs on from where it was, and nothin
   for (const code of acknowledged)
     expect((await apiOf(nodes[1], token)('GET', `/api/shipments/${code}`)).status, code).toBe(200)
 
-  /** What was accepted and not acknowledged is there too: at least as much as was acknowledged. */
+  /**
+   * Matches at least the number of acknowledged writes, because unacknowledged ones may be stored
+   * too.
+   */
   function acknowledgedSize(): unknown {
     const asymmetric: unknown = expect.toSatisfy((size: number) => size >= acknowledged.length)
     return asymmetric
   }
 })
 
-/** The whole log, re-verified from the database and from the files of a node. */
+/** Verifies the whole log again, from the database and from the files of a node. */
 async function whole({ dataDir }: ServerProcess) {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   const identity = await loadLogIdentity(config, database.keys)

@@ -47,14 +47,14 @@ const lastro = (...args: readonly string[]): Promise<CliRun> => runCli(folder, a
 const status = (...args: readonly string[]): Promise<CliRun> =>
   lastro('anchor', 'status', server.address, ...args)
 
-describe('lastro anchor status, of timestamps', () => {
-  test('says that there is none yet', async () => {
+describe('lastro anchor status with timestamps', () => {
+  test('reports that there is none yet', async () => {
     const { code, stdout } = await status()
     expect(code).toBe(0)
     expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhum estado assinado está em um bloco ainda.')
   })
 
-  test('tells what is pending at a calendar from what is in a block, which it follows from the head', async () => {
+  test('distinguishes a pending timestamp from one in a block, and verifies the path from the head to the block', async () => {
     await addShipment(api)
     const promised =
       /Pendente na agenda: o estado assinado de tamanho 1; promessas de pô-lo em um bloco: 1 de 1\./
@@ -64,7 +64,7 @@ describe('lastro anchor status, of timestamps', () => {
       .poll(
         async () => {
           await server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
-          // A new head is a reason to look at once.
+          // A new head triggers a check at once.
           await addShipment(api)
           return (await status()).stdout
         },
@@ -77,7 +77,7 @@ describe('lastro anchor status, of timestamps', () => {
     expect(stdout).toContain('a quem é de fora, ela não prova nada')
   })
 
-  test('an export has the head beside its timestamp, which whoever knows nothing of it can check', async () => {
+  test('an export has the head next to its timestamp, which can be checked without Lastro', async () => {
     const exported = await lastro('export', server.address, 'copia', '--json')
     expect(exported.code).toBe(3)
     expect(JSON.parse(exported.stdout)).toMatchObject({ folder: 'copia', timestamps_written: 1 })
@@ -87,20 +87,20 @@ describe('lastro anchor status, of timestamps', () => {
     expect(stdout).toContain('Bitcoin, bloco 900')
     const again = await lastro('export', server.address, 'copia', '--json')
     expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
-    // The folder is a log like the one that it was made of, timestamps and all.
+    // The exported folder is a log like the original, including the timestamps.
     const copied = await lastro('export', 'copia', 'copia-da-copia')
     expect(copied.stdout).toMatch(/Carimbos +1 novos\n$/)
   })
 
   test.each(['2', '0', '01', '1.ots.ots', 'x', '9'.repeat(15), '1.asc'])(
-    'no timestamp is called %s',
+    'no timestamp has the name %s',
     async (name) => {
       const { status: code } = await fetch(`${server.address}/log/timestamps/${name}`)
       expect(code).toBe(404)
     },
   )
 
-  test('looks the block up where it is told to', async () => {
+  test('looks the block up at the given address', async () => {
     const found = await status('--bitcoin', bitcoin.service.url, '--json')
     expect(found.code).toBe(0)
     expect(JSON.parse(found.stdout)).toMatchObject({
@@ -123,7 +123,7 @@ describe('lastro verify --bitcoin', () => {
     return lastro('verify', 'comprovante.json', '--key', sampleVerifierKey, ...args)
   }
 
-  test('offline a timestamp is followed to its block, and nobody says that the chain has it', async () => {
+  test('follows a timestamp to its block offline, without a claim that the chain has the block', async () => {
     const { code, stdout } = await verify(log.receipt({ anchors: [anchor] }))
     expect(code).toBe(0)
     expect(stdout).toContain('✓ Carimbo de tempo no Bitcoin: confere')
@@ -133,7 +133,7 @@ describe('lastro verify --bitcoin', () => {
     )
   })
 
-  test('finds the block, or another in its place', async () => {
+  test('finds the block, or another one at its height', async () => {
     const text = log.receipt({ anchors: [anchor, anchorOf(log, size, size)] })
     const service = bitcoin.service
     service.answer((_request, response) => void response.end(blockHashOf(anchor.header)))
@@ -161,13 +161,13 @@ describe('lastro verify --bitcoin', () => {
     expect((await verify(text, '--bitcoin', 'bitcoin')).stderr).toContain('não é um endereço')
   })
 
-  test('other files have no block to look up', async () => {
+  test('refuses files without a block to look up', async () => {
     await writeFile(join(folder, 'cabeca'), anchor.head)
     await writeFile(join(folder, 'cabeca.ots'), anchor.timestamp)
     const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const
     expect((await lastro(...stamp, '--bitcoin', 'http://127.0.0.1')).code).toBe(2)
     expect((await lastro(...stamp)).stdout).toContain('Bitcoin, bloco 870000')
-    // Anyone could have made the block of a network for testing.
+    // Anyone can create a block of a test network.
     const header = Buffer.from(anchor.header).toString('hex')
     expect(await lastro(...stamp, '--header', header)).toMatchObject({ code: 1 })
   })

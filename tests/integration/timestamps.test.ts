@@ -76,12 +76,15 @@ function timestamping(changes: Partial<Timestamping> = {}): Timestamping {
 
 const step = (changes: Partial<Timestamping> = {}) => advanceTimestamps(timestamping(changes))
 
-/** As if whatever rests had rested long enough. */
+/** Simulates that all pauses are over. */
 async function later(): Promise<void> {
   await world.admin.query('update timestamp_promises set next_at = clock_timestamp()')
 }
 
-/** New business, under a new signed head; its size. */
+/**
+ * Adds a shipment under a new signed head.
+ * @returns the size of the head
+ */
 async function grow(): Promise<number> {
   await world.addShipment(account)
   return sign()
@@ -102,7 +105,7 @@ async function stamps(): Promise<readonly string[]> {
   return rows.map(({ said }) => said)
 }
 
-/** What became of the promises of a calendar. */
+/** Returns the state of the promises of a calendar. */
 async function promises({ service }: TestCalendar): Promise<readonly string[]> {
   const { rows } = await world.admin.query<{ said: string }>(
     `select case when answer is null then 'none' else 'promised' end || coalesce(' ' || trouble, '') as said
@@ -119,14 +122,14 @@ async function receiptOf(code: string): Promise<string> {
 }
 
 describe('timestamping', () => {
-  test('an empty log has nothing to timestamp', async () => {
+  test('has nothing to do for an empty log', async () => {
     await loadLogState(world.services.pool, world.identity)
     await step()
     expect(await stamps()).toEqual([])
     expect(alice.sent).toEqual([])
   })
 
-  test('a head goes to every calendar, which learns nothing of it, and then is in a block', async () => {
+  test('sends a head to every calendar without revealing it, until the head is in a block', async () => {
     const size = await grow()
     await step()
     expect(await stamps()).toEqual([`${size} pending`])
@@ -146,7 +149,7 @@ describe('timestamping', () => {
     expect(await stamps()).toEqual([`${size} in block 900`])
   })
 
-  test('the receipt carries it, checked from the head to the header, and nothing of what calendars said besides', async () => {
+  test('adds the timestamp to the receipt, checked from the head to the header, without other data of calendars', async () => {
     const code = await world.addShipment(account)
     const size = await sign()
     await step()
@@ -167,7 +170,7 @@ describe('timestamping', () => {
     expect(JSON.stringify(parseCanonical(text))).not.toContain(alice.service.url)
   })
 
-  test('a later timestamp vouches for a history that went on after the first', async () => {
+  test('covers a history that continued after the first timestamp with a later one', async () => {
     const code = await world.addShipment(account)
     const size = await sign()
     await step()
@@ -181,13 +184,13 @@ describe('timestamping', () => {
     await later()
     await step()
     expect(await stamps()).toHaveLength(2)
-    // The first head that contains them all is the one that proves the earliest time.
+    // The first head that contains all events proves the earliest time.
     expect(anchors.map((anchor) => anchor.size)).toEqual([size])
     const after = verifyReceipt(await receiptOf(code), { assureStamped })
     expect(after.anchors.map((anchor) => anchor.size)).toEqual([size])
   })
 
-  test('nothing is timestamped again while nothing new has come, and no sooner than it is time', async () => {
+  test('is repeated only for new leaves, and only after the interval', async () => {
     await grow()
     await step()
     await step()
@@ -196,14 +199,14 @@ describe('timestamping', () => {
     await grow()
     const { dueAt } = await step({ settings: hourly })
     expect(alice.sent).toHaveLength(1)
-    // The promise of the first is asked about sooner.
+    // The promise of the first head is checked sooner.
     expect(dueAt).toBeLessThan(Date.now() + 3_600_000)
     await world.admin.query(`update timestamps set planned_at = planned_at - interval '1 hour'`)
     await step({ settings: hourly })
     expect(alice.sent).toHaveLength(2)
   })
 
-  test('what is shown tells a promise from a block, and a network for testing from Bitcoin', async () => {
+  test('distinguishes in its display a promise from a block, and a test network from Bitcoin', async () => {
     const { pool } = world.services
     const calendars = [alice.service.url]
     const size = await grow()
@@ -224,7 +227,7 @@ describe('timestamping', () => {
   })
 })
 
-describe('a block that a head is in', () => {
+describe('a block that contains a head', () => {
   let size: number
   let firstReceipt: string
   let code: string
@@ -239,7 +242,10 @@ describe('a block that a head is in', () => {
     firstReceipt = await receiptOf(code)
   })
 
-  /** As if it had been looked at long ago; what was asked for then. */
+  /**
+   * Simulates that the blocks were last checked an hour ago and takes a step.
+   * @returns the requests of this step
+   */
   async function lookAgain(changes: Partial<Timestamping> = {}): Promise<readonly string[]> {
     const { length } = bitcoin.service.asked
     await world.admin.query(`update timestamps set checked_at = clock_timestamp() - interval '1 hour'
@@ -255,7 +261,7 @@ describe('a block that a head is in', () => {
     return rows.map((row) => row.is)
   }
 
-  test('is looked at every hour, once for all heads in it, until a hundred are upon it', async () => {
+  test('is checked every hour, once for all heads in it, until it has a hundred confirmations', async () => {
     const { length } = bitcoin.service.asked
     await step()
     expect(bitcoin.service.asked).toHaveLength(length)
@@ -273,7 +279,7 @@ describe('a block that a head is in', () => {
     expect(await lookAgain()).toEqual([])
   })
 
-  test('and that the chain leaves is not vouched by any more, and its heads go into another', async () => {
+  test('and is dropped by the chain no longer counts, and its heads go into another block', async () => {
     expect(parseReceipt(firstReceipt).anchors).toHaveLength(1)
     bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     alice.loseBlocks()
@@ -289,7 +295,7 @@ describe('a block that a head is in', () => {
     expect(await auditTimestamps(auditSource(world.services.pool))).toEqual([])
   })
 
-  test('and that the chain left is not taken again from a calendar that has not heard of it', async () => {
+  test('and is dropped by the chain is not accepted again from an outdated calendar', async () => {
     bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     await lookAgain()
     expect(await stamps()).toEqual([`${size} pending`])
@@ -303,7 +309,7 @@ describe('a block that a head is in', () => {
     ],
     ['does not come in time', () => bitcoin.service.answer(() => undefined)],
     ['anyone could have made', () => bitcoin.mine(900, sha256(encodeUtf8('easy')), EASY_BITS)],
-  ])('stays where its header is one that %s, and is looked at later', async (_, happen) => {
+  ])('stays valid if its header is one that %s, and is checked again later', async (_, happen) => {
     happen()
     expect(await lookAgain()).not.toEqual([])
     expect(await stamps()).toEqual([`${size} in block 900`])
@@ -317,7 +323,7 @@ describe('a block that a head is in', () => {
     ['timestamp_blocks_to_look_at', 'note_look_at_timestamp_block', 'leave_timestamp_block'].flatMap((name) =>
       (['failed', 'failed but persisted'] satisfies Fault[]).map((fault) => [name, fault] as const),
     ),
-  )('is followed after a crash at %s, %s', async (name, fault) => {
+  )('is checked again after a crash at %s, %s', async (name, fault) => {
     const leaves = name === 'leave_timestamp_block'
     if (leaves) bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     else bitcoin.growTo(2_000)
@@ -373,7 +379,7 @@ describe('the audit', () => {
     ['ots', 'ots = set_byte(ots, 40, 255 - get_byte(ots, 40))'],
     ['ots', 'ots = substring(ots from 2)'],
     ['block_header', 'block_header = set_byte(block_header, 75, 29)'],
-  ])('names timestamps.%s after %s', async (column, change) => {
+  ])('reports timestamps.%s after %s', async (column, change) => {
     const size = await grow()
     await step()
     expect(await audited()).toEqual([])
@@ -429,7 +435,7 @@ describe('a calendar that', () => {
   ]
 
   test.each(sampled(misbehaving, 5))(
-    '%s is noted, holds up no other, and is asked again',
+    '%s is recorded, delays no other, and is retried',
     async (name, how, trouble) => {
       hurryIfHanging(name)
       const size = await grow()
@@ -450,7 +456,7 @@ describe('a calendar that', () => {
   )
 
   test.each(sampled(misbehaving, 5))(
-    '%s when asked about its promise loses nothing',
+    '%s on a request for its promise loses nothing',
     async (name, how, trouble) => {
       hurryIfHanging(name)
       const size = await grow()
@@ -459,7 +465,7 @@ describe('a calendar that', () => {
       alice.service.answer(how)
       await later()
       await step()
-      // A promise in the place of a block, and a block that there is none of.
+      // One case returns a promise in place of a block, another a block that does not exist.
       const expected =
         name === 'promises by a stranger'
           ? 'promised'
@@ -473,7 +479,7 @@ describe('a calendar that', () => {
   )
 
   test.runIf(isWhole)(
-    'vanishes for days is asked ever less often, and believed when it is back',
+    'is unavailable for days is retried ever less often, and accepted when it is back',
     async () => {
       const size = await grow()
       alice.service.answer((request) => void request.socket.destroy())
@@ -500,7 +506,7 @@ describe('a calendar that', () => {
     },
   )
 
-  test.runIf(isWhole)('is gone is asked once for all that is open there', async () => {
+  test.runIf(isWhole)('is unavailable is called once for all its open promises', async () => {
     for (let head = 0; head < 3; head++) {
       await grow()
       await step()
@@ -527,18 +533,18 @@ describe('the header of a block', () => {
     return promises(alice)
   }
 
-  test('that the calendar did not put the head into refutes it', async () => {
+  test('refutes a timestamp if the calendar did not put the head into the block', async () => {
     alice.settle(900)
     bitcoin.mine(900, sha256(encodeUtf8('another block')))
     expect(await refused()).toEqual(['promised stamp_of_other_block'])
   })
 
-  test('that anyone could have made is none', async () => {
+  test('is refused if anyone could have created it', async () => {
     alice.settle(900, EASY_BITS)
     expect(await refused()).toEqual(['promised block_too_easy'])
   })
 
-  test('of a network for testing counts only where everything is on this machine', async () => {
+  test('of a test network counts only if all services run on this machine', async () => {
     alice.settle(900)
     const settings = { calendars: [alice.service.url], isDevelopment: false, every: 0 }
     expect(await refused({ settings })).toEqual(['promised block_too_easy'])
@@ -561,16 +567,19 @@ describe('the header of a block', () => {
     ],
   ]
 
-  test.each(sampled(withoutHeader, 3))('is asked for again while who knows it %s', async (name, how) => {
-    hurryIfHanging(name)
-    alice.settle(900)
-    bitcoin.service.answer(how)
-    expect(await refused()).toEqual(['promised headers_unreachable'])
-    bitcoin.service.answer(bitcoin.answer)
-    await later()
-    await step()
-    expect(await stamps()).toEqual([expect.stringMatching(/ in block 900$/)])
-  })
+  test.each(sampled(withoutHeader, 3))(
+    'is requested again while the header service %s',
+    async (name, how) => {
+      hurryIfHanging(name)
+      alice.settle(900)
+      bitcoin.service.answer(how)
+      expect(await refused()).toEqual(['promised headers_unreachable'])
+      bitcoin.service.answer(bitcoin.answer)
+      await later()
+      await step()
+      expect(await stamps()).toEqual([expect.stringMatching(/ in block 900$/)])
+    },
+  )
 })
 
 describe('crashes', () => {
@@ -591,7 +600,7 @@ describe('crashes', () => {
       statements.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       7,
     ),
-  )('of %s, %s: one timestamp, in one block', async (name, fault) => {
+  )('at %s, %s, leave one timestamp in one block', async (name, fault) => {
     const size = await grow()
     const pool = faultyPool(world.services.pool, name, fault)
     bob.service.answer((_request, response) => void response.writeHead(503).end())

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const scope = `select coalesce(current_setting('app.account_ids', true), '') as scope`
 
-test('the accounts of a transaction are forgotten with it', async () => {
+test('the account scope of a transaction ends with the transaction', async () => {
   const account = '6f1e1f1e-0000-4000-8000-000000000000'
   const inside = await inTransaction(pool, [account], (tx) => tx.query(scope))
   expect(inside.rows).toEqual([{ scope: `{${account}}` }])
@@ -27,10 +27,11 @@ test('the accounts of a transaction are forgotten with it', async () => {
     expect(rows).toEqual([{ scope: '' }])
 })
 
-test('of statements in one flight the failure that came first is told', async () => {
+test('the first failure of pipelined statements is thrown', async () => {
   const failing = inTransaction(pool, [], (tx) =>
     pipelined([
-      // Heard last: it is wrapped deeper than the ones that fail because of it.
+      // This error is rejected last, because it is nested deeper than the errors that follow from
+      // it.
       pipelined([pipelined([tx.query('select 1 / 0')]), tx.query('select 1')]),
       tx.query('select 2'),
     ]),
@@ -38,12 +39,12 @@ test('of statements in one flight the failure that came first is told', async ()
   await expect(failing).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a failure that was swallowed does not pass for a commit', async () => {
+test('a transaction whose error was caught is not reported as committed', async () => {
   const swallowing = inTransaction(pool, [], (tx) => tx.query('select 1 / 0').catch(() => 'fine'))
   await expect(swallowing).rejects.toThrow('was rolled back')
 })
 
-test('a connection serves on after a failed transaction', async () => {
+test('a connection can be used again after a failed transaction', async () => {
   for (let n = 0; n < 6; n++) {
     await expect(inTransaction(pool, [], (tx) => tx.query('select 1 / 0'))).rejects.toMatchObject({
       code: '22012',
@@ -54,7 +55,7 @@ test('a connection serves on after a failed transaction', async () => {
   ])
 })
 
-test('what a database that is gone answers is told from mistakes of ours', async () => {
+test('errors of an unavailable database are distinguished from programming errors', async () => {
   const nobody = openPool({ url: 'postgres://x@127.0.0.1:1/x', onLost: () => undefined })
   const refused: unknown = await nobody.query('select 1').catch((error: unknown) => error)
   expect(databaseFailure(refused)).toMatchObject({ code: 'unavailable' })

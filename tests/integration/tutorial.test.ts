@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { saveWebhook, settled } from '../support/webhooks.ts'
 
-// What the tutorials tell people to run is run, as it stands there.
+// Runs the commands of the tutorials unchanged.
 const run = promisify(execFile)
 let database: TestDatabase
 let server: TestServer
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The programs of a tutorial: what is typed step by step is one, the receiver another. */
+/** Extracts the programs of a tutorial: one for all steps together, and one for the receiver. */
 async function programsOf(language: string): Promise<{ readonly steps: string; readonly receiver: string }> {
   const text = await readFile(join(import.meta.dirname, `../../docs/tutorial.${language}.md`), 'utf8')
   const code = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
@@ -49,14 +49,14 @@ async function programsOf(language: string): Promise<{ readonly steps: string; r
 }
 
 describe.each(['pt', 'en'])('the tutorial in %s', (language) => {
-  test('leads from a key to a delivery that everyone can check', async () => {
+  test('leads from a key to a delivery that anyone can verify', async () => {
     const { steps } = await programsOf(language)
     const { stdout } = await run(process.execPath, [steps], { env })
     const [, code = ''] = /(FT-\d{8}-[A-Z0-9]{6})\n/.exec(stdout) ?? []
     expect(stdout).toContain(`delivered ${server.address}/verify/${code}`)
   })
 
-  test('has a receiver that takes what is signed, once, and nothing else', async () => {
+  test('has a receiver that accepts each signed message once, and refuses others', async () => {
     const { receiver } = await programsOf(language)
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`

@@ -11,10 +11,10 @@ import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver
 import { saveWebhook, settled } from '../support/webhooks.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-/** Deliveries that are under way when the server is killed; `LASTRO_WEBHOOKS` makes it more. */
+/** Number of deliveries in progress when the server is killed; `LASTRO_WEBHOOKS` raises it. */
 const deliveries = Number(process.env['LASTRO_WEBHOOKS'] ?? (isWhole ? 1_000 : 500))
 const shipments = Math.max(5, Math.round(deliveries / 50))
-/** Besides its creation and the change of its status. */
+/** Checkpoints per shipment, in addition to its creation and the change of its status. */
 const rounds = Math.ceil(deliveries / shipments) - 2
 
 let dataDir: string
@@ -35,11 +35,11 @@ afterAll(async () => {
 })
 
 test(
-  'kill -9 while webhooks are sent: each is delivered at least once, and of one shipment in order',
+  'kill -9 during webhook deliveries: each is delivered at least once, and those of one shipment in order',
   { timeout: 300_000 },
   async () => {
     await saveWebhook(api, receiver.url)
-    // Held, so that all of them wait when it begins.
+    // Answers are held back, so that all deliveries are pending at the start.
     const held: (() => void)[] = []
     receiver.answer = (response) => void held.push(() => void response.end())
     const codes: string[] = []
@@ -53,7 +53,7 @@ test(
         }),
       )
     }
-    // Each answer takes a moment, so that some are on their way at any time.
+    // Each answer takes a moment, so that some deliveries are always in progress.
     receiver.answer = (response) => void setTimeout(() => response.end(), 5)
     for (const release of held.splice(0)) release()
     const { length: before } = receiver.calls
@@ -67,7 +67,7 @@ test(
       const told = receiver.calls
         .filter(({ json }) => json.data?.tracking_id === code)
         .map(({ json, headers }) => ({ ...json, id: String(headers['webhook-id']) }))
-      // As they came for the first time: what comes again after a crash is known by its id.
+      // First occurrences only. A repeated message after a crash has the same ID.
       const first = told.filter(({ id }, n) => told.findIndex((one) => one.id === id) === n)
       expect(first).toHaveLength(rounds + 2)
       const times = first
@@ -79,7 +79,7 @@ test(
         'checkpoint.created',
         'shipment.updated',
       ])
-      // Nor did any come again after a later one had come.
+      // No message came again after a later one had come.
       const order = new Map(first.map(({ id }, n) => [id, n]))
       const places = told.map(({ id }) => order.get(id) ?? -1)
       expect(places).toEqual(places.toSorted((a, b) => a - b))

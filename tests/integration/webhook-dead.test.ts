@@ -9,14 +9,15 @@ import { newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook } from '../support/webhooks.ts'
 
-// Ten receivers that take nothing, each with more to be told than it is called for at a time, and more together than a node
-// sends at a time; and two that live, whose events come after all of theirs.
+// Ten receivers accept nothing. Each has more events than its concurrency, and together they have
+// more than a node sends concurrently. Two healthy receivers have events that come after all of
+// these.
 
 const HANGING = 8
 const FAILING = 1
 const CLOSED = 1
 const LIVING = 2
-/** Of each dead one, and of each living one. */
+/** Number of events of each dead receiver, and of each healthy one. */
 const DEAD_EVENTS = 30
 const LIVING_EVENTS = 10
 
@@ -27,7 +28,7 @@ let server: TestServer
 let hanging: readonly Subscriber[]
 let refusing: readonly Subscriber[]
 let living: readonly Subscriber[]
-/** Calls that the server gave up while they hung. */
+/** Number of hanging calls that the server aborted. */
 let givenUp = 0
 
 beforeAll(async () => {
@@ -79,8 +80,8 @@ const statesOf = async ({ api }: Subscriber): Promise<readonly string[]> => [
   ...new Set((await listDeliveries(api)).map(({ state }) => state)),
 ]
 
-test('every event reaches the living while the first calls of the dead still hang', async () => {
-  // All of it waits before the first call goes out.
+test('every event reaches the healthy receivers while the first calls of the dead ones still hang', async () => {
+  // All events are queued before the first call.
   await askAdmin(database, 'update webhook_endpoints set disabled_at = now()')
   for (const one of [...hanging, ...refusing]) await tellOf(one, DEAD_EVENTS)
   for (const one of living) await tellOf(one, LIVING_EVENTS)

@@ -10,7 +10,7 @@ import { webhookWords } from '#web/locales/webhooks.ts'
 import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
 
-// What a receiver, or the name server of whoever named it, can do to the server that calls it.
+// Attacks of a receiver, or of the name server of its domain, on the server that calls it.
 const closing: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const close of closing.splice(0)) await close()
@@ -28,7 +28,7 @@ const call = (url: string, options: Options): Promise<Dialled> =>
 
 const limits = { connected: 1_000, answered: 2_000, done: 3_000 }
 
-describe('a name', () => {
+describe('a host name', () => {
   test.each([
     [['127.0.0.1']],
     [['8.8.8.8', '10.0.0.1']],
@@ -44,13 +44,13 @@ describe('a name', () => {
     })
   })
 
-  test('is asked for once: what it resolves to afterwards is of no concern', async () => {
+  test('is resolved once, and later changes have no effect', async () => {
     const receiver = await kept(startReceiver())
     const asked = new Map<string, number>()
     const names = await kept(
       startNameServer((name) => {
         asked.set(name, (asked.get(name) ?? 0) + 1)
-        // The first question for each type of address has the good answer.
+        // The first query for each address type gets the valid address.
         return (asked.get(name) ?? 0) <= 2 ? ['127.0.0.1'] : ['127.0.0.2']
       }),
     )
@@ -68,7 +68,7 @@ describe('a name', () => {
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
-  test('that nobody knows, or whose name server says nothing, is out of reach', async () => {
+  test('that does not exist, or whose name server does not answer, is unreachable', async () => {
     const unknown = await kept(startNameServer(() => []))
     const silent = await kept(startNameServer(() => undefined))
     const ask = ({ address }: { readonly address: string }) =>
@@ -79,7 +79,7 @@ describe('a name', () => {
 })
 
 describe('a connection', () => {
-  /** A server that says how many connections were made to it. */
+  /** A server that counts its connections. */
   async function counted(answer: RequestListener, host = '127.0.0.1') {
     let connections = 0
     const server = createHttpServer(answer)
@@ -95,7 +95,7 @@ describe('a connection', () => {
     return { port, url: `http://${host}:${port}/`, connections: () => connections }
   }
 
-  test('is used again for the next call', async () => {
+  test('is reused for the next call', async () => {
     const { url, connections } = await counted((request, response) => {
       request.resume().once('end', () => void response.end('ok'))
     })
@@ -105,7 +105,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1)
   })
 
-  test('that the receiver closes instead of answering is one call, which nobody repeats', async () => {
+  test('that the receiver closes without an answer is one call, without a retry', async () => {
     let calls = 0
     const { url, connections } = await counted((request, response) => {
       calls++
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(gone.connections()).toBe(1)
   })
 
-  test('is not used where the name means another address by now', async () => {
+  test('is not reused if the name now resolves to another address', async () => {
     const { port, connections } = await counted((_request, response) => void response.end())
     let addresses = ['127.0.0.1']
     const names = await kept(startNameServer(() => addresses))
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1)
   })
 
-  test('on which a body never ends is not kept', async () => {
+  test('is closed if a body does not end', async () => {
     const { url, connections } = await counted((_request, response) => {
       response.end(Buffer.alloc(1_000_000))
     })
@@ -144,9 +144,9 @@ describe('a connection', () => {
   })
 })
 
-// At the same time: each takes as long as a call may.
+// Concurrent, because each takes as long as a call may.
 describe.concurrent('an answer', () => {
-  /** Says something to whoever connects and has sent a request. */
+  /** Starts a server that calls `speak` after a client has sent a request. */
   async function speaker(speak: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>()
     const server: Server = createServer((socket) => {
@@ -169,7 +169,7 @@ describe.concurrent('an answer', () => {
     socket.once('close', () => clearInterval(timer))
   }
 
-  test('whose head comes drop by drop is not waited for', async () => {
+  test('whose head arrives very slowly times out', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       drip(socket, 'x-slow: 1\r\n')
@@ -177,7 +177,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test('whose body comes drop by drop is taken as far as it came', async () => {
+  test('whose body arrives very slowly is accepted with the part received', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drip(socket, 'x')
@@ -186,12 +186,12 @@ describe.concurrent('an answer', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) })
   })
 
-  test('that says to go on without end is not waited for', async () => {
+  test('with endless interim responses times out', async () => {
     const url = await speaker((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'))
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test('that is a bomb stays packed', async () => {
+  test('that is a compression bomb is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const url = await speaker((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
@@ -206,19 +206,19 @@ describe.concurrent('an answer', () => {
     ['a head of a megabyte', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`],
     ['a header with a NUL', 'HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n'],
     ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
-  ])('that is %s is none', async (_, text) => {
+  ])('that is %s is refused', async (_, text) => {
     const url = await speaker((socket) => void socket.end(text))
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
 
-  test('of another protocol is none', async () => {
+  test('of another protocol is refused', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     })
     expect(await call(url, { targets: 'any' })).not.toHaveProperty('status', 200)
   })
 
-  test('keeps what PostgreSQL can hold of its body', async () => {
+  test('is stored with the part of its body that PostgreSQL can store', async () => {
     const url = await speaker((socket) => {
       socket.end(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\na\0b\u001b[2Jé'), Buffer.from([0xff])]))
     })
@@ -226,7 +226,7 @@ describe.concurrent('an answer', () => {
   })
 })
 
-test('an answer may take as long as Standard Webhooks recommends, within the lease, as the page says', () => {
+test('the time limit of an answer follows Standard Webhooks, is within the lease, and is documented', () => {
   const seconds = DIAL_LIMITS.answered / 1000
   expect(seconds).toBeGreaterThanOrEqual(15)
   expect(seconds).toBeLessThanOrEqual(30)

@@ -46,7 +46,7 @@ const content = { events: webhookEvents, form: defaultForm }
 const read = async (): Promise<Webhook> => dataOf(await api('GET', '/api/webhook'))
 
 describe('the webhook of an account', () => {
-  test('is off at first, with what a first one would be', async () => {
+  test('is off at first, with the default settings', async () => {
     expect(await read()).toMatchObject({
       url: null,
       status: 'inactive',
@@ -108,7 +108,7 @@ describe('the webhook of an account', () => {
     expect({ problem, body }).toMatchObject({ problem, body: { fields: { [field]: expect.any(String) } } })
   })
 
-  test('takes public addresses only where nothing else is configured', async () => {
+  test('accepts only public addresses by default', async () => {
     const strict = await startServer({ database })
     const call = apiOf(strict, owner.session.access_token)
     for (const url of [
@@ -129,7 +129,7 @@ describe('the webhook of an account', () => {
     await strict.stop()
   })
 
-  test('has a secret that no row shows, and no one else reads anything of it', async () => {
+  test('has a secret that no row has in plain text, and is hidden from other accounts', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     expect(secret).toMatch(/^whsec_[\w+/=]{44}$/)
@@ -156,7 +156,7 @@ describe('the webhook of an account', () => {
     expect(await apiOf(server)('GET', '/api/webhook')).toMatchObject({ status: 401 })
   })
 
-  test('switched off drops what waits and queues nothing; the log stays', async () => {
+  test('drops queued deliveries and queues no more when it is turned off, and its log stays', async () => {
     receiver.answer = (response) => void response.writeHead(500).end()
     await saveWebhook(api, receiver.url)
     await addShipment(api)
@@ -167,7 +167,7 @@ describe('the webhook of an account', () => {
   })
 })
 
-describe('by an API key', () => {
+describe('with an API key', () => {
   const keyWith = async (...scopes: readonly string[]) => {
     const made = await makeKey(api, { scopes })
     return { id: made.id, by: apiOf(server, made.key) }
@@ -177,7 +177,7 @@ describe('by an API key', () => {
     body: { code: 'insufficient_scope', error: `This API key does not have the permission ${scope}` },
   })
 
-  test('the webhook is reached by its own permissions alone', async () => {
+  test('the webhook requires its own scopes', async () => {
     await saveWebhook(api, receiver.url)
     const { by } = await keyWith(...apiKeyScopes.filter((scope) => !scope.startsWith('webhooks:')))
     expect(await by('GET', '/api/webhook')).toMatchObject(lacks('webhooks:read'))
@@ -186,7 +186,7 @@ describe('by an API key', () => {
     expect(await read()).toMatchObject({ url: receiver.url })
   })
 
-  test('one that may only read is told everything but the secret', async () => {
+  test('a read-only key gets everything except the secret', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     const code = await addShipment(api)
@@ -209,7 +209,7 @@ describe('by an API key', () => {
     expect(dataOf(await api('GET', '/api/webhook/secret'))).toMatchObject({ secret })
   })
 
-  test('a rotation and a test call that are named are one however often they are asked for', async () => {
+  test('a rotation and a test call with an ID have one effect when repeated', async () => {
     await saveWebhook(api, receiver.url)
     const [first, second] = [randomUUID(), randomUUID()]
     const rotate = async (rotation: string): Promise<string> => {
@@ -220,7 +220,7 @@ describe('by an API key', () => {
     expect(await rotate(first)).toBe(secret)
     const later = await rotate(second)
     expect(later).not.toBe(secret)
-    // Asked for again after another one, it still has happened.
+    // Requested again after a later rotation, the first rotation has no further effect.
     expect(await rotate(first)).toBe(later)
 
     const id = randomUUID()
@@ -237,7 +237,7 @@ describe('by an API key', () => {
     expect(receiver.calls.filter(({ json }) => (json as { test?: boolean }).test === true)).toHaveLength(1)
   })
 
-  test('one that may write replaces the secret once, whose value no kept answer holds, and the trail says so', async () => {
+  test('a key with write scope replaces the secret once, and the audit log records it without a stored response containing the secret', async () => {
     const { by, id } = await keyWith('webhooks:write')
     await saveWebhook(by, receiver.url)
     const before = dataOf<{ secret: string }>(await by('GET', '/api/webhook/secret')).secret
@@ -265,8 +265,8 @@ describe('by an API key', () => {
   })
 })
 
-describe('the log', () => {
-  test('pages, filters and searches', async () => {
+describe('the delivery log', () => {
+  test('supports pages, filters and searches', async () => {
     await saveWebhook(api, receiver.url)
     const first = await addShipment(api)
     const second = await addShipment(api)
@@ -289,7 +289,7 @@ describe('the log', () => {
     expect(await api('GET', '/api/webhook/deliveries?cursor=x')).toMatchObject({ status: 400 })
   })
 
-  test('counts what went and how long it took', async () => {
+  test('counts the calls and their duration', async () => {
     await saveWebhook(api, receiver.url)
     await addShipment(api)
     await settled(api)
@@ -301,7 +301,7 @@ describe('the log', () => {
     expect((await read()).failing_since).not.toBeNull()
   })
 
-  test('is saved as a file that no spreadsheet computes with', async () => {
+  test('is exported as a file without spreadsheet formulas', async () => {
     await saveWebhook(api, receiver.url)
     await addShipment(api)
     await settled(api)
@@ -317,7 +317,7 @@ describe('the log', () => {
     expect(line).toMatch(/^"[\d:.TZ-]{24}","success","'=cmd\|'\/c calc'!A1","\d+","200"$/)
   })
 
-  test('a test call goes the way of all others, once', async () => {
+  test('a test call is sent once, like all other calls', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(418).end('bule')
     const queued = dataOf<WebhookDelivery>(await api('POST', '/api/webhook/test', {}))
@@ -332,7 +332,7 @@ describe('the log', () => {
       message: expect.any(String),
       data: { tracking_id: expect.stringMatching(/^TEST-/), status: expect.any(String) },
     })
-    // It says nothing of how the endpoint does.
+    // A test call does not affect the health of the endpoint.
     expect((await read()).failing_since).toBeNull()
     for (let n = 1; n < 10; n++) await api('POST', '/api/webhook/test', {})
     expect(await api('POST', '/api/webhook/test', {})).toMatchObject({
@@ -357,15 +357,15 @@ describe('the log', () => {
   })
 })
 
-describe('what was given up', () => {
-  /** Ages what waits, so that its next try is the last one, now. */
+describe('failed deliveries', () => {
+  /** Ages queued deliveries, so that their next try is the last one and due now. */
   async function giveUp(): Promise<void> {
     await askAdmin(database, `update webhook_deliveries set tries = 14 where state = 'waiting'`)
     await askAdmin(database, `update webhook_ordering_keys set due_at = now()`)
     await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
   }
 
-  test('is sent again when asked for: one, or all', async () => {
+  test('are sent again on request, one or all', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)
@@ -387,7 +387,7 @@ describe('what was given up', () => {
     expect(dataOf(await api('POST', '/api/webhook/redeliveries', {}))).toEqual({ queued: 1 })
     await settled(api)
     expect((await listDeliveries(api)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
-    // One that was taken may be sent again too: the same message.
+    // A successful delivery can be sent again too, as the same message.
     await api('POST', `/api/webhook/deliveries/${failed?.id}/redeliver`, {})
     await settled(api)
     expect(receiver.calls.filter(({ headers }) => headers['webhook-id'] === failed?.message_id)).toHaveLength(
@@ -395,7 +395,7 @@ describe('what was given up', () => {
     )
   })
 
-  test('for days suspends the webhook, tells its owner once, and loses nothing', async () => {
+  test('for days suspend the webhook, notify its owner once, and lose nothing', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)
@@ -420,14 +420,14 @@ describe('what was given up', () => {
     expect(receiver.calls.map(({ json }) => json.data?.tracking_id)).toEqual([code])
   })
 
-  test('by a receiver that says it is gone suspends at once', async () => {
+  test('with status 410 suspend the webhook at once', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await addShipment(api)
     await expect.poll(async () => (await read()).status).toBe('disabled')
   })
 
-  test('a month ago is forgotten with its attempts', async () => {
+  test('older than a month are deleted with their attempts', async () => {
     await saveWebhook(api, receiver.url)
     await addShipment(api)
     await addShipment(api)

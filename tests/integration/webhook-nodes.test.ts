@@ -11,7 +11,7 @@ import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { startReceiver, type ReceivedCall, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
 
-// Senders on several nodes of one database, and what they say of themselves.
+// Senders on several nodes of one database, and their metrics.
 let database: TestDatabase
 let receiver: WebhookReceiver
 const env = { WEBHOOK_TARGETS: 'any' }
@@ -34,7 +34,7 @@ async function metricsOf({ address }: TestServer): Promise<ReadonlyMap<string, n
   return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]))
 }
 
-test('two nodes share what is to be sent: in order, each once, never two of a shipment at the same time', async () => {
+test('two nodes share the queue: in order, each message once, never two of a shipment concurrently', async () => {
   const both: TestNodes = await startNodes({ database, env })
   const { nodes } = both
   try {
@@ -81,7 +81,7 @@ test('two nodes share what is to be sent: in order, each once, never two of a sh
   }
 })
 
-test('a call under way when its node stops is another’s at once', async () => {
+test('a call in progress when its node stops can be claimed by another at once', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response) => void held.push(() => void response.end())
   const server = await startServer({ database, env })
@@ -100,7 +100,7 @@ test('a call under way when its node stops is another’s at once', async () => 
   for (const release of held) release()
 })
 
-test('a call whose ordering_key somebody is adding to is kept after that, and keeps no other outcome waiting', async () => {
+test('the result of a call whose ordering key is locked is stored later, and delays no other result', async () => {
   const held: (() => void)[] = []
   receiver.answer = (response, { path }) =>
     path === '/held' ? void held.push(() => void response.end()) : void response.end()
@@ -136,7 +136,7 @@ test('a call whose ordering_key somebody is adding to is kept after that, and ke
     await admin.query('commit')
     await settled(api)
     expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
-    // On a machine where this took longer than a statement may, it was sent again.
+    // On a slow machine, where this exceeded the statement timeout, the call was sent again.
     const calls = receiver.calls.filter((call) => codeOf(call) === code)
     expect(new Set(calls.map(idOf)).size).toBe(1)
   } finally {
@@ -145,7 +145,7 @@ test('a call whose ordering_key somebody is adding to is kept after that, and ke
   }
 })
 
-test('what a secret that does not open would sign is kept until it does', async () => {
+test('deliveries with a secret that cannot be decrypted are queued until it can be', async () => {
   receiver.answer = (response) => void response.end()
   const server = await startServer({ database, env })
   try {
@@ -176,7 +176,7 @@ test('what a secret that does not open would sign is kept until it does', async 
   }
 })
 
-test('metrics say how webhooks do, and name nobody', async () => {
+test('metrics report the state of webhooks without naming accounts', async () => {
   const server = await startServer({ database, env })
   try {
     const [well, ill, gone] = await Promise.all(
@@ -207,7 +207,7 @@ test('metrics say how webhooks do, and name nobody', async () => {
         'lastro_webhook_oldest_waiting_seconds{endpoints="active"}': 0,
       })
     const metrics = await metricsOf(server)
-    // One of the two may have been tried again by now.
+    // One of the two may have been retried by now.
     expect(metrics.get('lastro_webhook_calls_total{outcome="refused"}')).toBeGreaterThanOrEqual(2)
     expect(metrics.get('lastro_webhook_call_duration_seconds_count')).toBeGreaterThanOrEqual(3)
     expect(metrics.get('lastro_webhook_oldest_waiting_seconds{endpoints="suspended"}')).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { claimWebhooks } from '#features/webhooks/delivery-queries.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// Who is called next, decided by the database alone: no server is running.
+// Which delivery is next is decided by the database alone, so no server runs.
 let database: TestDatabase
 let pool: Pool
 
@@ -22,7 +22,10 @@ beforeEach(() => askAdmin(database, 'delete from users'))
 const LEASE_SECONDS = 30
 const CONCURRENCY = 8
 
-/** Endpoints with as many shipments that something waits of, due `seconds` ago; failing ones took nothing for a while. */
+/**
+ * Adds endpoints with this number of shipments that have queued messages, due `seconds` ago.
+ * Failing ones have accepted nothing for a while.
+ */
 async function addEndpoints(
   count: number,
   orderingKeys: number,
@@ -63,13 +66,13 @@ async function addOrderingKeys(
 const take = (most: number, maxFailing: number) =>
   claimWebhooks(pool, randomUUID(), LEASE_SECONDS, most, maxFailing, CONCURRENCY)
 
-/** How many of each endpoint were taken. */
+/** Returns the number of claimed deliveries per endpoint. */
 function countsOf(taken: Awaited<ReturnType<typeof take>>): ReadonlyMap<string, number> {
   const byEndpoint = Map.groupBy(taken, ({ endpoint_id }) => endpoint_id)
   return new Map([...byEndpoint].map(([id, all]) => [id, all.length]))
 }
 
-test('of one endpoint some are taken, of one that takes nothing one, of one that is given up none', async () => {
+test('claims 8 ordering keys of a healthy endpoint, 1 of a failing one, 0 of a suspended one', async () => {
   const [well = ''] = await addEndpoints(1, 20)
   const [failing = ''] = await addEndpoints(1, 20, { isFailing: true })
   await addEndpoints(1, 20, { isFailing: true, isDisabled: true })
@@ -82,7 +85,7 @@ test('of one endpoint some are taken, of one that takes nothing one, of one that
   expect(await take(200, 100)).toEqual([])
 })
 
-test('a crowd that takes nothing leaves places for those that do, however long it has waited', async () => {
+test('leaves capacity for healthy endpoints beside many failing ones, however long those have waited', async () => {
   await addEndpoints(150, 2, { isFailing: true, seconds: 3_600 })
   const [well = ''] = await addEndpoints(1, 20)
   const taken = await take(200, 100)
@@ -91,7 +94,7 @@ test('a crowd that takes nothing leaves places for those that do, however long i
   expect(await take(92, 0)).toEqual([])
 })
 
-test('the first call of a newcomer goes before the backlog of others, and so does a retry', async () => {
+test('claims the first call of a new endpoint, and a retry, before the backlog of others', async () => {
   const busy = await addEndpoints(30, 20, { seconds: 3_600 })
   expect(await take(200, 100)).toHaveLength(200)
   const [late = ''] = await addEndpoints(1, 5)
@@ -106,7 +109,7 @@ test('the first call of a newcomer goes before the backlog of others, and so doe
   expect(busy.some((id) => taken.has(id))).toBe(false)
 })
 
-test('a test call does not wait for what waits, nor for the call that an endpoint does not answer', async () => {
+test('claims a test call without waiting for queued calls or a call without an answer', async () => {
   const [failing = ''] = await addEndpoints(1, 500, { isFailing: true, seconds: 3_600 })
   const [disabled = ''] = await addEndpoints(1, 500, { isFailing: true, isDisabled: true, seconds: 3_600 })
   expect(countsOf(await take(200, 100))).toEqual(new Map([[failing, 1]]))
@@ -114,7 +117,7 @@ test('a test call does not wait for what waits, nor for the call that an endpoin
   expect((await take(200, 100)).map(({ is_test }) => is_test)).toEqual([true, true])
 })
 
-test('senders that look at the same time take nothing twice, and of no endpoint too many', async () => {
+test('claims nothing twice with concurrent senders, and not too many of an endpoint', async () => {
   await addEndpoints(5, 40)
   const taken = (await Promise.all(Array.from({ length: 8 }, () => take(200, 100)))).flat()
   expect(taken).toHaveLength(5 * CONCURRENCY)
@@ -122,7 +125,7 @@ test('senders that look at the same time take nothing twice, and of no endpoint 
   expect([...countsOf(taken).values()]).toEqual([8, 8, 8, 8, 8])
 })
 
-test('what a sender that died had taken is taken again once its time is over', async () => {
+test('claims the deliveries of a dead sender again after their lease', async () => {
   await addEndpoints(1, 3)
   const first = await take(200, 100)
   expect(first).toHaveLength(3)

@@ -10,7 +10,7 @@ import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, saveWebhook, settled } from '../support/webhooks.ts'
 
-// Receivers as they are: they speak TLS, and show a certificate that this machine trusts or does not.
+// Receivers that use TLS, with a certificate that this machine trusts or does not trust.
 const certificate = selfSigned('localhost')
 const ofAnother = selfSigned('erp.exemplo.com.br')
 const unknown = selfSigned('localhost')
@@ -41,7 +41,7 @@ async function receiverWith(shown: typeof certificate): Promise<WebhookReceiver>
   return receiver
 }
 
-test('deliveries that follow one another come over one connection', async () => {
+test('successive deliveries use one connection', async () => {
   const receiver = await receiverWith(certificate)
   const code = await addShipment(api)
   for (let hours = 6; hours > 0; hours--)
@@ -49,18 +49,21 @@ test('deliveries that follow one another come over one connection', async () => 
   await settled(api)
   expect(receiver.calls.length).toBeGreaterThanOrEqual(7)
   const connections = new Set(receiver.calls.map(({ connection }) => connection))
-  // A pause of seconds may lie between two of them on a machine that has much to do, never between all.
+  // On a busy machine, a pause of seconds may occur between two deliveries, but never between all.
   expect(connections.size).toBeLessThan(receiver.calls.length)
 })
 
 test.each([
   ['for another name', ofAnother],
   ['that nobody here trusts', unknown],
-])('a receiver with a certificate %s is told nothing, and the log says why', async (_whose, shown) => {
-  const receiver = await receiverWith(shown)
-  const code = await addShipment(api)
-  await expect
-    .poll(async () => (await listDeliveries(api, `q=${code}&limit=1`))[0]?.last, { timeout: waitTimeout })
-    .toMatchObject({ outcome: 'untrusted', status: null, url: receiver.url })
-  expect(receiver.calls).toEqual([])
-})
+])(
+  'a receiver with a certificate %s gets no message, and the log states the reason',
+  async (_whose, shown) => {
+    const receiver = await receiverWith(shown)
+    const code = await addShipment(api)
+    await expect
+      .poll(async () => (await listDeliveries(api, `q=${code}&limit=1`))[0]?.last, { timeout: waitTimeout })
+      .toMatchObject({ outcome: 'untrusted', status: null, url: receiver.url })
+    expect(receiver.calls).toEqual([])
+  },
+)

@@ -37,7 +37,7 @@ beforeEach(async () => {
   receiver.calls.length = 0
 })
 
-/** Makes what waits for its next try due now. */
+/** Makes deliveries that wait for a retry due now. */
 async function hurry(): Promise<void> {
   await askAdmin(
     database,
@@ -46,15 +46,18 @@ async function hurry(): Promise<void> {
   await askAdmin(database, `select pg_notify('lastro_webhook', '')`)
 }
 
-/** The next try, a few seconds after the first, comes when the test says so. */
+/**
+ * Postpones retries, which would come a few seconds after the first try, until the test calls
+ * `hurry`.
+ */
 const putOff = () => askAdmin(database, `update webhook_ordering_keys set due_at = now() + interval '1 day'`)
 
 const told = () => receiver.calls.map(({ json: { event } }) => event)
 const messageOf = (code: string) =>
   receiver.calls.filter(({ json }) => json.data?.tracking_id === code).map(({ json }) => json.event)
 
-describe('what is told', () => {
-  test('each event of a shipment, in the order in which it happened, signed for the official library', async () => {
+describe('messages', () => {
+  test('report each event of a shipment in order, signed for the official library', async () => {
     await saveWebhook(api, receiver.url)
     const { secret } = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret'))
     const code = await addShipment(api)
@@ -114,7 +117,7 @@ describe('what is told', () => {
     })
   })
 
-  test('names the shipment as its account does: reference, custom fields and planned delivery', async () => {
+  test('contain the data of the account for the shipment: reference, custom fields and planned delivery', async () => {
     await saveWebhook(api, receiver.url)
     await api('POST', '/api/custom-fields', { field_name: 'Volumes', field_type: 'number' })
     const numbered = {
@@ -134,7 +137,7 @@ describe('what is told', () => {
     })
   })
 
-  test('in the flat shape and under the names that the account chose', async () => {
+  test('have the flat shape and the field names that the account chose', async () => {
     const fields = { ...defaultForm.fields, tracking_id: 'pedido' }
     await saveWebhook(api, receiver.url, { form: { shape: 'flat', fields } })
     const code = await addShipment(api)
@@ -147,7 +150,7 @@ describe('what is told', () => {
     })
   })
 
-  test('only what the account chose, and only its own', async () => {
+  test('contain only the chosen events of the own account', async () => {
     await saveWebhook(api, receiver.url, { events: ['shipment.cancelled'] })
     const code = await addShipment(api)
     await addShipment(other)
@@ -156,7 +159,7 @@ describe('what is told', () => {
     expect(told()).toEqual(['shipment.cancelled'])
   })
 
-  test('nothing of what was refused', async () => {
+  test('are not sent for refused requests', async () => {
     await saveWebhook(api, receiver.url)
     const code = await addShipment(api)
     await addCheckpoint(api, code, 2)
@@ -167,7 +170,7 @@ describe('what is told', () => {
     expect(messageOf(code)).toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
   })
 
-  test('what an audit finds, once', async () => {
+  test('report a finding of an audit once', async () => {
     await saveWebhook(api, receiver.url, { events: ['integrity.violated'] })
     const code = await addShipment(api)
     await expect.poll(async () => (await readShipment(api, code)).blockchain_verified).toBe(true)
@@ -180,7 +183,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('with the secret before a rotation too, for a day', async () => {
+  test('are also signed with the former secret for a day after a rotation', async () => {
     await saveWebhook(api, receiver.url)
     const before = dataOf<{ secret: string }>(await api('GET', '/api/webhook/secret')).secret
     const rotated = await api('POST', '/api/webhook/secret', {})
@@ -204,7 +207,7 @@ describe('what is told', () => {
 })
 
 describe('receivers that fail', () => {
-  test('one that recovers gets everything, in order, each message with its id, and others are not delayed by it', async () => {
+  test('one that recovers gets everything in order, each message with its ID, and does not delay others', async () => {
     const healthy = await startReceiver()
     await saveWebhook(other, healthy.url)
     await saveWebhook(api, receiver.url)
@@ -218,7 +221,7 @@ describe('receivers that fail', () => {
     await putOff()
     const theirs = await addShipment(other)
     await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
-    // Those of the same shipment wait for it.
+    // Messages of the same shipment wait for it.
     expect(messageOf(code)).toEqual(['shipment.created'])
     receiver.answer = (response) => void response.end('ok')
     await hurry()
@@ -237,7 +240,7 @@ describe('receivers that fail', () => {
     await healthy.stop()
   })
 
-  test('a failing event holds back its own shipment only', async () => {
+  test('a failing event delays its own shipment only', async () => {
     await saveWebhook(api, receiver.url)
     const [bad, good] = [newCode(), newCode()]
     receiver.answer = (response, { json }) =>
@@ -249,11 +252,11 @@ describe('receivers that fail', () => {
     await expect
       .poll(() => messageOf(good))
       .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
-    // However often, where this took longer than the first pause.
+    // May come more than once if this took longer than the first pause.
     expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 
-  test('one that vanishes and comes back', async () => {
+  test('one that is unavailable for a while gets its messages later', async () => {
     const gone = await startReceiver()
     await gone.stop()
     await saveWebhook(api, gone.url)
@@ -268,7 +271,7 @@ describe('receivers that fail', () => {
     await back.stop()
   })
 
-  test('a redirect is not followed, and is no success', async () => {
+  test('a redirect is not followed, and counts as a failure', async () => {
     const elsewhere = await startReceiver()
     receiver.answer = (response) => void response.writeHead(307, { location: elsewhere.url }).end()
     await saveWebhook(api, receiver.url)
@@ -280,7 +283,7 @@ describe('receivers that fail', () => {
     await elsewhere.stop()
   })
 
-  test('ten megabytes are a success of which four kilobytes are kept', async () => {
+  test('an answer of ten megabytes is a success, with four kilobytes stored', async () => {
     const piece = 'x'.repeat(65_536)
     receiver.answer = (response) => {
       response.on('error', () => undefined)
@@ -296,7 +299,7 @@ describe('receivers that fail', () => {
     expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
   })
 
-  test('that keep it waiting hold no connection of the database', async () => {
+  test('that do not answer hold no connection of the database', async () => {
     const held: ServerResponse[] = []
     receiver.answer = (response) => void held.push(response)
     await saveWebhook(api, receiver.url)
@@ -309,7 +312,7 @@ describe('receivers that fail', () => {
     await settled(api)
   })
 
-  test('one that hangs is tried again, while other endpoints are served', async () => {
+  test('one that hangs is retried, and other endpoints are served meanwhile', async () => {
     const healthy = await startReceiver()
     receiver.answer = () => undefined
     await saveWebhook(api, receiver.url)

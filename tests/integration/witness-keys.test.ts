@@ -70,14 +70,16 @@ function linkOf(of: readonly Uint8Array[], from: SignerKey, to: SignerKey, signe
   }
 }
 
-/** What the log publishes when it has that many leaves, its newest key signing alone. */
+/**
+ * Returns the published files of the log with this number of leaves, signed by its newest key only.
+ */
 function published(of: readonly Uint8Array[], size: number, by: SignerKey, links: readonly KeyLink[]) {
   const log = publishLog(of.slice(0, size), { key: by })
   log.set('keys', encodeUtf8(encodeKeyChain({ first: first.verifier, links })))
   return log
 }
 
-/** The request to cosign that many leaves, known to have cosigned others. */
+/** Returns the request to cosign this size, for a witness that has cosigned `from`. */
 function request(
   from: number,
   to: number,
@@ -93,7 +95,7 @@ function request(
   })
 }
 
-/** A witness that was given a key and the log's address; what it was told of keys, in order. */
+/** Opens a witness with a key and the log's address. `news` has the keys it learned, in order. */
 async function witnessOf(file: string, given = first) {
   store = openWitnessStore(join(folder, file))
   stopping.push(() => store.close())
@@ -121,17 +123,17 @@ async function serve(what: LogFiles): Promise<void> {
   stopping.push(() => server.stop())
 }
 
-/** Changes what is served. */
+/** Replaces the served files. */
 function serveNow(what: LogFiles): void {
   files.clear()
   for (const [path, bytes] of what) files.set(path, bytes)
 }
 
-test('a witness follows announced keys by itself, and keeps them', async () => {
+test('a witness follows announced keys without configuration, and stores them', async () => {
   await serve(published(entries, 100, first, []))
   const before = await witnessOf('segue.db')
   expect(await before.ask(request(0, 100, [first]))).toBe(200)
-  // While both sign, nobody waits for the new key.
+  // While both keys sign, no request waits for the new key.
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   expect(await before.ask(request(100, 310, [second, first]))).toBe(200)
   expect(before.news).toEqual([formatVerifierKey(second.verifier)])
@@ -140,7 +142,7 @@ test('a witness follows announced keys by itself, and keeps them', async () => {
   expect(server.asked.get('keys')).toBe(1)
   stopping.splice(1).forEach((stop) => void stop())
 
-  // Another process, given the first key still, when the log is two keys on.
+  // Another process that still starts with the first key, when the log has its third key.
   const links = [linkOf(entries, first, second), linkOf(entries, second, third)]
   serveNow(published(entries, 400, third, links))
   const after = await witnessOf('segue.db')
@@ -150,7 +152,7 @@ test('a witness follows announced keys by itself, and keeps them', async () => {
   expect(await after.ask(request(340, 400, [third]))).toBe(200)
 })
 
-test('a witness that was away follows two changes at once', async () => {
+test('a witness that was offline follows two key changes at once', async () => {
   await serve(
     published(entries, 400, third, [linkOf(entries, first, second), linkOf(entries, second, third)]),
   )
@@ -218,7 +220,7 @@ test.each<[string, () => LogFiles, string]>([
   expect(await ask(request(100, 310, [second]))).toBe(403)
   expect(news).toMatchObject([{ code }, { code }])
   expect(store.keys(name)).toEqual([])
-  // The key that it trusts goes on counting, and the true succession is followed once it is there.
+  // The trusted key still counts, and the valid succession is followed once it is published.
   expect(await ask(request(100, 120, [first]))).toBe(200)
   serveNow(published(entries, 310, second, [linkOf(entries, first, second)]))
   now += 60_000
@@ -226,7 +228,7 @@ test.each<[string, () => LogFiles, string]>([
   expect(await ask(request(120, 310, [second]))).toBe(200)
 })
 
-test('whoever sends forged heads has the log asked no oftener than every ten seconds', async () => {
+test('forged heads cause at most one request to the log every ten seconds', async () => {
   await serve(published(entries, 100, first, []))
   const { ask } = await witnessOf('insistente.db')
   now += 60_000
@@ -237,7 +239,7 @@ test('whoever sends forged heads has the log asked no oftener than every ten sec
   expect(server.asked.get('keys')).toBe(2)
 })
 
-test('a log that begins anew is another log, which nobody follows into', async () => {
+test('a log that starts a new epoch is another log, which a witness does not follow', async () => {
   const anew = signerKey(nextOrigin(name), bytesFrom('anew'))
   await serve(published(entries, 100, first, []))
   const { ask, news } = await witnessOf('epoca.db')
@@ -246,7 +248,7 @@ test('a log that begins anew is another log, which nobody follows into', async (
   expect(news).toEqual([])
 })
 
-test('a key given by hand is believed', async () => {
+test('a key given by the operator is trusted', async () => {
   await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
   const { ask } = await witnessOf('mao.db')
   now += 60_000
@@ -257,7 +259,7 @@ test('a key given by hand is believed', async () => {
   expect(await requestAgain(request(0, 310, [stranger]))).toBe(200)
 })
 
-test('as a process: killed after it followed, it knows the new key', async () => {
+test('a witness process that is killed after it followed a key still has the new key', async () => {
   await serve(published(entries, 310, second, [linkOf(entries, first, second)]))
   const log = `${formatVerifierKey(first.verifier)} ${server.address}/log`
   const start = (more: readonly string[] = []) => startWitness(join(folder, 'processo'), [log], more)
@@ -265,7 +267,7 @@ test('as a process: killed after it followed, it knows the new key', async () =>
   stopping.push(() => running.kill('SIGKILL'))
   const ask = async (address: string, body: string) =>
     (await fetch(`${address}/add-checkpoint`, { method: 'POST', body })).status
-  // What follows a refused head is asked by the log itself, again and again.
+  // After a refused head the log itself repeats its request.
   await expect.poll(() => ask(running.address, request(0, 310, [second]))).toBe(200)
   await running.kill('SIGKILL')
   serveNow(new Map())

@@ -104,7 +104,7 @@ async function installation(
   return { server, api, database, log }
 }
 
-/** The newest head with the signatures of those keys. */
+/** Returns the newest head with the signatures of those keys. */
 async function headSignedBy({ api }: Installation, ...keys: readonly string[]): Promise<Note> {
   const note = String((await api('GET', '/log/checkpoint')).body)
   return openNote(note, keys.map(parseVerifierKey))
@@ -113,7 +113,7 @@ async function headSignedBy({ api }: Installation, ...keys: readonly string[]): 
 const verifiedNames = ({ signatures }: Note) =>
   signatures.filter(({ verified }) => verified).map(({ name }) => name)
 
-test('a receipt takes its head from a witness where that loses no event, and both are told apart on the command line', async () => {
+test('a receipt uses a cosigned head if no event is lost, and the command line tells cosigned heads from others', async () => {
   const log = logKey('log-comprovante')
   const key = formatVerifierKey(log.verifier)
   const watching = await witness('testemunha-comprovante', log)
@@ -154,7 +154,7 @@ test('a receipt takes its head from a witness where that loses no event, and bot
   expect(refused.code).toBe(1)
 })
 
-test('two installations vouch for each other', async () => {
+test('two installations cosign for each other', async () => {
   const [a, b] = [logKey('log-a'), logKey('log-b')]
   const [ofA, ofB] = [await witness('testemunha-a', b), await witness('testemunha-b', a)]
   const [one, other] = [await installation(a, [ofB]), await installation(b, [ofA])]
@@ -176,7 +176,8 @@ test('two installations vouch for each other', async () => {
     expect((await here.api('GET', '/metrics')).body).toContain(
       `lastro_log_witnessed_size{witness="${parseVerifierKey(watching.key).name}"} 2\n`,
     )
-    // A reader who asks for no witness needs the log's key alone, and is told who saw the head.
+    // A reader who requires no witness needs only the key of the log, and sees which witnesses
+    // cosigned the head.
     const verification = await verifiedReceipt(here.api, `/api/shipments/${code}/receipt`, code, 1)
     expect(verification.valid, JSON.stringify(verification.checks)).toBe(true)
     expect(verification.cosignatures).toMatchObject([
@@ -200,7 +201,7 @@ test('two installations vouch for each other', async () => {
 const signing = async ({ api }: Installation): Promise<unknown> =>
   ((await api('GET', '/readyz')).body as { readonly signing?: unknown }).signing
 
-test('a log that a witness saw otherwise gets no cosignature, and is signed no further', async () => {
+test('a log of which a witness saw a fork gets no cosignature, and is not signed any further', async () => {
   const key = logKey('log-forked')
   const watching = await witness('testemunha-fork', key)
   const here = await installation(key, [watching])
@@ -217,7 +218,7 @@ test('a log that a witness saw otherwise gets no cosignature, and is signed no f
   expect((await here.api('GET', '/readyz')).status).toBe(200)
 })
 
-test('a witness that saw a larger log tells of a restored backup', async () => {
+test('a witness that saw a larger log reveals a restored backup', async () => {
   const key = logKey('log-restored')
   const watching = await witness('testemunha-maior', key)
   expect((await ask(watching.address, requestOf(key, 0, 50))).status).toBe(200)
@@ -226,7 +227,7 @@ test('a witness that saw a larger log tells of a restored backup', async () => {
   await expect.poll(() => signing(here)).toMatchObject({ cause: 'conflict', keeper: 'witness', size: 50 })
 })
 
-test('witnesses that are gone, silent or lie keep nobody from the one that answers', async () => {
+test('witnesses that are unavailable, silent or lying do not delay the one that answers', async () => {
   const key = logKey('log-liars')
   const good = await witness('testemunha-boa', key)
   const stranger = signerKey('lastro.example/estranha', bytesFrom('stranger'))
@@ -242,7 +243,7 @@ test('witnesses that are gone, silent or lie keep nobody from the one that answe
     .poll(() =>
       here.log
         .map(({ trouble, witness: name }) => `${name} ${trouble}`)
-        // Given up after ten seconds, which may be over.
+        // The request times out after ten seconds, which may be over.
         .filter((line) => line !== 'lastro.example/silenciosa unreachable')
         .toSorted(),
     )
@@ -257,7 +258,7 @@ function cosignatureText(name: string): string {
   return formatVerifierKey(cosignatureKey(signerKey(`lastro.example/${name}`, bytesFrom(name)).verifier))
 }
 
-/** Something at an address that a log takes for a witness; undefined: it never answers. */
+/** Starts a server in place of a witness. It never answers if `say` returns undefined. */
 async function liar(name: string, say: (headText: string) => string | undefined) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -279,7 +280,7 @@ async function liar(name: string, say: (headText: string) => string | undefined)
 describe('lastro witness', () => {
   const key = logKey('log-alone')
 
-  test('speaks C2SP tlog-witness', async () => {
+  test('implements C2SP tlog-witness', async () => {
     const { address, key: verifierKey } = await witness('fala', key)
     const note = headOf(key, 5)
     const answer = await ask(address, requestOf(key, 0, 5))
@@ -303,7 +304,7 @@ describe('lastro witness', () => {
     expect((await ask(address, requestOf(key, 5, 9))).status).toBe(200)
   })
 
-  test('of many who ask at once about two forks, signs for one', async () => {
+  test('signs for one of two forks when many request concurrently', async () => {
     const { address } = await witness('muitos', key)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -315,7 +316,7 @@ describe('lastro witness', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('killed after it answered, it remembers, and is the same witness', async () => {
+  test('killed after an answer, it has the stored state and the same key', async () => {
     const first = await witness('morta', key)
     expect((await ask(first.address, requestOf(key, 0, 5))).status).toBe(200)
     await first.kill('SIGKILL')
@@ -328,7 +329,7 @@ describe('lastro witness', () => {
     expect(await again.kill('SIGTERM')).toBe(0)
   })
 
-  test('killed between what it wrote and its answer, it never signs another fork', () => {
+  test('killed between its write and its answer, it never signs another fork', () => {
     const file = join(folder, 'entre.db')
     const signer = signerKey('lastro.example/entre', bytesFrom('between'))
     const open = () => {
@@ -355,7 +356,7 @@ describe('lastro witness', () => {
     after.store.close()
   })
 
-  test('is one process, with a key that only its owner reads', async () => {
+  test('runs as one process, with a key that only its owner can read', async () => {
     await witness('unica', key)
     const second = await runCli(folder, ['witness', 'unica', formatVerifierKey(key.verifier)])
     expect(second.stderr).toContain('outro processo já é esta testemunha')

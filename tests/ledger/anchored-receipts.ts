@@ -7,7 +7,10 @@ import { memoryTree } from './memory-tree.ts'
 import { fails, holds, type ReceiptVector, type ReceiptVectors } from './receipt-vector.ts'
 import { bytesFrom, deliveredShipment, type SampleLog } from './sample-log.ts'
 
-/** The anchor of a sample log's tree when it had `size` leaves, for a receipt under a head of size `headSize`. */
+/**
+ * Returns the anchor of a sample log's tree at `size` leaves, for a receipt under a head of size
+ * `headSize`.
+ */
 export function anchorOf(log: SampleLog, size: number, headSize: number): EvmAnchor {
   const [from, to] = size < headSize ? [size, headSize] : [headSize, size]
   return {
@@ -31,7 +34,7 @@ const grown = deliveredShipment(true).appendOthers(5)
 const later = anchorOf(grown, headSize + 3, headSize)
 const anchored = log.receipt({ anchors: [later] })
 
-/** Receipts with anchors of the same log. */
+/** Returns receipts with anchors of the same log. */
 export function anchoredReceipts(): ReceiptVectors {
   const older = deliveredShipment()
   return {
@@ -48,7 +51,7 @@ export function anchoredReceipts(): ReceiptVectors {
   }
 }
 
-/** Receipts whose anchors are of another log, or none. */
+/** Returns receipts whose anchors are of another log or invalid. */
 export function unanchoredReceipts(): ReceiptVectors {
   return {
     'anchor-forked': badAnchors(

@@ -2,7 +2,10 @@ import * as fc from 'fast-check'
 
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
-/** Any code point that has UTF-8, half of the time an ASCII one. (The unit `binary` takes a second to be set up.) */
+/**
+ * Any code point that UTF-8 can encode, an ASCII one half of the time. (The unit `binary` needs a
+ * second to be set up.)
+ */
 export const anyLetter: fc.Arbitrary<string> = fc
   .oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0x10ffff - SURROGATES.count }))
   .map((point) => String.fromCodePoint(point < SURROGATES.first ? point : point + SURROGATES.count))

@@ -19,7 +19,10 @@ const TIME = 1_733_300_000
 const nonce = { kind: 'append', bytes: bytesFrom('nonce').slice(0, 16) } as const
 const way = [nonce, { kind: 'sha256' }, ...wayIntoBlock] as const
 
-/** The timestamp of a sample log's head of `size` leaves, in a block of a network for testing, for a receipt under `headSize`. */
+/**
+ * Returns the timestamp of a sample log's head of `size` leaves, for a receipt under `headSize`.
+ * The block is of a test network.
+ */
 export function bitcoinAnchorOf(
   log: SampleLog,
   size: number,
@@ -52,7 +55,7 @@ const headSize = log.leafHashes.length
 const anchor = bitcoinAnchorOf(log, headSize, headSize)
 const stamped = (changes: Partial<BitcoinAnchor>) => log.receipt({ anchors: [{ ...anchor, ...changes }] })
 
-/** Receipts with timestamps of the log's heads. */
+/** Returns receipts with timestamps of the log's heads. */
 export function stampedReceipts(): ReceiptVectors {
   const earlier = bitcoinAnchorOf(log, 5, headSize)
   return {
@@ -78,7 +81,7 @@ export function stampedReceipts(): ReceiptVectors {
   }
 }
 
-/** Receipts whose timestamps are of something else, or lead elsewhere. */
+/** Returns receipts whose timestamps are of other data, or lead elsewhere. */
 export function unstampedReceipts(): ReceiptVectors {
   const other = bitcoinAnchorOf(log, 5, headSize)
   const { timestamp: second } = stampIn(way, sha256(encodeUtf8(anchor.head)), HEIGHT)

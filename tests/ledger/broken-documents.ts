@@ -17,7 +17,7 @@ import {
 import { olderReceipts } from './older-forms.ts'
 import { bytesFrom, deliveredShipment, sampleKey, sampleVerifierKey } from './sample-log.ts'
 
-/** Receipts whose text, key, head or disclosed fields are wrong. */
+/** Returns receipts with a wrong text, key, head or disclosed field. */
 export function brokenDocuments(): ReceiptVectors {
   return { ...badFormat(), ...badKeyOrHead(), ...badFields() }
 }

@@ -23,7 +23,10 @@ import {
   type SampleEvent,
 } from './sample-log.ts'
 
-/** Receipts whose statements, leaves, order of events or proofs are wrong, some by the log's own doing. */
+/**
+ * Returns receipts with wrong statements, leaves, order of events or proofs. The log itself made
+ * some of these errors.
+ */
 export function brokenHistories(): ReceiptVectors {
   return { ...badStatements(), ...badLeaves(), ...badSequence(), ...badErasures(), ...badInclusion() }
 }

@@ -2,7 +2,10 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { hashClientStatement, parseClientStatement } from '#ledger/log/statement.ts'
 import { arrived, created, delivered, SampleLog } from './sample-log.ts'
 
-/** A shipment that was edited, whose checkpoints were corrected twice and annulled, and whose status was set by hand. */
+/**
+ * Returns a shipment that was edited. Its checkpoints were corrected twice and annulled, and its
+ * status was set by hand.
+ */
 export function changedShipment(): SampleLog {
   const log = new SampleLog().appendOthers(2).append(created)
   const server = (minute: number, status_after: string) => ({
@@ -45,7 +48,10 @@ export function changedShipment(): SampleLog {
   return log.append(delivered).appendOthers(1)
 }
 
-/** What names the event at a position, and the version of it that another one made. */
+/**
+ * Returns the members that name the event at a position, and the version of it that another event
+ * made.
+ */
 function targetOf(log: SampleLog, creation: number, version: number) {
   const [event, valid] = [log.events[creation], log.events[version]]
   if (event === undefined || valid === undefined) throw new RangeError('no such event')

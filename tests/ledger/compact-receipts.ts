@@ -22,12 +22,12 @@ import { deliveredShipment, SampleLog, created, wholeErased, withoutContents } f
 
 const shown = new Set(['occurred_at', 'checkpoint_type', 'city', 'received_at', 'status_after', 'final'])
 const log = deliveredShipment(true)
-/** Three events, all fields disclosed, under their seeds. */
+/** Receipt of three events with all fields disclosed, under their seeds. */
 const open = writeReceipt(log.receiptInput())
-/** The same with some of the fields. */
+/** Receipt of the same events with some of the fields disclosed. */
 const some = writeReceipt(log.receiptInput({ disclose: (_, field) => shown.has(field) }))
 
-/** Receipts that say each thing once. */
+/** Returns receipts that state each fact once. */
 export function compactReceipts(): ReceiptVectors {
   const dated = datedShipment()
   const erased = deliveredShipment().append(wholeErased).receiptInput()
@@ -74,7 +74,7 @@ export function compactReceipts(): ReceiptVectors {
   }
 }
 
-/** Compact receipts that are none, or that do not verify. */
+/** Returns compact receipts that are invalid or do not verify. */
 export function brokenCompactReceipts(): ReceiptVectors {
   const form = ['shipment.created', 'x', 'client', [], []]
   const dated = datedShipment()
@@ -311,7 +311,7 @@ function withForm(form: Json | undefined): string {
   )
 }
 
-/** One bit of a byte of some hashes the other way. */
+/** Flips one bit of a byte of some hashes. */
 function turned(text: string, path: readonly (string | number)[], at: number): string {
   return editJson(text, path, (list) => packed(list, (bytes) => flipped(bytes, at)))
 }

@@ -6,7 +6,10 @@ import { fails, holds, type FailedCheck, type ReceiptVectors } from './receipt-v
 import { sampleBlock } from './sample-block.ts'
 import { arrived, bytesFrom, created, delivered, SampleLog } from './sample-log.ts'
 
-/** A shipment whose second and third event come after blocks: one before both, one between them. */
+/**
+ * Returns a shipment whose second and third event come after blocks: one block before both, one
+ * between them.
+ */
 export function datedShipment(): SampleLog {
   return new SampleLog(true)
     .appendOthers(3)
@@ -20,7 +23,7 @@ export function datedShipment(): SampleLog {
     .appendOthers(6)
 }
 
-/** Receipts with blocks of a chain that stand in the log before events. */
+/** Returns receipts with blocks of a chain that precede events in the log. */
 export function datedReceipts(): ReceiptVectors {
   const log = datedShipment()
   const blocks = log.blocks()
@@ -41,7 +44,7 @@ export function datedReceipts(): ReceiptVectors {
   }
 }
 
-/** Receipts whose blocks are not in the log as they say. */
+/** Returns receipts whose blocks are not in the log as the receipts state. */
 export function undatedReceipts(): ReceiptVectors {
   const log = datedShipment()
   const blocks = log.blocks()

@@ -25,26 +25,29 @@ import {
 } from './sample-log.ts'
 import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
-/** What comes of a forgery: a named check fails, a time is not proved, or the verdict names the retired key. */
+/**
+ * Outcome of a forgery: a named check fails, a time is not proved, or the verdict names the retired
+ * key.
+ */
 export type ForgedOutcome =
   | { readonly check: CheckName; readonly code: LedgerErrorCode }
   | 'time_not_proved'
   | 'key_retired'
 
-/** A receipt that a forger made, with what its reader has from elsewhere. */
+/** Receipt that a forger made, with the data that its reader has from other sources. */
 export type ForgedReceipt = {
-  /** What it tries. */
+  /** Description of the forgery. */
   readonly tries: string
   readonly options: {
     readonly key: string
     readonly trackingId: string
-    /** The log's key list. */
+    /** Key list of the log. */
     readonly keys?: string
     readonly anchorSender?: string
-    /** What a node of the chain answers, by its methods. */
+    /** Answers of a node of the chain, by method. */
     readonly node?: Readonly<Record<string, unknown>>
   }
-  /** On the command line, where the ledger alone verifies, and in the page that verifies itself. */
+  /** Outcomes on the command line, with the ledger alone, and in the page that verifies itself. */
   readonly expected: {
     readonly cli: ForgedOutcome
     readonly ledger: ForgedOutcome
@@ -60,14 +63,14 @@ const blocks = log.blocks()
 const forger = sampleWitness('testemunha.example/inventada')
 /** 1 January 2020, before all events. */
 const EARLY = 1_577_836_800
-/** After the last event was received. */
+/** Time after the last event was received. */
 const LATE = 1_733_250_000
 const anchor = anchorOf(log, size, size)
 const unproved = { check: 'pseudonym', code: 'pseudonym_proof_missing' } as const
-/** A VRF key of the forger. */
+/** VRF key of the forger. */
 const otherVrf = vrfKeyOf(bytesFrom('VRF key of the forger'))
 
-/** Forged receipts by their names. */
+/** Returns forged receipts by name. */
 export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
   return {
     'witness-invented': refused(
@@ -197,7 +200,7 @@ export function forgedReceipts(): Readonly<Record<string, ForgedReceipt>> {
   }
 }
 
-/** A line for each forgery: its file and what it tries. */
+/** Returns a line for each forgery: its file and its description. */
 export function forgedIndex(): string {
   return Object.entries(forgedReceipts())
     .map(([name, { tries }]) => `${name}.json: ${tries}\n`)
@@ -212,7 +215,10 @@ function refused(tries: string, receipt: string, check: CheckName, code: LedgerE
   return everywhere(tries, receipt, { check, code })
 }
 
-/** The reader knows the key of today and the key list; the page holds its receipt to the key of today alone. */
+/**
+ * Returns a forgery for a reader with today's key and the key list. The page checks its receipt
+ * only against today's key.
+ */
 function underRetiredKey(tries: string, receipt: string, outcome: ForgedOutcome): ForgedReceipt {
   const change = { from: sampleKey, to: secondKey, size: 165, vrfKey: sampleVrfKey }
   const keys = encodeKeyChain({ first: sampleKey.verifier, links: [announced(change)] })
@@ -253,7 +259,10 @@ function withEvents(change: (events: StoredEvents) => StoredEvents): string {
   return log.receipt({ events: change(log.receiptInput().events) })
 }
 
-/** A node whose chain has the anchor's event; `built` stands for the code of the anchoring contract. */
+/**
+ * Returns a node whose chain has the anchor's event. `built` is a placeholder for the code of the
+ * anchoring contract.
+ */
 function nodeOf(of: EvmAnchor, code: string): Readonly<Record<string, unknown>> {
   const root = Array.from(of.root, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const block = `0x${of.block.toString(16)}`

@@ -11,20 +11,20 @@ import { vectorFile, vectorFiles } from './vector-files.ts'
 
 const files = vectorFiles('lastro/forged').filter(([path]) => path.endsWith('.json'))
 
-test('the index has a line for each forged receipt', () => {
+test('has an index line for each forged receipt', () => {
   const index = vectorFile('lastro/forged/index.txt')
   expect(index).toBe(forgedIndex())
   expect(index.match(/^\S+\.json/gm)?.toSorted()).toEqual(files.map(([path]) => path).toSorted())
 })
 
 describe('verifyReceipt', () => {
-  test.each(files)('does not believe %s', (_, file) => {
+  test.each(files)('does not accept the forged claim of %s', (_, file) => {
     const forged: ForgedReceipt = JSON.parse(file)
     expect(outcomeOf(forged)).toEqual(forged.expected.ledger)
   })
 })
 
-/** What a reader with the log's key and its key list learns. */
+/** Returns the result for a reader with the log's key and its key list. */
 function outcomeOf({
   receipt,
   options: { key: pinned, trackingId, keys },

@@ -3,7 +3,10 @@ import type { Json } from '#ledger/base/json.ts'
 
 type Step = string | number
 
-/** A canonical JSON text with the value at a path changed, still canonical; `undefined` takes the member out. */
+/**
+ * Returns a canonical JSON text with the value at a path changed, still canonical. `undefined`
+ * removes the member.
+ */
 export function editJson(
   text: string,
   path: readonly Step[],

@@ -7,7 +7,7 @@ import { sampleKey, sampleVerifierKey } from './sample-log.ts'
 export type KeyVector = {
   readonly shows: string
   readonly keys: string
-  /** The keys from the one that a reader has. */
+  /** Key that the reader has, from which the keys are listed. */
   readonly from: string
   readonly expected:
     | { readonly keys: readonly string[] }

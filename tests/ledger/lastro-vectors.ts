@@ -14,7 +14,10 @@ import { invalidStatements, validStatements } from './statement-vectors.ts'
 import { validReceipts } from './valid-receipts.ts'
 import { unwitnessedReceipts, witnessedReceipts } from './witnessed-receipts.ts'
 
-/** Our own vectors by their path below `vectors/lastro/`, as JSON values or texts: the formats of `docs/spec/` as files. */
+/**
+ * Returns our own vectors by path below `vectors/lastro/`, as JSON values or texts. They are the
+ * formats of `docs/spec/` as files.
+ */
 export function lastroVectors(): Record<string, unknown> {
   return {
     ...inFolder('fields', fieldVectors()),
@@ -54,7 +57,7 @@ function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Rec
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [`${folder}/${name}.json`, file]))
 }
 
-/** A vector as its file has it. */
+/** Returns a vector as its file has it. */
 export function vectorText(vector: unknown): string {
   return typeof vector === 'string' ? vector : `${JSON.stringify(vector, undefined, 2)}\n`
 }

@@ -1,7 +1,7 @@
 import { hashNode, type Hash } from '#ledger/crypto/hash.ts'
 import type { ReadNode } from '#ledger/log/tree.ts'
 
-/** A reader over leaf hashes in memory; each inner node is hashed once. */
+/** Returns a reader over leaf hashes in memory, which hashes each inner node once. */
 export function memoryTree(leafHashes: readonly Hash[]): ReadNode {
   const nodes = new Map<string, Hash>()
   return function readNode(level, index): Hash {

@@ -18,14 +18,17 @@ const notProved: readonly FailedCheck[] = [{ name: 'pseudonym', code: 'pseudonym
 const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
-/** Receipts that prove that the log can name their shipment in no other way, or say nothing of it. */
+/**
+ * Returns receipts that prove that the log can name their shipment in no other way, or that say
+ * nothing of it.
+ */
 export function provedNames(): ReceiptVectors {
   return {
     'pseudonym-proved': holds('the only name that the code can have in the log', proved, true, 3),
   }
 }
 
-/** Receipts whose proof of the name is none. */
+/** Returns receipts with an invalid proof of the name. */
 export function unprovedNames(): ReceiptVectors {
   const otherName = new SampleLog(true).append({
     ...created,

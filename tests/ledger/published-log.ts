@@ -8,10 +8,10 @@ import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { rootOf } from '#ledger/log/tree.ts'
 import { bytesFrom, sampleKey, sampleVrfKey } from './sample-log.ts'
 
-/** The files of a public log by their paths. */
+/** Files of a public log by path. */
 export type LogFiles = Map<string, Uint8Array>
 
-/** What a log publishes of these entries, whatever they are, under a head signed by its key. */
+/** Returns the files that a log publishes for any entries, under a head signed by its key. */
 export function publishLog(
   entries: readonly Uint8Array[],
   { key = sampleKey, vrfKey = sampleVrfKey }: { key?: SignerKey; vrfKey?: Uint8Array } = {},
@@ -30,7 +30,7 @@ export function publishLog(
   return files
 }
 
-/** The leaves of histories that run side by side: in each round, every shipment gets its next leaf. */
+/** Returns the leaves of parallel histories: in each round, every shipment gets its next leaf. */
 export function histories(shipments: number, rounds: number): Leaf[] {
   const last = new Map<number, Uint8Array>()
   return Array.from({ length: shipments * rounds }, (_, at) => {

@@ -12,7 +12,7 @@ export type ReceiptVector = {
   readonly options: VerifyOptions
   readonly expected:
     | { readonly valid: true; readonly sealed: boolean; readonly events: number }
-    /** Every check that fails; all others pass or are skipped. */
+    /** All checks that fail. The others pass or are skipped. */
     | { readonly valid: false; readonly failed: readonly FailedCheck[] }
   readonly receipt: string
 }
@@ -30,7 +30,7 @@ const pinned: VerifyOptions = { key: sampleVerifierKey, trackingId: sampleTracki
 /** A valid receipt of three events, all fields disclosed. */
 export const receipt: string = deliveredShipment().receipt()
 
-/** The valid receipt with one value changed, or taken out when undefined. */
+/** Returns the valid receipt with one value changed, or removed if undefined. */
 export function changed(path: readonly (string | number)[], value: Json | undefined): string {
   return editJson(receipt, path, () => value)
 }

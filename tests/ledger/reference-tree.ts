@@ -1,6 +1,9 @@
 import { emptyRoot, hashLeaf, hashNode, type Hash } from '#ledger/crypto/hash.ts'
 
-/** RFC 6962, section 2.1, word for word over the entries themselves: slow, and obviously what the RFC says. */
+/**
+ * RFC 6962, section 2.1, word for word over the entries themselves: slow, but easy to compare with
+ * the RFC.
+ */
 
 type Entries = readonly Uint8Array[]
 

@@ -1,7 +1,7 @@
 import { LedgerError, type LedgerErrorCode } from '#ledger/base/error.ts'
 import { OtsError, type OtsErrorCode } from '#ledger/timestamp/ots.ts'
 
-/** The code with which a call refuses, `accepted` when it does not; an error of another kind is thrown on. */
+/** Returns the code with which a call refuses, or `accepted`. Rethrows an error of another kind. */
 export function refusal(call: () => unknown): LedgerErrorCode | OtsErrorCode | 'accepted' {
   try {
     call()

@@ -4,11 +4,11 @@ import { cosignatureLine, sampleWitness } from './witnessed-receipts.ts'
 
 const log = deliveredShipment(true)
 
-/** The leaves of the log that the receipt is of, by their hashes. */
+/** Hashes of the leaves of the receipt's log. */
 export const leafHashes: readonly Hash[] = log.leafHashes
 const one = sampleWitness('testemunha.example/um')
 
-/** The key of a witness that saw the head while its key was the log's. */
+/** Key of a witness that saw the head before the head's key was retired. */
 export const witness: string = one.key
 
 /** A genuine receipt from before the key of its head was retired. */

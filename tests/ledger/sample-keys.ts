@@ -21,21 +21,24 @@ type Change = {
   readonly vrfKey?: Uint8Array
 }
 
-/** A key announced as the last of `size` leaves, under a head that both sign. */
+/**
+ * Returns the link of a key announced as the last of `size` leaves, under a head that both keys
+ * sign.
+ */
 export function announced({ from, to, size, vrfKey }: Change, signers = [to, from]): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
   const leaf = encodeOwnLeaf('log_key', keyStatementHash(change))
   return linkOf(change, to, leaf, size - 1, size, signers, null, vrfKey)
 }
 
-/** A log of `size` leaves that begins anew after another was lost. */
+/** Returns the link of a log of `size` leaves that begins anew after another was lost. */
 export function begunAnew({ from, to, size }: Change, lostHead = lostHeadOf(from)): KeyLink {
   const change = { oldKey: from.verifier, newKey: to.verifier }
   const leaf = encodeOwnLeaf('epoch', epochStatementHash(change, lostHead))
   return linkOf(change, to, leaf, 0, size, [to, from], lostHead)
 }
 
-/** The keys of a log that changed them twice. */
+/** Returns the keys of a log that changed them twice. */
 export function changedTwice(): KeyChain {
   return {
     first: sampleKey.verifier,

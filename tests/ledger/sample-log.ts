@@ -18,7 +18,7 @@ import { signTreeHead } from '#ledger/log/tree-head.ts'
 import { inclusionProof, precedenceProof, rootOf } from '#ledger/log/tree.ts'
 import { memoryTree } from './memory-tree.ts'
 
-/** 32 bytes that look random and are always the same. */
+/** Returns 32 bytes that look random and are always the same. */
 export function bytesFrom(words: string): Uint8Array {
   return sha256(encodeUtf8(words))
 }
@@ -33,7 +33,7 @@ export type SampleEvent = {
   readonly type: string
   readonly client: Fields
   readonly server: Fields
-  /** What a dishonest or broken server puts in the place of what is right. */
+  /** Values that a dishonest or broken server uses in place of the right ones. */
   readonly clientStatement?: Partial<ClientStatement>
   readonly serverStatement?: Partial<ServerStatement>
   readonly leaf?: Partial<Leaf>
@@ -42,9 +42,11 @@ export type SampleEvent = {
 
 type Appended = Omit<StoredEvent, 'proof'>
 
-/** A log in memory that does as a server does: state, commit, append, sign. */
+/** Log in memory that acts like a server: state, commit, append, sign. */
 export class SampleLog {
-  /** Whether shipments are named by the VRF key, which heads then name too, or as logs once did. */
+  /**
+   * True if the VRF key names shipments and heads name that key; false for the names of older logs.
+   */
   readonly isProving: boolean
   readonly leafHashes: Hash[] = []
   readonly events: Appended[] = []
@@ -54,7 +56,7 @@ export class SampleLog {
     this.isProving = isProving
   }
 
-  /** Leaves of other shipments. */
+  /** Appends leaves of other shipments. */
   appendOthers(count: number): this {
     for (let at = 0; at < count; at++) this.leafHashes.push(bytesFrom(`other leaf ${this.leafHashes.length}`))
     return this
@@ -99,14 +101,14 @@ export class SampleLog {
     return this
   }
 
-  /** A block of a chain, written by the log as a leaf. */
+  /** Appends a block of a chain as a leaf of the log. */
   appendBlock(block: ChainBlock): this {
     this.#blocks.push({ ...block, index: this.leafHashes.length })
     this.leafHashes.push(hashLeaf(blockLeaf(blockStatement(sampleKey.name, block))))
     return this
   }
 
-  /** Those blocks that stand before an event, as receipts have them. */
+  /** Returns the blocks that precede an event, as receipts have them. */
   blocks(): readonly ReceiptBlock[] {
     const readNode = memoryTree(this.leafHashes)
     return this.#blocks.flatMap((block) => {
@@ -126,7 +128,7 @@ export class SampleLog {
     return signTreeHead(this.isProving ? { ...head, vrfKey: sampleVrfKey } : head, sampleKey)
   }
 
-  /** What a receipt is built from; all fields are disclosed unless the changes say otherwise. */
+  /** Returns the input of a receipt. All fields are disclosed unless the changes say otherwise. */
   receiptInput(changes: Partial<ReceiptInput> = {}): ReceiptInput {
     const readNode = memoryTree(this.leafHashes)
     const size = this.leafHashes.length
@@ -201,7 +203,7 @@ export const delivered: SampleEvent = {
   server: { received_at: '2024-12-03T17:45:02.000Z', ...acceptance, status_after: 'delivered', final: true },
 }
 
-/** Leaves of a kind that says that data of the event before is gone. */
+/** Event with a leaf of the kind that says that data of the event before is erased. */
 export const erased: SampleEvent = {
   type: 'event.erased',
   client: {
@@ -212,7 +214,7 @@ export const erased: SampleEvent = {
   leaf: { kind: 'erasure' },
 }
 
-/** Says that all contents before it are gone. */
+/** Event that says that all contents before it are erased. */
 export const wholeErased: SampleEvent = {
   type: 'shipment.erased',
   client: { occurred_at: '2025-06-01T10:00:00.000Z', erased_events: '3' },
@@ -220,7 +222,9 @@ export const wholeErased: SampleEvent = {
   leaf: { kind: 'erasure' },
 }
 
-/** A receipt's input whose events before the last have lost their values, seeds and salts. */
+/**
+ * Returns a receipt's input whose events before the last have lost their values, seeds and salts.
+ */
 export function withoutContents(input: ReceiptInput): ReceiptInput {
   const opening = { salts: new Map<string, Uint8Array>() }
   const events = input.events.map((event, at) =>
@@ -235,7 +239,7 @@ export function withoutContents(input: ReceiptInput): ReceiptInput {
   return { ...input, events }
 }
 
-/** A shipment from creation to delivery among the leaves of others. */
+/** Returns a shipment from creation to delivery, among the leaves of others. */
 export function deliveredShipment(isProving = false): SampleLog {
   return new SampleLog(isProving)
     .appendOthers(3)

@@ -10,8 +10,8 @@ import { clientStatement, commitFields, fieldSalt, serverStatement } from '#ledg
 import { encodeTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 
 /**
- * The worked example that runs through `docs/spec/`: one event of two fields, the second leaf of a log of three.
- * What each specification shows of it stands under the specification's name.
+ * Returns the worked example of `docs/spec/`: one event of two fields, the second leaf of a log of
+ * three. Its parts are listed by the specification that shows them.
  */
 export function specExample(): Record<
   'event.md' | 'leaf.md' | 'log.md' | 'receipt.md' | 'block.md',
@@ -117,7 +117,7 @@ export function specExample(): Record<
   }
 }
 
-/** 32 bytes that count up. */
+/** Returns 32 bytes that count up. */
 function counting(from: number): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => from + at)
 }

@@ -20,7 +20,10 @@ const BLOCK_TIME = 1_764_000_000
 const RECEIVED_AT = '2025-11-24T16:01:00.000Z'
 const BITCOIN_HEIGHT = 925_000
 
-/** The worked example of `docs/spec/receipt-parts.md`: a receipt with every optional part, and the bytes of each. */
+/**
+ * Returns the worked example of `docs/spec/receipt-parts.md`: a receipt with every optional part,
+ * and the bytes of each.
+ */
 export function specParts(): Record<string, string> {
   const key = signerKey('lastro.example/log', counting(0x60))
   const vrf = vrfKeyOf(counting(0xa0))

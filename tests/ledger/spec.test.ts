@@ -17,7 +17,7 @@ describe.each(Object.entries(example))('the worked example in %s', (name, values
   })
 })
 
-test('the receipt of the example is valid', () => {
+test('accepts the receipt of the example as valid', () => {
   const { receipt = '', historyRoot } = example['receipt.md']
   const key = example['log.md']['verifierKey'] ?? ''
   const verification = verifyReceipt(receipt, { key, trackingId: 'FT-20241201-ABC123' })

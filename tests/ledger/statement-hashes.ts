@@ -3,11 +3,14 @@ import { isJsonArray, isJsonObject, parseCanonical } from '#ledger/base/canonica
 import type { Json } from '#ledger/base/json.ts'
 import { decodeZ85 } from '#ledger/receipt/z85.ts'
 
-/** What a compact receipt holds of each statement beside values, in hexadecimal: of an event first the client's, then the server's. */
+/**
+ * Returns the content of each statement in a compact receipt except values, in hexadecimal. For
+ * each event, the client's statement comes first, then the server's.
+ */
 export function statementHashes(compact: string): readonly string[] {
   const receipt = parseCanonical(compact)
   const events = isJsonObject(receipt) ? receipt['events'] : undefined
-  // They stand fourth and fifth.
+  // The hashes are the fourth and the fifth item.
   return itemsOf(events)
     .flatMap((event) => itemsOf(event).slice(3, 5))
     .map((hashes) => encodeHex(decodeZ85(typeof hashes === 'string' ? hashes : '') ?? new Uint8Array()))

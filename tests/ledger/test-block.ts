@@ -4,12 +4,12 @@ import { operateOts, sha256Only, type OtsOperation } from '#ledger/timestamp/ots
 import { alongPath } from '#ledger/timestamp/ots-path.ts'
 import { bytesFrom } from './sample-log.ts'
 
-/** Of the regression test network, where two hashes on average find a block. */
+/** Target of the regression test network, where two hashes on average find a block. */
 const REGTEST_BITS = 0x207fffff
-/** Below any block of Bitcoin and beyond what is free: a byte of zeros. */
+/** Work below any block of Bitcoin but not free: a byte of zeros. */
 export const EASY_BITS = 0x1f00ffff
 
-/** The header of a block over a Merkle root, with the work that its bits ask for. */
+/** Mines the header of a block over a Merkle root, with the work that its bits require. */
 export function mineHeader(merkleRoot: Uint8Array, time: number, bits: number = REGTEST_BITS): Uint8Array {
   const header = new Uint8Array(80)
   const view = new DataView(header.buffer)
@@ -25,7 +25,7 @@ export function mineHeader(merkleRoot: Uint8Array, time: number, bits: number = 
   throw new Error('no such block was found')
 }
 
-/** What a calendar does between what it is sent and the Merkle root of a block. */
+/** Operations of a calendar between the submitted message and the Merkle root of a block. */
 export const wayIntoBlock: readonly OtsOperation[] = [
   { kind: 'prepend', bytes: bytesFrom('neighbour').slice(0, 16) },
   { kind: 'sha256' },
@@ -34,12 +34,12 @@ export const wayIntoBlock: readonly OtsOperation[] = [
   { kind: 'sha256' },
 ]
 
-/** A message after operations. */
+/** Returns a message after operations. */
 function operateAll(operations: readonly OtsOperation[], message: Uint8Array): Uint8Array {
   return operations.reduce((before, operation) => operateOts(operation, before, sha256Only), message)
 }
 
-/** The timestamp that leads by operations to a block of this height. */
+/** Returns the timestamp that leads by operations to a block of this height. */
 export function stampIn(operations: readonly OtsOperation[], message: Uint8Array, height: number) {
   const attestation = { kind: 'bitcoin', message: operateAll(operations, message), height } as const
   return { timestamp: alongPath({ operations, attestation }), merkleRoot: attestation.message }

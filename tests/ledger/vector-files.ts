@@ -13,7 +13,10 @@ const specs = import.meta.glob<string>('../../docs/spec/*.md', {
   import: 'default',
 })
 
-/** The vector files below a folder of `vectors/`, as pairs of the rest of the path and the text. */
+/**
+ * Returns the vector files below a folder of `vectors/`, as pairs of the rest of the path and the
+ * text.
+ */
 export function vectorFiles(folder: string): [path: string, text: string][] {
   const prefix = `../../vectors/${folder}/`
   const found = Object.entries(files).filter(([path]) => path.startsWith(prefix))
@@ -21,14 +24,14 @@ export function vectorFiles(folder: string): [path: string, text: string][] {
   return found.map(([path, text]) => [path.slice(prefix.length), text])
 }
 
-/** One vector file's text. */
+/** Returns the text of one vector file. */
 export function vectorFile(path: string): string {
   const text = files[`../../vectors/${path}`]
   if (text === undefined) throw new Error(`no vector ${path}`)
   return text
 }
 
-/** A specification of `docs/spec/`, such as `leaf.md`. */
+/** Returns a specification of `docs/spec/`, such as `leaf.md`. */
 export function specFile(name: string): string {
   const text = specs[`../../docs/spec/${name}`]
   if (text === undefined) throw new Error(`no specification ${name}`)

@@ -8,13 +8,13 @@ import { bytesFrom, deliveredShipment, sampleTrackingId, sampleVerifierKey } fro
 
 export type SampleWitness = { readonly signer: SignerKey; readonly key: string }
 
-/** A witness whose key is always the same. */
+/** Returns a witness whose key is always the same. */
 export function sampleWitness(name: string): SampleWitness {
   const signer = signerKey(name, bytesFrom(`key of ${name}`))
   return { signer, key: formatVerifierKey(cosignatureKey(signer.verifier)) }
 }
 
-/** The line by which a witness cosigns a signed head, at a time in seconds since 1970. */
+/** Returns the line by which a witness cosigns a signed head, at a time in seconds since 1970. */
 export function cosignatureLine(head: string, { signer }: SampleWitness, time: number): string {
   return formatSignature(cosign(head.slice(0, head.lastIndexOf('\n\n') + 1), signer, time))
 }
@@ -30,7 +30,7 @@ const [lineOfOne, lineOfTwo] = [
 ]
 const byTwo = log.receipt({ head: log.head + lineOfOne + lineOfTwo, witnesses: [one.key, two.key] })
 
-/** Receipts whose head witnesses cosigned. */
+/** Returns receipts with heads that witnesses cosigned. */
 export function witnessedReceipts(): ReceiptVectors {
   const older = deliveredShipment()
   return {
@@ -51,7 +51,7 @@ export function witnessedReceipts(): ReceiptVectors {
   }
 }
 
-/** Receipts whose cosignatures are of others, of another head, or of nobody. */
+/** Returns receipts whose cosignatures are by others, of another head, or by nobody. */
 export function unwitnessedReceipts(): ReceiptVectors {
   const otherLine = cosignatureLine(log.head, stranger, SEEN)
   const late = 253_402_300_800
@@ -134,7 +134,7 @@ function bad(shows: string, text: string, code: LedgerErrorCode) {
   return fails(shows, text, [{ name: 'witnesses', code }])
 }
 
-/** A line with the time of another one: the first eight bytes behind the four of the key. */
+/** Returns a line with the time of another one: the first eight bytes after the four of the key. */
 function movedInTime(line: string, other: string): string {
   const [dash = '', name = '', text = ''] = line.trimEnd().split(' ')
   const time = decodeBase64(other.trimEnd().split(' ')[2] ?? '').subarray(4, 12)

@@ -2,17 +2,20 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A proxy before several nodes, as operators set one up: it asks `/readyz`, and sends no request twice. */
+/**
+ * A proxy before several nodes, like those of operators: it polls `/readyz` and sends no request
+ * twice.
+ */
 export type Balancer = {
   readonly address: string
-  /** Answers 502 so far: a node took no connection, or closed one without an answer. */
+  /** Number of 502 answers so far: a node refused a connection, or closed one without an answer. */
   readonly badGateways: () => number
   readonly stop: () => Promise<void>
 }
 
 const CHECK_EVERY_MS = 200
 
-/** Starts one before nodes on these ports. */
+/** Starts a balancer before nodes on these ports. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()
   const stopping = new AbortController()

@@ -20,19 +20,22 @@ import { startBalancer, type Balancer } from './balancer.ts'
 
 const run = promisify(execFile)
 
-/** An installation as an operator has it: two nodes with folders of their own, behind a proxy, with mail and TLS. */
+/**
+ * An installation like an operator's: two nodes with their own folders behind a proxy, with mail
+ * and TLS.
+ */
 export type Lab = {
   readonly root: string
   readonly postgres: PlainPostgres
   readonly mail: MailServer
   readonly balancer: Balancer
   readonly token: string
-  /** What the commands and the nodes are told, but for the folder and the port. */
+  /** Environment of the commands and the nodes, except for folder and port. */
   readonly env: Readonly<Record<string, string>>
-  /** Makes an empty database; returns its address, by TLS. */
+  /** Creates an empty database. Returns its address, which requires TLS. */
   readonly createDatabase: (name: string) => Promise<string>
   readonly folderOf: (node: number) => string
-  /** Starts a node that was stopped, and waits until it is ready. */
+  /** Starts a stopped node and waits until it is ready. */
   readonly start: (node: number, options?: readonly string[]) => Promise<ServerProcess>
   readonly stop: (node: number) => Promise<void>
   /** Runs a command of Lastro on a data folder. */
@@ -45,10 +48,10 @@ export type Lab = {
   readonly close: () => Promise<void>
 }
 
-/** Seconds in which the proxy notices that a node is about to stop. */
+/** Seconds in which the proxy can notice that a node is about to stop. */
 const SHUTDOWN_DELAY = '2'
 
-/** Starts everything on one version of PostgreSQL, with one account. */
+/** Starts the whole installation on one version of PostgreSQL, with one account. */
 export async function startLab(major: 15 | 18): Promise<Lab> {
   const closing: (() => Promise<unknown>)[] = []
   const root = await mkdtemp(join(tmpdir(), 'lastro-lab-'))
@@ -136,7 +139,7 @@ export async function startLab(major: 15 | 18): Promise<Lab> {
   }
 }
 
-/** Waits until an address says that it is ready. */
+/** Waits until the server at an address reports that it is ready. */
 export async function ready(address: string): Promise<void> {
   await vi.waitUntil(async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.status === 200, {
     timeout: waitTimeout,
@@ -144,7 +147,7 @@ export async function ready(address: string): Promise<void> {
   })
 }
 
-/** Of `localhost`, by its own word, as PEM in a folder. */
+/** Creates a self-signed certificate for `localhost` as PEM files in a folder. */
 async function makeCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'

@@ -14,8 +14,9 @@ import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { ready, startLab, type Lab } from './lab.ts'
 import { startWriter, type Written } from './writer.ts'
 
-// What an operator does to an installation, on the oldest and the newest PostgreSQL, by a role that owns its database and
-// has CREATEROLE. The scenes build on one another; each leaves the installation at work.
+// Operations on an installation with the oldest and the newest PostgreSQL. The operator's role owns
+// the database and has CREATEROLE. The scenes depend on one another; each leaves the installation
+// running.
 
 const versions = [15, 18] as const
 const dumper = Number(
@@ -49,7 +50,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     figures.set(scene, (figures.get(scene) ?? new Map<number, string>()).set(major, figure))
   }
 
-  /** Every write was answered by 201, and is in the database. */
+  /** Asserts that every write was answered with 201 and is in the database. */
   async function assureKept({ acknowledged: codes, failures }: Written): Promise<void> {
     expect(failures).toEqual([])
     acknowledged.push(...codes)
@@ -66,7 +67,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     expect(audit, audit.stdout + audit.stderr).toMatchObject({ code: 0 })
   }
 
-  test('a shipment has a receipt that verifies', async () => {
+  test('gives a shipment a receipt that verifies', async () => {
     const code = await addShipment(api)
     const receipt = () => api('GET', `/api/public/shipments/${code}/receipt`)
     await expect.poll(async () => (await receipt()).status).toBe(200)
@@ -81,7 +82,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     tell('a receipt that verifies', 'yes')
   })
 
-  test('a rolling restart fails no write, though no client tries again', async () => {
+  test('fails no write during a rolling restart, although no client retries', async () => {
     const writer = startWriter(lab.balancer.address, lab.token, 12)
     const begun = performance.now()
     for (const node of [0, 1]) {
@@ -100,7 +101,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     expect(lab.balancer.badGateways()).toBe(0)
   })
 
-  test.each([12, 40, 80])('a stop %i ms after 40 writes leaves none unanswered', async (delay) => {
+  test.each([12, 40, 80])('leaves no write unanswered if it stops %i ms after 40 writes', async (delay) => {
     await lab.stop(1)
     const node = await lab.start(1)
     const stopped = await stopUnderWrites(node, lab.token, delay)
@@ -110,7 +111,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     await lab.start(1)
   })
 
-  test('a wrong start beside healthy nodes changes nothing for them', async () => {
+  test('protects healthy nodes from a node that starts with a wrong secret', async () => {
     const writer = startWriter(lab.balancer.address, lab.token, 10)
     const wrong = { ...lab.env, LASTRO_SECRET: 'another-secret-of-at-least-32-characters' }
     const { code, said } = await refusedStart(join(lab.root, 'wrong'), await freePort(), wrong)
@@ -121,7 +122,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
   })
 
   test.skipIf(dumper < major)(
-    'a backup under writes is restored elsewhere, and its audit is clean',
+    'restores a backup made under writes elsewhere, with a clean audit',
     async () => {
       const writer = startWriter(lab.balancer.address, lab.token, 10)
       const before = [...acknowledged]
@@ -150,7 +151,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     },
   )
 
-  test('a folder that is lost alone is restored beside its database', async () => {
+  test('restores a lost folder beside its intact database', async () => {
     const folder = join(lab.root, 'files')
     const made = await lab.lastro(['backup', '--files-only', folder], lab.folderOf(0))
     expect(made, made.stderr).toMatchObject({ code: 0 })
@@ -168,7 +169,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     tell('folder alone lost: restored, audit clean', took)
   })
 
-  test('a restart of the database heals by itself', async () => {
+  test('recovers from a restart of the database by itself', async () => {
     const { pid } = readPostmasterPid(lab.postgres.dataDir) ?? {}
     if (pid === undefined) throw new Error('PostgreSQL runs')
     const begun = performance.now()
@@ -180,7 +181,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     await assureKept({ acknowledged: [], failures: [] })
   })
 
-  test('mails that waited for their server are sent when it is back', async () => {
+  test('sends waiting mails when the mail server is back', async () => {
     await lab.mail.goDown()
     const email = newAddress('away')
     const { error } = await newClient(lab.balancer).signUp({ email, password: goodPassword })
@@ -191,7 +192,7 @@ describe.each(versions)('PostgreSQL %i', (major) => {
     tell('mail server away: the mail is there after its return', secondsSince(begun))
   })
 
-  test('the audit of the whole installation is clean at the end', async () => {
+  test('has a clean audit of the whole installation at the end', async () => {
     await assureAudit(lab.folderOf(0))
     tell('audit at the end', 'clean')
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { waitTimeout } from '../support/wait-timeout.ts'
 
-// One scene after the other: each measures what it does.
+// The scenes run one after the other, because each measures its own effect.
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),

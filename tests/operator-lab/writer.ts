@@ -2,22 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiOf } from '../support/api.ts'
 import { newCode } from '../support/shipment-api.ts'
 
-/** Registers shipments at a pace, each once, and remembers what was acknowledged. */
+/** Registers shipments at a fixed rate, each once, and records which were acknowledged. */
 export type Writer = {
   readonly sent: () => number
-  /** Stops sending. @returns what every write came to */
+  /**
+   * Stops sending.
+   * @returns the outcome of every write
+   */
   readonly end: () => Promise<Written>
 }
 
 export type Written = {
   readonly acknowledged: readonly string[]
-  /** Statuses of other answers, or the error's words. */
+  /** Status codes of other answers, or messages of errors. */
   readonly failures: readonly string[]
 }
 
 const body = { origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
 
-/** Starts one that sends so many writes a second, whether or not those before were answered. */
+/**
+ * Starts a writer with this number of writes a second, whether or not earlier writes were answered.
+ */
 export function startWriter(address: string, token: string, perSecond: number): Writer {
   const api = apiOf({ address }, token)
   const stopping = new AbortController()

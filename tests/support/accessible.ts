@@ -11,8 +11,9 @@ const sizes = [
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Expects the page as it stands to meet WCAG 2.2 AA, and to fit its width on phone and desk. A whole run expects it of
- * both sizes and both themes; accessibility.test.ts does in any run, of each page.
+ * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
+ * desktop. A whole run checks both sizes and both themes; accessibility.test.ts does so for each
+ * page in every run.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)
@@ -27,7 +28,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Expects the page to meet WCAG 2.2 AA and to fit its width, on phone and desk, in light and dark. */
+/**
+ * Expects the page to meet WCAG 2.2 AA and to fit its width, on phone and desktop, in light and
+ * dark.
+ */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -40,13 +44,13 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** The same in the page's present size and theme alone. */
+/** Expects the same in the page's present size and theme only. */
 export async function expectNoViolation(page: Page): Promise<void> {
   await settled(page)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
-    // Without it each analysis opens a page of its own, for frames of other origins.
+    // Without legacy mode each analysis opens another page, for frames of other origins.
     .setLegacyMode()
-    // Prepares nothing of what passes.
+    // Skips the details of passed checks.
     .options({ resultTypes: ['violations'] })
   const { violations } = await axe.withTags(standards).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
@@ -58,13 +62,19 @@ async function expectFitting(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Whether every frame has the analyser already: half a megabyte of script, read twice for each analysis otherwise. */
+/**
+ * Returns true if every frame already has axe. Otherwise each analysis parses its half megabyte of
+ * script twice.
+ */
 async function hasAxe(page: Page): Promise<boolean> {
   const frames = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false))
   return (await Promise.all(frames)).every(Boolean)
 }
 
-/** Colours halfway between two themes are nobody's to judge: waits until no animation that has an end still runs. */
+/**
+ * Waits until no finite animation runs, because colours halfway between two themes cannot be
+ * judged.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -74,7 +84,8 @@ async function settled(page: Page): Promise<void> {
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     await frame()
     await frame()
-    // One that follows its parent's begins anew in each frame, which ends the one that was waited for.
+    // An animation that follows its parent's restarts in each frame, which cancels the one that was
+    // awaited.
     for (let running = ending(); running.length > 0; running = ending()) {
       await Promise.allSettled(running.map((animation) => animation.finished))
       await frame()

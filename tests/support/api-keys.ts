@@ -3,12 +3,10 @@ import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { apiKeyScopes, type ApiKeyScope } from '#domain/api-key.ts'
 import type { Api } from './api.ts'
 
-/** Every right a key can have. */
 export const allScopes: readonly ApiKeyScope[] = apiKeyScopes
-/** To read everything. */
 export const readScopes: readonly ApiKeyScope[] = apiKeyScopes.filter((scope) => scope.endsWith(':read'))
 
-/** Makes an API key for the account that is signed in. */
+/** Creates an API key for the account that is signed in. */
 export async function makeKey(signedIn: Api, changed: object = {}): Promise<ApiKeyWithValue> {
   const body = { name: `Chave ${randomUUID().slice(0, 8)}`, scopes: allScopes, ...changed }
   const { status, body: answer } = await signedIn('POST', '/api/api-keys', body)

@@ -3,11 +3,11 @@ import type { TestServer } from './server.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed body, of an error without its `request_id`; the text of one that is not JSON. */
+  /** Parsed body, without `request_id` if it is an error; the text of a body that is not JSON. */
   readonly body: unknown
 }
 
-/** Calls the API of a test server, as an account when it has a token. */
+/** Calls the API of a test server, as an account if there is a token. */
 export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
   return async (
     method: string,
@@ -31,11 +31,14 @@ export function apiOf(server: Pick<TestServer, 'address'>, token?: string) {
   }
 }
 
-/** Checks that an error names its request, and removes that id, so that equal refusals compare as equal. */
+/**
+ * Asserts that an error contains its request id, then removes that id so that equal refusals
+ * compare as equal.
+ */
 function withoutRequestId(body: unknown, headers: Headers): unknown {
   if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'error') return body
   const { request_id, ...rest } = body as { request_id?: unknown }
-  // A stored response is that of the request which made it.
+  // A stored response has the id of the request that created it.
   const isReplay = headers.get('idempotency-replayed') === 'true'
   if (!isReplay && request_id !== headers.get('request-id'))
     throw new Error('an error without its request id')

@@ -29,7 +29,7 @@ import { findShipment } from '#core/shipments/queries.ts'
 import type { Services } from '#platform/services.ts'
 import type { World } from './world.ts'
 
-/** What people do to a shipment, by the product's own operations; each refuses as the product does. */
+/** Actions on a shipment by the product's own operations, with the product's refusals. */
 export function openActions(world: World) {
   const { services, identity } = world
   return {
@@ -88,7 +88,7 @@ function recorded([outcome]: Awaited<ReturnType<World['recordCheckpoints']>>): s
   return answerOf(outcome).row.id
 }
 
-/** A shipment with every kind of event. */
+/** Creates a shipment with every kind of event. */
 export async function addEveryKind(world: World, account: string): Promise<TrackingCode> {
   const act = openActions(world)
   const code = await world.addShipment(account)
@@ -114,7 +114,7 @@ export async function addEveryKind(world: World, account: string): Promise<Track
   return code
 }
 
-/** Signs and publishes what waits, in batches of that many leaves. */
+/** Signs and publishes the waiting leaves, in batches of this size. */
 export async function sequenceAll({ services, identity, logFolder }: World): Promise<void> {
   let state = await loadLogState(services.pool, identity)
   for (;;) {
@@ -126,7 +126,7 @@ export async function sequenceAll({ services, identity, logFolder }: World): Pro
   await publishLog(services.pool, openFolder(logFolder), published?.size ?? 0)
 }
 
-/** A transaction in whose middle audits read what it has changed. */
+/** Returns an audit source inside a transaction, so that audits read its uncommitted changes. */
 function sourceOn(tx: Transaction): AuditSource {
   return {
     read: async (accounts, work) => {
@@ -137,7 +137,7 @@ function sourceOn(tx: Transaction): AuditSource {
   }
 }
 
-/** Audits all that a transaction sees. */
+/** Audits all data that a transaction sees. */
 export function auditOn(
   on: Transaction,
   world: World,
@@ -150,7 +150,7 @@ export function auditOn(
   })
 }
 
-/** Audits these shipments alone, not the log. */
+/** Audits only these shipments, not the log. */
 export async function auditOnly(
   on: Transaction,
   { identity }: World,
@@ -174,19 +174,19 @@ export async function auditOnly(
   }
 }
 
-/** Runs the whole audit as the nightly job does, stretch by stretch. */
+/** Runs the whole audit in stretches, like the nightly job. */
 export async function auditOnce(services: Services, reachChain?: ReachChain): Promise<void> {
   const identity = await loadLogIdentity(services.config, services.keys)
   for (let begins = true; (await runWhole(services, identity, begins, reachChain)).goesOn;) begins = false
 }
 
-/** The places of all findings, each once. */
+/** Returns the distinct places of all findings. */
 export function placesOf({ log, shipments }: Everything): readonly string[] {
   const places = [...log, ...shipments.flatMap(({ findings }) => findings)].map(({ place }) => place)
   return [...new Set(places)]
 }
 
-/** SQL of another value that a column may hold. */
+/** Returns an SQL expression for another valid value of a column. */
 export async function otherValue(
   on: Queryable,
   table: string,
@@ -195,10 +195,11 @@ export async function otherValue(
 ): Promise<string> {
   if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
   if (column === 'line') return `translate(line, 'ABab', 'BAba')`
-  // The target of its work: half of the other changes leave a header of the network for testing as good as it was.
+  // The difficulty target of the header: half of the other changes leave a header of the test
+  // network valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
-  // Committed to the decimetre.
+  // The field is committed with a precision of a decimetre.
   if (column === 'accuracy') return 'coalesce(accuracy, 0) + 1'
   const { rows } = await on.query<{ type: string }>(
     `select format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attname = $2`,
@@ -221,7 +222,10 @@ export async function otherValue(
   return value
 }
 
-/** Makes audits wait at a statement for longer than any statement of a request may take; until `hurry`. */
+/**
+ * Delays audits at a statement for longer than any statement of a request may take, until `hurry`
+ * is called.
+ */
 export async function slowDown(
   admin: Queryable,
   name: 'shipments_after' | 'shipments_to_audit_again',

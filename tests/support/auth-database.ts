@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg'
 import type { TestDatabase } from './postgres.ts'
 
-/** One statement as superuser, for setting the scene and for looking behind the application's back. */
+/** Runs one statement as superuser, to prepare data or to read it without the application. */
 export async function askAdmin<Row extends QueryResultRow>(
   { adminUrl }: Pick<TestDatabase, 'adminUrl'>,
   sql: string,
@@ -16,12 +16,12 @@ export async function askAdmin<Row extends QueryResultRow>(
   }
 }
 
-/** As if the minute after a mail, or after too many guesses, had passed. */
+/** Clears the limits on mails and guesses, as if their minute had passed. */
 export async function resetThrottles(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'delete from throttles')
 }
 
-/** Stops the clock of throttles, so that limits do not depend on the speed of the machine. */
+/** Stops the clock of the throttles, so that limits do not depend on the speed of the machine. */
 export async function stopThrottleClock(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   const functions = await askAdmin<{ source: string; stopped: string }>(
     database,

@@ -3,19 +3,19 @@ import type { TestServer } from './server.ts'
 export type Answer = {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON; undefined of an empty body. */
+  /** Parsed JSON; undefined if the body is empty. */
   readonly body: unknown
 }
 
 export type Call = {
   readonly method?: string
-  /** Sent as JSON; text and bytes are sent as they are. */
+  /** Body of the request, sent as JSON; text and bytes are sent unchanged. */
   readonly body?: unknown
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One request to `/auth/v1` as the official client would send it, but for what `call` says otherwise. */
+/** Sends one request to `/auth/v1` like the official client, except for what `call` overrides. */
 export async function callAuth(
   server: Pick<TestServer, 'address'>,
   path: string,
@@ -45,7 +45,7 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** The status of a call to `/api` that any signed-in account may make. */
+/** Returns the status of a call to `/api` that any signed-in account may make. */
 export async function statusOnApi(server: Pick<TestServer, 'address'>, token: string): Promise<number> {
   const response = await fetch(`${server.address}/api/shipments`, {
     headers: { authorization: `Bearer ${token}` },

@@ -3,15 +3,15 @@ import { GoTrueClient, type Session } from '@supabase/auth-js'
 import { linkIn, mailTo, secretsOf } from './mail.ts'
 import type { TestServer } from './server.ts'
 
-/** A password that the rules take. */
+/** A password that the rules accept. */
 export const goodPassword = 'Cerrado-Vereda-71'
 
-/** An address nobody has used. */
+/** Returns an unused e-mail address. */
 export function newAddress(name = 'ana'): string {
   return `${name}.${randomUUID().slice(0, 8)}@lastro.test`
 }
 
-/** The official client, unmodified, with a memory of its own: one browser. */
+/** Creates the unmodified official client with its own storage, which represents one browser. */
 export function newClient({ address }: Pick<TestServer, 'address'>): GoTrueClient {
   const kept = new Map<string, string>()
   return new GoTrueClient({
@@ -35,7 +35,7 @@ export type TestAccount = {
   readonly session: Session
 }
 
-/** A confirmed account, signed in by the link it was mailed. */
+/** Creates a confirmed account, signed in by its mailed link. */
 export async function createAccount(
   server: Pick<TestServer, 'address' | 'dataDir'>,
   { email = newAddress(), password = goodPassword, fullName = 'Ana Souza' } = {},
@@ -50,7 +50,7 @@ export async function createAccount(
   return { email, password, client, session: verified.data.session }
 }
 
-/** What the n-th confirmation mail to an address carries in its link. */
+/** Returns the token in the link of the n-th confirmation mail to an address. */
 export async function confirmationToken(
   { dataDir }: Pick<TestServer, 'dataDir'>,
   email: string,

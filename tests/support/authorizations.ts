@@ -5,7 +5,7 @@ import { dataOf } from './shipment-api.ts'
 
 export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Lets an address record on a shipment: once, for a day, where nothing else is said. */
+/** Authorizes an e-mail address to record on a shipment: by default once, for a day. */
 export async function grant(
   owner: Api,
   trackingId: string,

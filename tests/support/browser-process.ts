@@ -4,14 +4,16 @@ import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
-/** A browser with a profile on the disk, as a person's own: what it stored is there again after it was killed. */
+/** A browser with a profile on the disk, which retains its stored data after it was killed. */
 export type BrowserProcess = {
   readonly context: BrowserContext
-  /** `kill -9`, and the wait until it is gone. */
+  /** Sends `kill -9` and waits until the process has ended. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts a browser on a folder; the same folder again is the same browser, later. */
+/**
+ * Starts a browser on a profile folder. The same folder again is the same browser at a later time.
+ */
 export async function startBrowser(folder: string): Promise<BrowserProcess> {
   const { executablePath, env } = await findChromium()
   const args = [
@@ -23,7 +25,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
     'about:blank',
   ]
   const child = spawn(executablePath, args, {
-    // A group of its own: what it started goes with it.
+    // A process group of its own, so that its children end with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },

@@ -1,18 +1,20 @@
 import { publicUrl, type TestServer } from './server.ts'
 
-/** A browser as far as redirects and cookies go: it follows them and keeps them, by origin. */
+/** A minimal browser: it follows redirects and stores cookies by origin. */
 export type Walker = {
-  /** Follows an address until it leads to a page of the product; gives that page's address. */
+  /**
+   * Follows redirects from an address to a page of the product. Returns the address of that page.
+   */
   readonly walk: (address: string) => Promise<URL>
-  /** One step, followed nowhere. Cookies that come are kept. */
+  /** Sends one request without following redirects. Stores its cookies. */
   readonly step: (address: string, init?: RequestInit) => Promise<Response>
-  /** As `walk`, up to the first address that `isEnd` holds for. */
+  /** Follows redirects like `walk`, up to the first address for which `isEnd` returns true. */
   readonly walkTo: (address: string, isEnd: (address: URL) => boolean) => Promise<URL>
 }
 
 const MAX_STEPS = 12
 
-/** The product is reached where it listens, under the name it goes by. */
+/** Creates a walker. Requests to the public URL go to the address on which the server listens. */
 export function newWalker({ address }: Pick<TestServer, 'address'>): Walker {
   const jar = new Map<string, Map<string, string>>()
 

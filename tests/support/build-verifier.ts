@@ -3,7 +3,10 @@ import { build } from 'vite'
 
 const verify = join(import.meta.dirname, '../../src/ledger/receipt/verify.ts')
 
-/** All that verifies a receipt as one minified script, which leaves `verifyReceipt` as the global `verify`. */
+/**
+ * Builds the receipt verifier as one minified script, which sets `verifyReceipt` as the global
+ * `verify`.
+ */
 export async function buildVerifier(): Promise<string> {
   const entry = '\0entry'
   const built = await build({

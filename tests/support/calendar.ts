@@ -6,31 +6,34 @@ import { writeOtsTimestamp } from '#ledger/timestamp/ots-writer.ts'
 import { mineHeader, stampIn, wayIntoBlock } from '../ledger/test-block.ts'
 import { startPlaceService, type AnswerRequest, type PlaceService } from './place-service.ts'
 
-/** A network for testing, and who knows its headers (the paths of an Esplora API). */
+/** A Bitcoin test network, with a service that serves its headers (the paths of an Esplora API). */
 export type TestBitcoin = {
   readonly service: PlaceService
-  /** Makes the block at a height. */
+  /** Creates the block at a height. */
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
-  /** How high the chain is said to be; at first as its highest block. */
+  /** Sets the reported height of the chain, which is at first that of its highest block. */
   readonly growTo: (height: number) => void
-  /** How headers are given while nothing else is told. */
+  /** Default answers of the header service. */
   readonly answer: AnswerRequest
 }
 
-/** A calendar that promises whatever it is sent, and puts what it promised into a block when it is told to. */
+/** A calendar that promises whatever it receives, and puts its promises into blocks on demand. */
 export type TestCalendar = {
   readonly service: PlaceService
-  /** What it was sent, in order. */
+  /** Digests received, in order. */
   readonly sent: readonly Uint8Array[]
-  /** Puts all that it promised into a block of their own each, from this height on. */
+  /** Puts each promise into its own block, from this height on. */
   readonly settle: (height: number, bits?: number) => void
-  /** What it put into blocks is in none any more, until it is settled again. */
+  /** Removes its promises from the blocks, until `settle` is called again. */
   readonly loseBlocks: () => void
-  /** How it answers while nothing else is told. */
+  /** Default answers of the calendar. */
   readonly answer: AnswerRequest
 }
 
-/** Block times lie near the present: a block older than an event in its tree contradicts the event. */
+/**
+ * Block times are near the present, because a block older than an event in its tree contradicts the
+ * event.
+ */
 const TIME = Math.floor(Date.now() / 1_000) - 900
 
 /** Time in the header of a test block, in seconds of Unix time. */

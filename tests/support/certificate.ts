@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** What a TLS server shows, and what whoever trusts it knows, as PEM. */
+/** Private key and certificate of a TLS server, as PEM. The client trusts the certificate. */
 export type Certificate = { readonly key: string; readonly cert: string }
 
 const DAY_MS = 86_400_000
@@ -8,7 +8,10 @@ const ED25519 = oid('2b6570')
 const COMMON_NAME = oid('550403')
 const SUBJECT_ALT_NAME = oid('551d11')
 
-/** A certificate of its own for one host name, valid for a day around now (RFC 5280, section 4.1). */
+/**
+ * Creates a self-signed certificate for one host name, valid for a day around now (RFC 5280,
+ * section 4.1).
+ */
 export function selfSigned(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const algorithm = sequence(ED25519)
@@ -47,7 +50,7 @@ function oid(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'))
 }
 
-/** UTCTime, which has two digits for the year. */
+/** Encodes a UTCTime, which has two digits for the year. */
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14)
   return der(0x17, Buffer.from(`${digits}Z`))

@@ -30,24 +30,24 @@ type ChainClient = Client<
   TestActions & PublicActions<HttpTransport, ViemChain, undefined> & WalletActions<ViemChain, undefined>
 >
 
-/** A chain with the anchoring contract, and an account that can pay. It makes a block when it is told to. */
+/** A chain with the anchoring contract and a funded account. It creates blocks on demand. */
 export type TestChain = {
   readonly rpcUrl: string
   readonly contract: Hex
   readonly key: Hex
   readonly client: ChainClient
-  /** The chain as the account sees it. */
+  /** Opens the chain with the key of an account. */
   readonly open: (key?: Hex) => Chain
-  /** An account of somebody else that can pay. */
+  /** Creates another funded account. */
   readonly addAccount: () => Promise<Hex>
-  /** Anchors by hand, in a block of its own; the transaction's hash. */
+  /** Anchors manually in a separate block. Returns the hash of the transaction. */
   readonly anchor: (key: Hex, size: bigint, root: Hex) => Promise<Hex>
   readonly close: () => Promise<void>
 }
 
 export const chainId: number = anvilChain.id
 
-/** Starts a real chain of its own. */
+/** Starts a separate real chain. */
 export async function startChain(): Promise<TestChain> {
   const home = await mkdtemp(join(tmpdir(), 'lastro-chain-'))
   const process = await runAnvil(findAnvil(), home)

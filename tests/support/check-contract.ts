@@ -3,8 +3,8 @@ import { describeApi } from '#contract/openapi/describe-api.ts'
 import type { JsonSchema, Operation } from '#contract/openapi/document.ts'
 
 /**
- * Holds every answer of `/api` that a test fetches against the OpenAPI document: its status, its media type, its body, and the
- * headers that are promised. What the document does not describe must not be there.
+ * Checks every answer of `/api` that a test fetches against the OpenAPI document: its status, media
+ * type, body and promised headers. Anything that the document does not describe is an error.
  */
 
 const ID = 'https://lastro.test/openapi'
@@ -19,7 +19,7 @@ ajv.addSchema({ ...document, $id: ID })
 
 const routes = Object.entries(document.paths).map(([path, methods]) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  /** A path without parameters wins. */
+  /** Paths without parameters take precedence. */
   parameters: path.split('{').length,
   methods,
 }))
@@ -27,7 +27,7 @@ routes.sort((a, b) => a.parameters - b.parameters)
 
 const validators = new Map<JsonSchema, ValidateFunction>()
 
-/** What contradicts the document in an answer; nothing where all is as described. */
+/** Returns the differences between an answer and the document; empty if all is as described. */
 export function contradictions(
   method: string,
   path: string,

@@ -14,18 +14,18 @@ import { loadLogKeys, type LogKeys } from '#core/log/log-keys.ts'
 import { openByAny } from '#core/log/published-files.ts'
 
 /**
- * Re-verifies the whole log from its rows and files, by RFC 6962's own recursion: every head signs the root of its
- * leaves, every tile holds their hashes, every event and every block has exactly one leaf, waiting or logged, and the files contain all
- * of the head they end in.
- * @param admin a pool that row-level security does not bind
- * @returns the size of the newest head, and of the published one
+ * Verifies the whole log again from its rows and files, by the recursion of RFC 6962. Every head
+ * signs the root of its leaves, and every tile contains their hashes. Every event and every block
+ * has exactly one leaf, waiting or logged. The files contain all of the head that they end in.
+ * @param admin a pool that row-level security does not restrict
+ * @returns the sizes of the newest head and of the published one
  */
 export async function checkLog(
   admin: Pool,
   identity: LogIdentity,
   folder: string,
 ): Promise<{ size: number; published: number; waiting: number }> {
-  // Before the snapshot: the database is never behind what it has published.
+  // Reads the file before the snapshot, because the database is never behind its published head.
   const note = await readFile(join(folder, 'checkpoint'), 'utf8').catch(() => undefined)
   const tx = await admin.connect()
   try {
@@ -75,7 +75,7 @@ export async function checkLog(
   }
 }
 
-/** The root of the leaves from one index up to, not including, another. */
+/** Returns the root of the leaves from index `begin` up to, not including, `end`. */
 type RootOf = (begin: number, end: number) => Hash
 
 async function checkTiles(
@@ -118,7 +118,7 @@ function tileBytes(tile: { level: number; index: number; width: number }, rootOf
   )
 }
 
-/** MTH of RFC 6962, section 2.1, word for word, each part computed once. */
+/** MTH of RFC 6962, section 2.1, implemented literally, with each part computed once. */
 function rootsOf(leafHashes: readonly Hash[]): RootOf {
   const known = new Map<string, Hash>()
   function compute(begin: number, end: number): Hash {

@@ -9,15 +9,16 @@ import { createBrotliDecompress } from 'node:zlib'
 
 export type UnpackedChromium = {
   readonly executablePath: string
-  /** Libraries and fonts for machines that have none. */
+  /** Environment with libraries and fonts for machines that have none. */
   readonly env: Record<string, string>
 }
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache')
 
 /**
- * Unpacks the Chromium of `@sparticuz/chromium` (linux-x64) once per version, into `cacheDir`. Of several processes
- * unpacking at once, the first to finish wins and the others take its result. Needs `tar`.
+ * Unpacks the Chromium of `@sparticuz/chromium` (linux-x64) once per version, into `cacheDir`. If
+ * several processes unpack concurrently, the first to finish wins and the others use its result.
+ * Needs `tar`.
  */
 export async function unpackChromium(cacheDir = cache): Promise<UnpackedChromium> {
   const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
@@ -64,7 +65,10 @@ async function untar(archive: string, into: string): Promise<void> {
   await rm(plain)
 }
 
-/** The packaged libraries only where the system's are missing: mixed with newer ones they would not fit. */
+/**
+ * Returns the packaged libraries only if the system's are missing, because they do not work mixed
+ * with newer ones.
+ */
 async function libraries(folder: string): Promise<Record<string, string>> {
   const linked = await promisify(execFile)('ldd', [join(folder, 'chromium')]).then(
     ({ stdout }) => !stdout.includes('not found'),

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { type UnpackedChromium, unpackChromium } from './chromium-unpack.ts'
 
-/** What every Chromium of the tests is started with: no network of its own, graphics without a graphics card. */
+/**
+ * Arguments of every Chromium of the tests: no network traffic of its own, and graphics without a
+ * graphics card.
+ */
 export const chromiumArgs: readonly string[] = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // Only WebGL is drawn by the emulated card: pages put together by it took a quarter of the processor.
+  // Only WebGL uses the emulated card: compositing pages with it took a quarter of the processor.
   '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
@@ -26,9 +29,10 @@ const installed = [
 ]
 
 /**
- * The browser that tests use: `CHROMIUM_PATH`, else the pinned one from npm (linux-x64), else an installed one,
- * else one that Playwright downloaded (`npx playwright-core install chromium-headless-shell`).
- * @throws Error when there is none
+ * Finds the browser for tests. The order is: `CHROMIUM_PATH`, the pinned one from npm (linux-x64),
+ * an installed one, one that Playwright downloaded (`npx playwright-core install
+ * chromium-headless-shell`).
+ * @throws Error if there is none
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<UnpackedChromium> {
   const given = env['CHROMIUM_PATH']
@@ -41,9 +45,10 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
 
 /**
  * Starts a headless Chromium for a test; the caller closes it.
- * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without being asked
- * @param options.isCameraRefused as if the person had said no
- * @param options.debuggingPort where other tools may drive it as well
+ * @param options.camera a .y4m file (see `writeFakeCamera`) that pages get as their camera, without
+ * a permission prompt
+ * @param options.isCameraRefused acts as if the person had denied the camera
+ * @param options.debuggingPort port on which other tools may control it too
  */
 export async function launchChromium(
   options: {

@@ -4,7 +4,10 @@ import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 
-/** The client's half of a request, as a browser commits to these fields; without the declared time. */
+/**
+ * Creates the client's half of a request, as a browser commits to these fields, but without the
+ * declared time.
+ */
 export function committed(log: string, type: EventType, trackingId: string, fields: Fields) {
   const eventId = randomUUID()
   const seed = randomBytes(32)

@@ -6,10 +6,13 @@ import * as z from 'zod/mini'
 const folder = join(import.meta.dirname, '../../contracts')
 const SOURCE = 'LastroAnchor.sol'
 
-/** What is checked in beside the source: interface, code to deploy, and how it was made. */
+/** Checked-in result of the compiler: interface, bytecode to deploy, and the compiler settings. */
 export const contractFile: string = join(folder, 'LastroAnchor.json')
 
-/** Without metadata in the code it depends on source, compiler and settings alone; `paris` runs on chains that came no further. */
+/**
+ * Without metadata, the bytecode depends only on source, compiler and settings. `paris` also runs
+ * on chains without later upgrades.
+ */
 const settings = {
   evmVersion: 'paris',
   optimizer: { enabled: true, runs: 1_000_000 },
@@ -33,7 +36,10 @@ const output = z.object({
   ),
 })
 
-/** The text of `contractFile` as the pinned compiler gives it; throws on an error or a warning. */
+/**
+ * Returns the text of `contractFile` as the pinned compiler produces it.
+ * @throws Error on a compiler error or warning
+ */
 export async function compiledContract(): Promise<string> {
   const content = await readFile(join(folder, SOURCE), 'utf8')
   const input = {

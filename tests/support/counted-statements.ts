@@ -5,7 +5,8 @@ import { Client } from 'pg'
 const ofRequest = new AsyncLocalStorage<string[]>()
 let current: string[] | undefined
 
-// Whatever a server of this process does for a request runs in the request's own context; what it does by itself does not.
+// A server of this process handles each request in the context of that request. Its background work
+// runs outside of it.
 subscribe('http.server.request.start', () => {
   if (current !== undefined) ofRequest.enterWith(current)
 })
@@ -20,10 +21,13 @@ Client.prototype.query = function counted(this: Client, ...given: unknown[]): un
   return send.apply(this, given)
 } as typeof Client.prototype.query
 
-/** The first calls of each minute note the use of their key. */
+/** Statements to ignore: the first calls of each minute record the use of their key. */
 const ASIDE: ReadonlySet<string> = new Set(['note_api_key_use'])
 
-/** The statements that servers of this process send for the requests that `act` makes, in their order: by name, or by their first word. */
+/**
+ * Returns the statements that servers of this process send for the requests of `act`, in order: by
+ * name, or by their first word.
+ */
 export async function statementsOf(act: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = []
   current = sent

@@ -1,12 +1,13 @@
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** Moves a database's clock, by which events are received. */
+/** Moves the clock of a database, which sets the time at which events are received. */
 export type DatabaseClock = { readonly moveBy: (interval: string) => Promise<void> }
 
 /**
- * Puts a clock that tests can move before that of PostgreSQL. Only connections that the application makes later go by it.
- * @param appUrl of the application's role
+ * Shadows the clock of PostgreSQL with one that tests can move. Only connections that the
+ * application opens afterwards use it.
+ * @param appUrl address of the application's role
  */
 export async function openDatabaseClock(
   database: Pick<TestDatabase, 'adminUrl'>,

@@ -5,9 +5,12 @@ import * as catalog from './schema-catalog.ts'
 const header = `-- The migrated database, for review. Written by: node bootstrap.mjs tools/dump-schema.ts`
 
 /**
- * The schema `public` as SQL text, for review: whatever decides what is stored and who may do what with it, in an order
- * that depends on names alone. Roles have the names that migrations give them. Tables with all that belongs to each, then functions, then the schema's own rights.
- * @throws Error naming objects of a kind that this dump does not describe, since leaving one out would say it is not there
+ * Returns the schema `public` as SQL text for review: everything that decides which data is stored
+ * and who may use it. The order depends only on names, and roles have the names that migrations
+ * give them. Tables with all their parts come first, then functions, then the schema's own
+ * privileges.
+ * @throws Error that names objects of a kind that this dump does not describe, because an omission
+ * would suggest that they do not exist
  */
 export async function dumpSchema(admin: Client): Promise<string> {
   const unknown = await read(admin, catalog.everythingElse)
@@ -51,7 +54,10 @@ async function functions(admin: Client): Promise<string[]> {
   )
 }
 
-/** The texts of a catalog query by the name of what they belong to, in its order. */
+/**
+ * Returns the texts of a catalog query grouped by the name of their object, in the order of the
+ * query.
+ */
 async function read(admin: Client, sql: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await admin.query<{ name: string; text: string }>(sql)
   const groups = [...Map.groupBy(rows, ({ name }) => name)]

@@ -1,4 +1,4 @@
-/** Bytes as PostgreSQL's `encode(bytes, 'escape')` writes them. */
+/** Encodes bytes like PostgreSQL's `encode(bytes, 'escape')`. */
 export function escapeBytes(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => {
     if (byte === 0x5c) return '\\\\'

@@ -3,12 +3,12 @@ import sharp from 'sharp'
 import { greyOf, printLabel, type GreyPicture, type LabelCodes } from './label-picture.ts'
 import { projected, type Corners } from './projected.ts'
 
-/** What the camera films, in pixels. */
+/** Size of the camera's picture, in pixels. */
 const WIDTH = 1_280
 const HEIGHT = 720
-/** Chroma of grey. */
+/** Chroma value of grey. */
 const GREY = 128
-/** The hand shakes by so many pixels from frame to frame. */
+/** Offsets of the shaking hand from frame to frame, in pixels. */
 const SHAKE: readonly (readonly [number, number])[] = [
   [0, 0],
   [2, 1],
@@ -17,9 +17,9 @@ const SHAKE: readonly (readonly [number, number])[] = [
   [-1, 1],
 ]
 
-/** How the label is held before the camera. */
+/** Position and quality of the label in the camera's picture. */
 export type Scene = {
-  /** Where its corners are in the picture; straight and as high as the picture by default. */
+  /** Positions of its corners in the picture; by default straight and as high as the picture. */
   readonly corners?: Corners
   /** Standard deviation of the blur, in pixels. */
   readonly blur?: number
@@ -27,7 +27,10 @@ export type Scene = {
   readonly greys?: readonly [number, number]
 }
 
-/** Ways to hold it: what a phone over a parcel sees. Corners go clockwise from the label's own top left. */
+/**
+ * Scenes like those that a phone over a parcel sees. Corners go clockwise from the label's own top
+ * left.
+ */
 export const scenes = {
   straight: {},
   skewed: {
@@ -67,10 +70,10 @@ export const scenes = {
 } as const satisfies Record<string, Scene>
 
 /**
- * Writes a film of a printed label in a shaking hand, as Chromium takes it for a camera (`launchChromium({ camera: path })`):
- * YUV4MPEG2, played again and again. Chromium opens it whenever a page starts its camera, so that a file that is written
- * anew is another scene.
- * @param path ends in `.y4m`; Chromium tells the format by it
+ * Writes a film of a printed label in a shaking hand, which Chromium plays as a camera in a loop
+ * (`launchChromium({ camera: path })`, YUV4MPEG2). Chromium opens the file whenever a page starts
+ * its camera, so a rewritten file is a new scene.
+ * @param path ends in `.y4m`, by which Chromium recognizes the format
  */
 export async function writeFakeCamera(
   path: string,
@@ -82,7 +85,8 @@ export async function writeFakeCamera(
   const parts: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`)]
   for (const shake of SHAKE)
     parts.push(Buffer.from('FRAME\n'), (await frameOf(label, scene, shake)).pixels, chroma)
-  // In its place, all films being of one length: a camera that runs meanwhile never reads half a film.
+  // Overwrites the file in place. All films have the same length, so a running camera never reads
+  // half a film.
   const file = await open(path, 'r+').catch(() => open(path, 'w'))
   try {
     await file.writeFile(Buffer.concat(parts))
@@ -91,7 +95,7 @@ export async function writeFakeCamera(
   }
 }
 
-/** One picture of the film. */
+/** Creates one frame of the film. */
 async function frameOf(
   label: GreyPicture,
   { corners = straight(label), blur, greys: [darkest, brightest] = [16, 235] }: Scene,
@@ -104,7 +108,7 @@ async function frameOf(
   return greyOf(seen.linear((brightest - darkest) / 255, darkest))
 }
 
-/** Upright in the middle, as high as the picture. */
+/** Returns corners that are upright, in the middle, and as high as the picture. */
 function straight({ width, height }: GreyPicture): Corners {
   const half = ((HEIGHT - 20) * width) / height / 2
   const [left, right] = [WIDTH / 2 - half, WIDTH / 2 + half]

@@ -1,14 +1,14 @@
 import type { Pool } from '#platform/database/pool.ts'
 import type { Folder } from '#core/log/published-files.ts'
 
-/** How a step fails: as if it had not happened, or although it did. */
+/** Mode of failure: the step has no effect, or it fails after it took effect. */
 export type Fault = 'failed' | 'failed but persisted'
 
 export class InjectedFault extends Error {
   override readonly name = 'InjectedFault'
 }
 
-/** A pool whose statement of that name (or text) fails the first time it is sent. */
+/** Returns a pool whose statement of that name (or text) fails the first time it is sent. */
 export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
   let pending = true
   const intercept = (query: (...args: unknown[]) => unknown) =>
@@ -23,7 +23,7 @@ export function faultyPool(pool: Pool, step: string, fault: Fault): Pool {
   return replaceMethod(faultyQueries(pool), 'connect', async () => faultyQueries(await pool.connect()))
 }
 
-/** Something whose method of that name fails the first time it is called. */
+/** Returns an object whose method of that name fails the first time it is called. */
 export function faultyMethod<T extends object>(on: T, step: keyof T & string, fault: Fault): T {
   let pending = true
   const method: unknown = on[step]
@@ -36,7 +36,7 @@ export function faultyMethod<T extends object>(on: T, step: keyof T & string, fa
   })
 }
 
-/** A folder in which the first write of a path that matches fails. */
+/** Returns a folder in which the first write of a matching path fails. */
 export function faultyFolder(folder: Folder, path: RegExp, fault: Fault): Folder {
   let pending = true
   return {

@@ -4,15 +4,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Below what any system gives out by itself: nothing else is given the port before it is used. */
+/** Below the ephemeral ports of every system, so nothing else gets the port before it is used. */
 const FIRST = 12_000
 const PORTS = 15_000
 
-/** A file for each port that a process was told, with the number of that process. */
+/**
+ * Folder with one file for each reserved port, which contains the number of the reserving process.
+ */
 const claims = join(tmpdir(), 'lastro-test-ports')
 let at = Math.floor(Math.random() * PORTS)
 
-/** A loopback port that nobody listens on now, and that no living process of the tests was told before. */
+/**
+ * Returns a loopback port on which nobody listens, and which no other running test process has
+ * reserved.
+ */
 export async function freePort(): Promise<number> {
   await mkdir(claims, { recursive: true })
   for (let tries = 0; tries < PORTS; tries++) {
@@ -22,7 +27,7 @@ export async function freePort(): Promise<number> {
   throw new Error('no port is free')
 }
 
-/** Whether it is this process's now: nobody's claim stands, or that of one which has ended. */
+/** Reserves a port for this process. Returns true if no running process had reserved it. */
 async function isClaimed(port: number): Promise<boolean> {
   const file = join(claims, String(port))
   if (await isWritten(file)) return true

@@ -1,15 +1,16 @@
 import type { Pool } from '#platform/database/pool.ts'
 
 export type HeldAnswers = {
-  /** How many there are. */
+  /** Number of held answers. */
   readonly count: () => number
-  /** Gives them out, and holds no others. */
+  /** Delivers the held answers and stops holding. */
   readonly release: () => void
 }
 
 /**
- * Holds what PostgreSQL answers to statements of these names: what was asked has been read, and whoever asked does not have it yet.
- * @param isHeld is told a statement's name, or its text where it has none
+ * Holds PostgreSQL's answers to statements of these names: the statement has been executed, but its
+ * caller has no result yet.
+ * @param isHeld receives a statement's name, or its text if it has no name
  */
 export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): HeldAnswers {
   const opened = Promise.withResolvers<void>()
@@ -27,7 +28,7 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // A statement of the pool itself, which is held as a whole.
+      // A statement of the pool itself is held as a whole.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

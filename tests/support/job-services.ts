@@ -6,7 +6,7 @@ import type { RecordingServices } from '#core/events/append-events.ts'
 import type { JobServices } from '#platform/jobs/job.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 
-/** What a job is run with by hand. */
+/** Returns the services with which a test runs a job directly. */
 export function jobServicesOf(services: RecordingServices): JobServices & AuditServices {
   return {
     ...services,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What has the focus, as it is called: its label, its `aria-label`, or its text. */
+/** Returns the name of the focused element: its label, its `aria-label`, or its text. */
 export async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document
@@ -11,8 +11,8 @@ export async function focusedName(page: Page): Promise<string> {
 }
 
 /**
- * Goes on with the tabulator until the control of that name has the focus, and back when it does not come: the toasts at
- * the end of the page give the focus back to where it was.
+ * Presses Tab until the control of that name has the focus, then Shift+Tab if it was not found. The
+ * toasts at the end of the page return the focus to its previous place.
  */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (const key of [...Array<string>(15).fill('Tab'), ...Array<string>(40).fill('Shift+Tab')]) {
@@ -22,7 +22,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the tabulator does not come to ${name}`)
 }
 
-/** Types into the control of that name, in the place of what it holds. */
+/** Types into the control of that name, replacing its content. */
 export async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Control+A')

@@ -1,28 +1,31 @@
 import bwip from 'bwip-js/node'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
 
-/** A grey picture, a byte for each pixel, row by row. */
+/** A grey picture, one byte per pixel, row by row. */
 export type GreyPicture = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
-/** Size of the printed label, in pixels: 100 × 150 mm at 8 dots per millimetre, as a thermal printer has them. */
+/**
+ * Size of the printed label in pixels: 100 × 150 mm at the 8 dots per millimetre of a thermal
+ * printer.
+ */
 const WIDTH = 800
 const HEIGHT = 1_200
-/** Where the codes begin, from the top. */
+/** Distances of the codes from the top, in pixels. */
 const QR_TOP = 220
 const BARS_TOP = 860
-/** Width of the frame around it. */
+/** Width of the frame around the label, in pixels. */
 const LINE = 4
 
 export type LabelCodes = {
-  /** What the QR code says; none when absent. */
+  /** Content of the QR code; none if absent. */
   readonly qr?: string
-  /** What the bars say, as Code 128; none when absent. */
+  /** Content of the bar code, as Code 128; none if absent. */
   readonly bars?: string
-  /** The thirteen digits of goods, as EAN-13; none when absent. */
+  /** Thirteen digits of a product code, as EAN-13; none if absent. */
   readonly goods?: string
 }
 
-/** Prints a label: its codes one above the other, with their texts, in a frame. */
+/** Draws a label: its codes one above the other, with their texts, in a frame. */
 export async function printLabel({ qr, bars, goods }: LabelCodes): Promise<GreyPicture> {
   const codes = await Promise.all([
     qr !== undefined && symbol({ bcid: 'qrcode', text: qr, scale: 7 }, QR_TOP),
@@ -44,7 +47,7 @@ export async function printLabel({ qr, bars, goods }: LabelCodes): Promise<GreyP
   )
 }
 
-/** A picture as grey. */
+/** Converts a picture to grey. */
 export async function greyOf(picture: Sharp): Promise<GreyPicture> {
   const { data, info } = await picture
     .greyscale()
@@ -54,14 +57,13 @@ export async function greyOf(picture: Sharp): Promise<GreyPicture> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** As a PNG file's bytes. */
 export function pngOf({ pixels, width, height }: GreyPicture): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer()
 }
 
-/** A code in the middle of the label's width. */
+/** Draws a code in the middle of the label's width. */
 async function symbol(options: bwip.RenderOptions, top: number): Promise<OverlayOptions> {
   const input = await bwip.toBuffer({ ...options, backgroundcolor: 'ffffff' })
   const { width } = await sharp(input).metadata()

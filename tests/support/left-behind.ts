@@ -8,7 +8,10 @@ import { fieldSalt } from '#ledger/log/statement.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** What an erasure has to take of a shipment: values of its events as texts, secrets as hexadecimal. */
+/**
+ * Data of a shipment that an erasure must remove: values of its events as texts, secrets as
+ * hexadecimal.
+ */
 export type ShipmentSecrets = { readonly texts: readonly string[]; readonly hexes: readonly string[] }
 
 type StoredEvent = {
@@ -21,12 +24,12 @@ type StoredEvent = {
   leaf: Buffer
 }
 
-/** Terms that others use too, or that say nothing: no value of theirs is looked for. */
+/** Minimum length of a searched value. Shorter values occur elsewhere too, or identify nothing. */
 const MIN_LENGTH = 6
 
 /**
- * Every value, seed, salt and request digest of a shipment's events as they stand now.
- * @param kept values that stay on purpose, such as ids
+ * Returns every value, seed, salt and request digest of a shipment's events in their present state.
+ * @param kept values that remain on purpose, such as ids
  */
 export async function secretsOf(
   database: Pick<TestDatabase, 'adminUrl'>,
@@ -39,7 +42,7 @@ export async function secretsOf(
     [trackingId],
   )
   const ids = new Set(events.map(({ event_id: id }) => id))
-  // C stands in the leaf.
+  // C is part of the leaf.
   const hashes = new Set(events.map(({ leaf }) => leaf.subarray(74, 106).toString('hex')))
   const texts = new Set<string>()
   const hexes = new Set<string>()
@@ -67,7 +70,10 @@ function textsIn(value: Json): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
 }
 
-/** Where any of these still stands: in a column of any table as text or bytes, or in a file. */
+/**
+ * Finds where any of these secrets remains: in a column of any table as text or bytes, or in a
+ * file.
+ */
 export async function findLeftBehind(
   database: Pick<TestDatabase, 'adminUrl'>,
   dataDir: string,
@@ -96,7 +102,7 @@ export async function findLeftBehind(
   return places
 }
 
-/** As the search keeps texts: neither case nor accents make a difference. */
+/** Normalizes text like the search index: without case and accents. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -108,12 +114,12 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }
 
-/** As PostgreSQL writes an instant in JSON: without zeros at its end. */
+/** Formats a time like PostgreSQL in JSON: without trailing zeros. */
 function databaseTime(text: string): string {
   return text.replace(/\.?0*Z$/, '+00:00')
 }
 
-/** Every row of every table, the job queue's included, as text; bytes are hexadecimal there. */
+/** Returns every row of every table as text, including the job queue. Bytes are hexadecimal. */
 export async function dumpRows(
   database: Pick<TestDatabase, 'adminUrl'>,
 ): Promise<readonly { readonly table: string; readonly row: string }[]> {
@@ -134,14 +140,14 @@ export async function dumpRows(
   return rows.flat()
 }
 
-/** Each file with its bytes and, of a mail, all its parts decoded. */
+/** Yields each file with its bytes and, for a mail, all its decoded parts. */
 async function* filesUnder(
   folder: string,
 ): AsyncGenerator<{ readonly file: string; readonly bytes: Buffer; readonly text: string }, void, undefined> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    // The log's files are written under another name first.
+    // The log's files are first written under another name, which may be gone by now.
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) continue
     const mail = file.endsWith('.eml') ? await PostalMime.parse(bytes) : undefined

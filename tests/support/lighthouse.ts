@@ -4,13 +4,15 @@ import { freePort } from './free-port.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
-/** What Lighthouse says of a page: a score of 0 to 100 per category, and what keeps it from being whole. */
+/**
+ * Result of Lighthouse for a page: a score of 0 to 100 per category, and the audits that lower it.
+ */
 export type Audit = {
   readonly scores: Readonly<Partial<Record<Category, number>>>
   readonly failed: readonly string[]
 }
 
-/** Looks at a page as Lighthouse's phone, or its desk, in a Chromium of its own. */
+/** Audits a page with Lighthouse's phone or desktop emulation, in a separate Chromium. */
 export async function auditPage(
   address: string,
   categories: readonly Category[],

@@ -2,20 +2,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LogFiles } from '../ledger/published-log.ts'
 
-/** Answers one request otherwise than with the file; undefined: as the file says. */
+/** Answers one request in place of the file. Returns false if the file should be sent. */
 export type Answer = (path: string, response: ServerResponse, times: number) => boolean
 
 export type LogServer = {
-  /** Without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly address: string
-  /** How often each path was asked for. */
+  /** Number of requests for each path. */
   readonly asked: ReadonlyMap<string, number>
   readonly stop: () => Promise<void>
 }
 
 /**
- * A web server with the files of a log under `/log`, which may lie.
- * @param answer whether it answered by itself, given the path below `/log/` and how often it was asked for
+ * Starts a web server with the files of a log under `/log`, which may answer falsely.
+ * @param answer returns true if it answered; receives the path below `/log/` and the number of
+ * requests for it
  */
 export async function serveLog(files: LogFiles, answer: Answer = () => false): Promise<LogServer> {
   const asked = new Map<string, number>()

@@ -8,29 +8,35 @@ import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** A real mail server that keeps what it is given, with the moods that mail servers have. */
+/**
+ * A real mail server that stores the mails it accepts and can imitate the failures of mail servers.
+ */
 export type MailServer = {
-  /** For `SMTP_URL`; it stays the same while the server is down. */
+  /** Value for `SMTP_URL`, which does not change while the server is down. */
   readonly url: string
   readonly mails: readonly Email[]
-  /** The n-th mail to an address, counted from 1, as soon as it is there. */
+  /** Waits for the n-th mail to an address, counted from 1. */
   readonly mailTo: (address: string, count?: number) => Promise<Email>
-  /** How many more mails it turns away for the moment, with the recipient in its words. */
+  /** Rejects this number of further mails temporarily, with the recipient in its message. */
   readonly refuse: (mails: number) => void
-  /** From now on it takes its time: nothing is taken until the returned function is called. */
+  /** Accepts no mail until the returned function is called. */
   readonly hesitate: () => () => void
-  /** How many connections wait for it to make up its mind. */
+  /** Number of connections that wait for the server's answer. */
   readonly waiting: () => number
-  /** Nobody listens any more. */
+  /** Stops listening. */
   readonly goDown: () => Promise<void>
   readonly comeBack: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** To be let in by. */
+/** Credentials for the server. */
 const smtpUser = { name: 'lastro', password: 'segredo-do-correio' }
 
-/** @param certificate of `localhost`, with which it offers STARTTLS; without, it takes mails and passwords in clear */
+/**
+ * Starts a mail server.
+ * @param certificate certificate of `localhost` for STARTTLS; without it, the server accepts mails
+ * and passwords in clear
+ */
 export async function startMailServer(certificate?: Certificate): Promise<MailServer> {
   const port = await freePort()
   const mails: Email[] = []
@@ -72,7 +78,7 @@ export async function startMailServer(certificate?: Certificate): Promise<MailSe
         void answer(stream, done)
       },
     })
-    // Connections end as the client pleases.
+    // The client may end connections at any time.
     server.on('error', () => undefined)
     await once(server.listen(port, '127.0.0.1'), 'listening')
   }

@@ -4,14 +4,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import { vi } from 'vitest'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** Everything in an outbox that was sent to an address, oldest first. */
+/** Returns all mails in an outbox to an address, oldest first. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(
     files.map(async (name) => {
-      // A mail may be forgotten while it is looked for.
+      // A mail may be deleted during the search.
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
       return bytes?.includes(address) === true ? [await PostalMime.parse(bytes)] : []
     }),
@@ -19,7 +19,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   return mails.flat().filter((mail) => mail.to?.some((recipient) => recipient.address === address))
 }
 
-/** The n-th mail to an address, counted from 1, as soon as it is there. */
+/** Waits for the n-th mail to an address, counted from 1. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<Email> {
   return vi.waitUntil(async () => (await mailsTo(dataDir, address))[count - 1], {
     timeout: waitTimeout,
@@ -27,7 +27,7 @@ export async function mailTo(dataDir: string, address: string, count = 1): Promi
   })
 }
 
-/** The address behind a mail's button, which both of its forms must have. */
+/** Returns the address of a mail's button. Asserts that the text and the HTML both contain it. */
 export function linkIn({ text = '', html = '' }: Email): URL {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error('the mail has no link')
@@ -35,7 +35,10 @@ export function linkIn({ text = '', html = '' }: Email): URL {
   return new URL(link)
 }
 
-/** What a mailed link carries: in its fragment, which browsers send to nobody, or in the query of `/auth/v1/verify`. */
+/**
+ * Returns the parameters of a mailed link: from its fragment, which browsers do not send, or from
+ * the query of `/auth/v1/verify`.
+ */
 export function secretsOf({ hash, searchParams }: URL): URLSearchParams {
   return hash === '' ? searchParams : new URLSearchParams(hash.slice(1))
 }

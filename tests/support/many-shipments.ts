@@ -6,7 +6,10 @@ import type { TestServer } from './server.ts'
 
 const BATCH = 250
 
-/** Creates shipments of an account by the product's own operation; `change` says what is special of each, by its number. */
+/**
+ * Creates shipments of an account by the product's own operation; `change` overrides fields of each
+ * by its number.
+ */
 export async function createShipments(
   { services }: Pick<TestServer, 'services'>,
   account: string,
@@ -28,7 +31,7 @@ export async function createShipments(
   }
 }
 
-/** The code of the n-th: `FT-20260301-M00000` and so on. */
+/** Returns the code of the n-th shipment: `FT-20260301-M00000` and so on. */
 export function manyCode(at: number): string {
   return `FT-20260301-M${String(at).padStart(5, '0')}`
 }

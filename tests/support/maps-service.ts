@@ -1,11 +1,12 @@
 import { startPlaceService, type PlaceService } from './place-service.ts'
 
-/** Keys that the service of the tests knows; it takes no other. */
+/** Keys that the test service accepts; it refuses all others. */
 export const mapsKeys = { good: 'chave-que-vale', withoutRoutes: 'chave-sem-rotas' }
 
 /**
- * A maps service elsewhere, as far as the application uses it: its script draws markers as buttons and popups as notes, and
- * writes down what it was asked for. `https://maps.googleapis.com` is led to it by the browser's own routing.
+ * Starts a maps service with the parts that the application uses. Its script draws markers as
+ * buttons and popups as notes, and records its calls. The browser's routing redirects
+ * `https://maps.googleapis.com` to it.
  */
 export async function startMapsService(): Promise<PlaceService> {
   return startPlaceService((request, response) => {
@@ -17,7 +18,7 @@ export async function startMapsService(): Promise<PlaceService> {
 
 type Place = { readonly lat: number; readonly lng: number }
 
-/** Runs in the frame: nothing from outside of it may be named here. */
+/** Runs in the frame, so it must not refer to anything outside of this function. */
 function fakeMaps(key: string, keys: typeof mapsKeys): void {
   const scope = window as unknown as {
     google: { maps: Record<string, unknown> }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 
 export type NameServer = {
-  /** As a resolver is told of it. */
+  /** Address in the form that a resolver expects. */
   readonly address: string
-  /** The names that were asked for, with the type of address. */
+  /** Requested names, with the type of address. */
   readonly questions: string[]
   readonly stop: () => Promise<void>
 }
@@ -14,8 +14,8 @@ const TYPE_A = 1
 const TYPE_AAAA = 28
 
 /**
- * A real name server (RFC 1035, over UDP) for addresses.
- * @param answer the addresses of a name; undefined says nothing at all
+ * Starts a real name server (RFC 1035, over UDP) for addresses.
+ * @param answer returns the addresses of a name; undefined sends no answer
  */
 export async function startNameServer(
   answer: (name: string) => readonly string[] | undefined,
@@ -54,7 +54,7 @@ function questionOf(message: Buffer): { readonly name: string; readonly type: nu
 
 function responseTo(asked: Buffer, type: number, addresses: readonly string[]): Buffer {
   const head = Buffer.from(asked)
-  // An answer that recursion was available for, with one question.
+  // Flags of a response with recursion available, followed by the count of one question.
   head.writeUInt16BE(0x8180, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(addresses.length, 6)
@@ -65,7 +65,7 @@ function responseTo(asked: Buffer, type: number, addresses: readonly string[]): 
 function recordOf(type: number, address: string): Buffer {
   const data = type === TYPE_A ? Buffer.from(address.split('.').map(Number)) : sixteenBytes(address)
   const record = Buffer.alloc(12)
-  // The name of the question; class Internet; kept for no time, as who means to change it says.
+  // Pointer to the question's name; class Internet; TTL 0, because the address may change.
   record.writeUInt16BE(0xc00c, 0)
   record.writeUInt16BE(type, 2)
   record.writeUInt16BE(1, 4)
@@ -74,7 +74,7 @@ function recordOf(type: number, address: string): Buffer {
   return Buffer.concat([record, data])
 }
 
-/** @param address of groups, with one `::` at most */
+/** @param address IPv6 address as groups, with at most one `::` */
 function sixteenBytes(address: string): Buffer {
   const [before = '', after = ''] = address.split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer, type DatabaseAddress, type TestServer } from './server.ts'
 
-/** Two whole servers in this process, on one database and one folder. */
+/** Two complete servers in this process, with one database and one folder. */
 export type TestNodes = {
   readonly nodes: readonly [TestServer, TestServer]
-  /** Stops both, each whatever becomes of the other, and only then removes what both write into. */
+  /** Stops both even if one fails, and only then deletes their shared folder. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts two servers of the product on a test's database. `env` is added to what configures both. */
+/**
+ * Starts two servers of the product on a test's database. `env` extends the configuration of both.
+ */
 export async function startNodes({
   database,
   env = {},

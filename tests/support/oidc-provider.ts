@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** What the provider knows of a person. */
+/** Profile of a person at the provider. */
 export type Person = {
   readonly sub: string
   readonly email?: string
@@ -11,27 +11,32 @@ export type Person = {
   readonly name?: string
 }
 
-/** What can be wrong with an ID token that is otherwise the provider's own. */
+/** Changes that invalidate an ID token of the provider. */
 export type Tampering = {
   readonly claims?: (claims: JWTPayload) => JWTPayload
-  /** Signed with a key that the provider does not publish. */
+  /** True to sign with a key that the provider does not publish. */
   readonly foreignKey?: boolean
 }
 
-/** A certified provider in this process, which signs in whoever it is told to and asks nothing. */
+/**
+ * A certified provider in this process, which signs in the person set by the test without a prompt.
+ */
 export type TestProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Who signs in from now on; `undefined` cancels. */
+  /** Sets the person who signs in from now on; `undefined` cancels the sign-in. */
   signInAs(person: Person | undefined): void
-  /** Spoils the ID tokens from now on, or stops doing so. */
+  /** Invalidates ID tokens from now on; `undefined` stops that. */
   tamper(tampering: Tampering | undefined): void
-  /** Whether addresses and names stand in the ID token, or only in the user info. */
+  /** Omits e-mail and name from the ID token if true, so that only the user info contains them. */
   keepClaimsFromIdToken(kept: boolean): void
-  /** What `POST /token` is answered with from now on, instead of what the provider says. */
+  /**
+   * Answers `POST /token` with this status from now on; `undefined` restores the provider's
+   * answers.
+   */
   breakTokens(status: number | undefined): void
-  /** How many codes were redeemed, or tried to be. */
+  /** Number of attempts to redeem a code. */
   redemptions(): number
   stop(): Promise<void>
 }
@@ -66,7 +71,7 @@ export async function startProvider(port: number, redirectUri: string): Promise<
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: 'own', alg: ALGORITHM, use: 'sig' }] },
     scopes: ['openid', 'offline_access'],
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
-    // With a scope of `email`, the address stands in the ID token unless the test keeps it out.
+    // With a scope of `email`, the ID token contains the address unless the test omits it.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -79,7 +84,7 @@ export async function startProvider(port: number, redirectUri: string): Promise<
         return use === 'id_token' && isKept ? { sub } : { sub, email, email_verified, name }
       },
     }),
-    // Whoever signs in has agreed.
+    // Grants consent to every signed-in person.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId
       if (accountId === undefined) return undefined

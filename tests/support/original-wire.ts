@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A sign-in server that is not ours, such as the original in its place: it answers every call with one refusal. */
+/**
+ * A sign-in server that is not Lastro's, such as the original. It answers every call with one
+ * refusal.
+ */
 export type OriginalWire = {
   readonly address: string
   readonly refuseWith: (status: number, code: string, message: string) => void

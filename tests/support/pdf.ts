@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Picture } from './read-codes.ts'
 
-/** A page of a PDF as PDFKit writes them, lengths in points from the upper left corner. */
+/** A page of a PDF by PDFKit, with lengths in points from the upper left corner. */
 export type PdfPage = {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export type PdfPage = {
     readonly size: number
   }[]
   readonly rectangles: readonly Rectangle[]
-  /** Widths of the lines that are drawn. */
+  /** Widths of the lines on the page. */
   readonly lineWidths: readonly number[]
   /** Operators that set a colour, with their operands. */
   readonly colors: readonly string[]
@@ -21,7 +21,7 @@ export type PdfPage = {
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Item = { readonly dictionary: string; readonly stream: Buffer | undefined }
 
-/** Reads the pages of a PDF: what is written, what is filled, how wide lines are. */
+/** Reads the pages of a PDF: texts, filled rectangles and line widths. */
 export function readPdf(file: Buffer): readonly PdfPage[] {
   const items = itemsOf(file)
   return [...items.values()]
@@ -137,7 +137,7 @@ function readPage(page: Item, items: ReadonlyMap<string, Item>): PdfPage {
   return { width, height, texts, rectangles, lineWidths, colors }
 }
 
-/** Glyph → text, of a `ToUnicode` map. */
+/** Maps glyphs to text by a `ToUnicode` map. */
 function alphabet(map: string): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
@@ -150,7 +150,10 @@ function alphabet(map: string): ReadonlyMap<string, string> {
   return known
 }
 
-/** The filled rectangles of a page as a picture. @param scale pixels in a point */
+/**
+ * Draws the filled rectangles of a page as a picture.
+ * @param scale pixels per point
+ */
 export function pictureOf({ width, height, rectangles }: PdfPage, scale: number): Picture {
   const [columns, rows] = [Math.ceil(width * scale), Math.ceil(height * scale)]
   const grey = new Uint8Array(columns * rows).fill(255)

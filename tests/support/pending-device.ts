@@ -10,16 +10,16 @@ import { offline, readScanAnswer, type ScanAnswer } from '#web/offline-queue/sca
 import { sendQueued, type Stop } from '#web/offline-queue/send-queued.ts'
 import type { TestServer } from './server.ts'
 
-/** What happens to one request on its way. */
+/** Outcome of one request. */
 export type Fate =
   | 'answered'
-  /** No network: it never leaves the device. */
+  /** No network: the request never leaves the device. */
   | 'cut before'
-  /** The network goes while the server works: it arrives, and the answer does not. */
+  /** The network fails while the server works: the request arrives, but its answer does not. */
   | 'cut after'
-  /** The application is killed before it leaves. */
+  /** The application is killed before it sends the request. */
   | 'killed before'
-  /** The application is killed when the answer is there, and before anything is written down. */
+  /** The application is killed when the answer has arrived, before anything is stored. */
   | 'killed after'
 
 export type Scan = {
@@ -29,10 +29,13 @@ export type Scan = {
   readonly madeAt: Date
 }
 
-/** A device of the product without its screen: its store, and its sender with a network that does as it is told. */
+/** A device of the product without its screen: its store, and its sender on a simulated network. */
 export type Device = {
   readonly scan: (scan: Scan) => Promise<string>
-  /** Sends what waits; one fate for each request, `answered` when they have run out. Undefined when it was killed. */
+  /**
+   * Sends the queue with one fate for each request, then `answered` when none are left. Returns
+   * undefined if the device was killed.
+   */
   readonly send: (fates?: readonly Fate[]) => Promise<Stop | undefined>
   readonly all: () => Promise<readonly StoredScan[]>
 }
@@ -45,7 +48,7 @@ class Killed extends Error {
 
 /**
  * @param log the log's origin
- * @param onArrival told each request that reaches the server, in their order
+ * @param onArrival called with each request that reaches the server, in order
  */
 export async function openDevice(
   { address }: Pick<TestServer, 'address'>,

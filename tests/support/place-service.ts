@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A service elsewhere, on a port of this machine, that answers as it is told. */
+/** An external service on a port of this machine, with answers set by the test. */
 export type PlaceService = {
   readonly url: string
-  /** Paths with query, in the order they were asked for. */
+  /** Requested paths with query, in order. */
   readonly asked: string[]
-  /** The header of the newest request. */
+  /** Returns a header of the newest request. */
   header(name: string): string | undefined
-  /** How it answers from now on. */
+  /** Sets the answer from now on. */
   answer(how: AnswerRequest): void
   stop(): Promise<void>
 }
@@ -41,14 +41,14 @@ export async function startPlaceService(how: AnswerRequest): Promise<PlaceServic
   }
 }
 
-/** Answers a JSON document. */
+/** Returns an answer with a JSON document. */
 export function json(value: unknown, type = 'application/json; charset=utf-8', status = 200): AnswerRequest {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(JSON.stringify(value))
   }
 }
 
-/** All the ways in which a service does not answer as it should, by name. */
+/** All failures of a service, by name. */
 export const faults: readonly (readonly [string, AnswerRequest])[] = [
   ['hangs', () => undefined],
   ['begins and hangs', (_request, response) => void response.writeHead(200, jsonType).write('{')],

@@ -3,11 +3,14 @@ import { olderPostgres } from './older-postgres.ts'
 import { makePostgresFolder } from './postgres-folder.ts'
 import { query } from './postgres-held.ts'
 
-/** A PostgreSQL as a managed service gives it: the operator's role has CREATEROLE, owns databases, and is no superuser. */
+/**
+ * A PostgreSQL like that of a managed service: the operator's role has CREATEROLE and owns
+ * databases, but is no superuser.
+ */
 export type PlainPostgres = {
-  /** Makes an empty database; returns its address, as the operator's role. */
+  /** Creates an empty database. Returns its address with the operator's role. */
   readonly createDatabase: (name: string) => Promise<string>
-  /** As its superuser, who is nobody of the product. */
+  /** Address with its superuser, which no part of the product uses. */
   readonly adminUrl: string
   readonly dataDir: string
   readonly stop: () => Promise<void>
@@ -15,7 +18,7 @@ export type PlainPostgres = {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts a PostgreSQL of a test's own, of the oldest supported version if none is named. */
+/** Starts a separate PostgreSQL for a test, by default of the oldest supported version. */
 export async function startPlainPostgres(major: 15 | 18 = 15): Promise<PlainPostgres> {
   const folder = await makePostgresFolder()
   const older = major === 15 ? { binaries: await olderPostgres(15) } : {}

@@ -2,9 +2,9 @@ import type { BrowserContext } from 'playwright-core'
 import { readCodes } from './read-codes.ts'
 
 type Platform = {
-  /** What it says it reads. */
+  /** Formats that the detector claims to support. */
   readonly formats: readonly string[]
-  /** Whether looking at a picture fails, as where the phone's service is missing. */
+  /** True if detection fails, as on a phone whose service is missing. */
   readonly isBroken?: boolean
 }
 
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Gives a browser a `BarcodeDetector`, which Chromium has on phones and on macOS only. Outside of the page, where a phone has
- * its own service, the picture is really read.
+ * Adds a `BarcodeDetector` to a browser, which Chromium has only on phones and on macOS. Real
+ * detection runs outside the page, like a phone's own service.
  */
 export async function addPlatformDetector(context: BrowserContext, platform: Platform): Promise<void> {
   await context.exposeFunction('readOnPlatform', async (width: number, height: number, grey: string) => {
@@ -25,7 +25,7 @@ export async function addPlatformDetector(context: BrowserContext, platform: Pla
   await context.addInitScript(({ formats, isBroken = false }: Platform) => {
     const detector = class {
       static readonly getSupportedFormats = async () => [...formats]
-      // As the platform's: whoever asks for what it does not read is refused.
+      // Refuses unsupported formats like the platform's detector.
       constructor(options: { readonly formats: readonly string[] }) {
         if (options.formats.some((format) => !formats.includes(format))) throw new TypeError('unknown format')
       }

@@ -4,13 +4,19 @@ import { dirname, join } from 'node:path'
 
 export type PostgresFolder = {
   readonly root: string
-  /** For `startEmbeddedPostgres`: two levels down, as `DATA_DIR/postgres` is. */
+  /**
+   * Data directory for `startEmbeddedPostgres`, at the same depth of two levels as
+   * `DATA_DIR/postgres`.
+   */
   readonly dataDir: string
-  /** Removes it, and what a supervisor that could not use it keeps in the state folder instead. */
+  /**
+   * Deletes the folder, and the supervisor's files in the state folder if it could not use this
+   * one.
+   */
   remove(): Promise<void>
 }
 
-/** A folder to throw away, which other users can enter. */
+/** Creates a temporary folder that other users can enter. */
 export async function makePostgresFolder(): Promise<PostgresFolder> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lastro-postgres-')))
   await chmod(root, 0o755)

@@ -10,13 +10,13 @@ import { readPostmasterPid } from '#platform/database/embedded/postmaster-pid.ts
 import { isAlive } from '#platform/database/embedded/process-facts.ts'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** An embedded PostgreSQL held by a process of its own, so that a test can kill either. */
+/** An embedded PostgreSQL in a separate holder process, so that a test can kill either. */
 export type HeldPostgres = {
   readonly adminUrl: string
   readonly port: number
   readonly adopted: boolean
   readonly holder: ChildProcess
-  /** What the supervisor has told so far. */
+  /** Log entries of the supervisor so far. */
   readonly log: readonly LogEntry[]
 }
 
@@ -33,7 +33,7 @@ const line = z.union([started, refused, entry])
 const holders = new Set<ChildProcess>()
 
 /**
- * Starts such a process and waits until the server runs.
+ * Starts a holder process and waits until the server runs.
  * @throws the refusal, as an object with `code` and `facts`
  */
 export function holdPostgres(dataDir: string, { env, uid }: HoldOptions = {}): Promise<HeldPostgres> {
@@ -59,7 +59,7 @@ export function holdPostgres(dataDir: string, { env, uid }: HoldOptions = {}): P
   })
 }
 
-/** Stops what a failed test may have left. */
+/** Stops holders that a failed test may have left running. */
 export async function stopAllHeld(): Promise<void> {
   await Promise.all([...holders].map(stopHolder))
 }
@@ -77,7 +77,10 @@ export async function killHolder(holder: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Kills the holder and what would shut its server down; returns the number of the server, which runs on. */
+/**
+ * Kills the holder and the watchers that would shut its server down. Returns the process id of the
+ * server, which continues to run.
+ */
 export async function orphan({ holder }: HeldPostgres, dataDir: string): Promise<number> {
   const pid = postmasterPid(dataDir)
   for (const watcher of await watchersOf(pid)) process.kill(watcher, 'SIGKILL')
@@ -100,7 +103,7 @@ export async function untilRestarted({ log }: HeldPostgres, times = 1): Promise<
   await vi.waitUntil(() => restarts() >= times, waitTimeout)
 }
 
-/** Writes a row whose commit PostgreSQL has acknowledged. */
+/** Writes a row and waits until PostgreSQL has acknowledged its commit. */
 export async function remember({ adminUrl }: HeldPostgres): Promise<void> {
   await query(adminUrl, `create table remembered as select 'a committed row' as what`)
 }

@@ -8,9 +8,10 @@ import { olderPostgres } from './older-postgres.ts'
 import { makePostgresFolder } from './postgres-folder.ts'
 
 /**
- * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the whole run.
- * The workers inherit its address as `TEST_DATABASE_URL`. If that is set already (from outside, or by another
- * project of this run), nothing is started. `TEST_POSTGRES` may be an older version: 15, 16 or 17.
+ * Vitest's global set-up. Installs the binaries that tests run, and starts one PostgreSQL for the
+ * whole run. The workers inherit its address as `TEST_DATABASE_URL`. If that is set already (from
+ * outside, or by another project of this run), no server is started. `TEST_POSTGRES` may select an
+ * older version: 15, 16 or 17.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   for (const { folder, name } of neededBinaries({})) {
@@ -35,8 +36,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
 }
 
 /**
- * Settings of a cluster that no crash has to leave whole, and whose databases come and go by the hundred: dropping one
- * looks at every shared buffer. Tests of crashes start clusters of their own.
+ * Settings of a cluster that need not survive a crash. Its databases are created and dropped by the
+ * hundred, and dropping one scans all shared buffers. Tests of crashes start their own clusters.
  */
 const throwaway = {
   fsync: 'off',

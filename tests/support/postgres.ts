@@ -6,32 +6,36 @@ import { Client, escapeIdentifier } from 'pg'
 import type { DatabaseUrls } from '#platform/config/database-urls.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 
-/** A database of one test file, migrated, empty, and with its own logins. */
+/** A migrated, empty database of one test file, with its own logins. */
 export type TestDatabase = {
-  /** As superuser: for setting the scene and for looking behind the application's back. */
+  /** Address as superuser, to prepare data or to read it without the application. */
   readonly adminUrl: string
-  /** As the role that an operator gives in `DATABASE_URL`: owner of the database, with CREATEROLE, and nothing else. */
+  /**
+   * Address as the role in an operator's `DATABASE_URL`: owner of the database, with CREATEROLE and
+   * no other privilege.
+   */
   readonly ownerUrl: string
-  /** As the application and the job queue connect. */
+  /** Addresses as the application and the job queue connect. */
   readonly urls: DatabaseUrls
-  /** The keys the logins were derived from; a server started on `adminUrl` needs the same. */
+  /** Keys from which the logins were derived; a server started on `adminUrl` needs the same. */
   readonly keys: Keys
-  /** Drops the database, ending connections that are still open. */
+  /** Drops the database and ends open connections. */
   drop(): Promise<void>
 }
 
-/** The `LASTRO_SECRET` of `TestDatabase.keys`. */
+/** Value of `LASTRO_SECRET` for `TestDatabase.keys`. */
 export const testSecret = 'a secret of the tests, which guards nothing at all'
 
 const repository = join(import.meta.dirname, '../..')
-/** Arbitrary constant; whoever builds the template holds this advisory lock. */
+/** Arbitrary constant: advisory lock of the process that builds the template. */
 const TEMPLATE_LOCK = 4_902_217_002
-/** Role that owns every database of the tests. */
+/** Role that owns every test database. */
 const OWNER = { username: 'lastro_tests', password: 'owner-of-the-tests' }
 
 /**
- * A fresh database, cloned from a template that is migrated once for each state of the migrations.
- * Needs the global set-up of the projects `integration` and `browser`, or `TEST_DATABASE_URL`.
+ * Creates a database by cloning a template, which is migrated once for each state of the
+ * migrations. Needs the global set-up of the projects `integration` and `browser`, or
+ * `TEST_DATABASE_URL`.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -44,7 +48,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   return { adminUrl: addressOf(name), ownerUrl, urls, keys, drop: () => dropDatabase(name, urls) }
 }
 
-/** The template's name says what it was made of; one that has its name is finished. */
+/**
+ * The template's name is derived from its content, and it gets that name only when it is complete.
+ */
 async function ensureTemplate(server: Client): Promise<string> {
   const template = `lastro_template_${await digestOfMigrations()}`
   const exists = 'select from pg_database where datname = $1'
@@ -70,8 +76,8 @@ async function ensureTemplate(server: Client): Promise<string> {
 }
 
 /**
- * Of what servers do by the clock, every minute or at an hour, nothing is due ever: a test that runs across a minute is the
- * same test.
+ * Prevents all scheduled jobs of servers, so that a test that runs across a minute behaves the
+ * same.
  */
 async function stopTimetable(adminUrl: string): Promise<void> {
   const { timetable } = await import('#app/timetable.ts')
@@ -88,7 +94,7 @@ async function stopTimetable(adminUrl: string): Promise<void> {
   }
 }
 
-/** The job queue brings migrations of its own: the lockfile pins its version. */
+/** The job queue has its own migrations, whose version the lockfile pins. */
 async function digestOfMigrations(): Promise<string> {
   const hash = createHash('sha256').update('without a timetable')
   for (const folder of ['migrations', 'src/server']) {
@@ -101,7 +107,7 @@ async function digestOfMigrations(): Promise<string> {
 }
 
 async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
-  // Loaded here, so that tests which need no database do not load the server's.
+  // Imported here, so that tests without a database do not load the server's modules.
   const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
     import('#platform/secrets/keys.ts'),
     import('#platform/database/prepare-database.ts'),

@@ -1,13 +1,16 @@
 import type { GreyPicture } from './label-picture.ts'
 
 type Point = readonly [number, number]
-/** Clockwise from the top left one. */
+/** Corners, clockwise from the top left. */
 export type Corners = readonly [Point, Point, Point, Point]
 
-/** What lies around the label: cardboard. */
+/** Grey of the cardboard around the label. */
 const GROUND = 150
 
-/** A flat picture as a camera sees it whose corners are where they are said to be, on a ground of grey. */
+/**
+ * Projects a flat picture as a camera sees it, with the corners at the given positions on a grey
+ * ground.
+ */
 export function projected(
   picture: GreyPicture,
   corners: Corners,
@@ -25,7 +28,7 @@ export function projected(
   return { width, height, pixels }
 }
 
-/** Between its four neighbours, as a lens does it. */
+/** Interpolates between the four neighbours, like a lens. */
 function greyAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
   const left = Math.max(0, Math.floor(x))
   const top = Math.max(0, Math.floor(y))
@@ -39,8 +42,9 @@ function greyAt({ width, height, pixels }: GreyPicture, x: number, y: number): n
 }
 
 /**
- * The projective map from a quadrilateral to the unit square: the inverse of the one that Heckbert gives from the square
- * (Fundamentals of Texture Mapping and Image Warping, 1989, section 2.2.3).
+ * Returns the projective map from a quadrilateral to the unit square. It is the inverse of
+ * Heckbert's map from the square (Fundamentals of Texture Mapping and Image Warping, 1989, section
+ * 2.2.3).
  */
 function fromQuadrilateral([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners) {
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3]

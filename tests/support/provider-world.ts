@@ -8,29 +8,35 @@ import { type Person, startProvider, type TestProvider } from './oidc-provider.t
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { publicUrl, startServer, type TestServer } from './server.ts'
 
-/** A server whose people may sign in with a provider, and ways to walk there. */
+/** A server with an identity provider, and the steps of a sign-in with it. */
 export type ProviderWorld = {
   readonly database: TestDatabase
   readonly provider: TestProvider
   readonly server: TestServer
-  /** Where the official client sends a browser, by the name the server goes by. */
+  /**
+   * Returns the address to which the official client sends a browser, under the server's public
+   * URL.
+   */
   readonly addressFromClient: (
     queryParams?: Readonly<Record<string, string>>,
     scopes?: string,
   ) => Promise<string>
-  /** Signs a person in at the provider, or turns back, and returns: the address the page is opened with. */
+  /**
+   * Signs a person in at the provider, or cancels if undefined, and returns to the product. Returns
+   * the address with which the page opens.
+   */
   readonly comeBack: (person: Person | undefined) => Promise<URL>
-  /** Up to the provider's answer, which has not been given to the server yet. */
+  /** Walks up to the provider's answer, without passing it on to the server. */
   readonly answerFor: (person: Person | undefined, walker: Walker) => Promise<URL>
-  /** The session in an address, taken over by the official client as its page would. */
+  /** Reads the session of an address with the official client, as its page would. */
   readonly sessionIn: (address: URL) => Promise<Session>
   readonly signIn: (person: Person) => Promise<Session>
-  /** Makes the provider honest and well again, and forgets who asked too often. */
+  /** Undoes all faults of the provider and clears the throttles. */
   readonly reset: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** The page that people start from here. */
+/** Page on which people start the sign-in. */
 export const startPage = `${publicUrl}/auth?next=%2Ftracker`
 
 export async function openProviderWorld(): Promise<ProviderWorld> {
@@ -95,13 +101,13 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
   }
 }
 
-/** Someone the provider knows, whose address nobody has used here. */
+/** Creates a person at the provider whose address is unused here. */
 export function newPerson(facts: Partial<Person> = {}): Person & { readonly email: string } {
   const email = newAddress()
   return { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts } as const
 }
 
-/** What an address says in its fragment. */
+/** Returns the parameters in the fragment of an address. */
 export function fragmentOf({ hash }: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)))
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
 
-/** A grey picture, a byte each, 0 is black. */
+/** A grey picture, one byte per pixel; 0 is black. */
 export type Picture = { readonly width: number; readonly height: number; readonly grey: Uint8Array }
 
 let isPrepared = false
 
-/** Every barcode in a picture, as the scanner of the product finds them. */
+/** Returns every barcode in a picture, found by the product's scanner. */
 export async function readCodes({ width, height, grey }: Picture): Promise<readonly ReadResult[]> {
   if (!isPrepared) {
     const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -20,7 +20,7 @@ export async function readCodes({ width, height, grey }: Picture): Promise<reado
   return readBarcodes({ width, height, data, colorSpace: 'srgb', pixelFormat: 'rgba-unorm8' } as ImageData, {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
-    // Bars of a few dots, made smaller, can be read as others.
+    // Downscaling could turn bars of a few dots into those of another code.
     tryDownscale: false,
   })
 }

@@ -3,12 +3,12 @@ import type { Api } from './api.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** As if no account had ever kept anything. */
+/** Deletes all reference data of all accounts. */
 export async function emptyReferenceData(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'truncate addresses, warehouses, configurable_statuses, custom_fields')
 }
 
-/** Bodies the registers take, to be changed where a test is about it. */
+/** Creates a valid address body, with changes. */
 export const addressBody = (changed: object = {}) => ({
   name: 'Centro de distribuição',
   cep: '01310-100',

@@ -2,18 +2,23 @@ import { Client, escapeIdentifier } from 'pg'
 import type { TestDatabase } from './postgres.ts'
 import { startProxy } from './server-proxy.ts'
 
-/** A database that can be taken back to what it was, as a failover to a standby that lagged does it. */
+/**
+ * A database that can be set back to an earlier state, as by a failover to a standby that lagged.
+ */
 export type RollableDatabase = {
-  /** As the database's owner, by a way that is cut while the database is exchanged. */
+  /** Address as the database's owner, through a proxy that is cut during the exchange. */
   readonly ownerUrl: string
-  /** Keeps a copy of it as it is. Connections are lost. */
+  /** Copies the present database. Connections are lost. */
   readonly snapshot: () => Promise<void>
-  /** Puts the copy in its place, or puts back what was there before. `meanwhile` happens while nobody is connected. */
+  /**
+   * Swaps the database with its copy; a second call swaps back. `meanwhile` runs while nobody is
+   * connected.
+   */
   readonly exchange: (meanwhile?: () => Promise<unknown>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Opens a way to a test's database that it can be exchanged behind. */
+/** Opens a proxy to a test's database, behind which the database can be exchanged. */
 export async function openRollable(database: TestDatabase): Promise<RollableDatabase> {
   const proxy = await startProxy(database.ownerUrl)
   const name = new URL(database.adminUrl).pathname.slice(1)

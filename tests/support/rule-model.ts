@@ -2,12 +2,15 @@ import type { Scan } from './pending-device.ts'
 
 type Refusal = 'shipment_delivered' | 'checkpoint_duplicate' | 'checkpoint_exit_missing'
 
-/** The specification's rules as plainly as they can be written, for one shipment: all that was recorded, in order of arrival. */
+/**
+ * Minimal model of the specification's rules for one shipment: all recorded scans, in order of
+ * arrival.
+ */
 export type ShipmentModel = { readonly recorded: Scan[] }
 
 const WINDOW_MS = 5 * 60_000
 
-/** What the rules say of a scan that arrives now; it is recorded when they say nothing. */
+/** Applies the rules to a scan that arrives now. Returns the refusal, or records the scan. */
 export function arrive({ recorded }: ShipmentModel, scan: Scan): Refusal | undefined {
   const refusal = refusalOf(recorded, scan)
   if (refusal === undefined) recorded.push(scan)
@@ -25,7 +28,7 @@ export function refusalOf(recorded: readonly Scan[], scan: Scan): Refusal | unde
     : undefined
 }
 
-/** Where the last entrada was that no saida from there has followed. */
+/** Returns the place of the last entrada, unless a saida from there followed. */
 function openAt(recorded: readonly Scan[]): string | undefined {
   const at = recorded.findLastIndex(({ type }) => type === 'entrada')
   const entry = recorded[at]

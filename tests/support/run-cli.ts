@@ -6,7 +6,7 @@ export type CliRun = { readonly code: number | null; readonly stdout: string; re
 
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
-/** The command line as people run it: a process of its own, in a folder that is not the repository's. */
+/** Runs the command line like a user: in a separate process, in a folder outside the repository. */
 export async function runCli(
   folder: string,
   args: readonly string[],
@@ -17,7 +17,8 @@ export async function runCli(
     cwd: folder,
     env: { TZ: 'America/Sao_Paulo', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
-  // A process that refuses its arguments does not read its input.
+  // A process that refuses its arguments does not read its input, which causes an error on the
+  // pipe.
   child.stdin.on('error', () => undefined)
   child.stdin.end(stdin)
   const [stdout, stderr, code] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ShipmentContent } from '#domain/entry.ts'
 
-/** A shipment with every kind of field but an account's own, for tests and measurements. */
+/** A shipment with every kind of field except custom fields, for tests and measurements. */
 export const sampleShipment: ShipmentContent = {
   status: 'pending',
   reference: null,

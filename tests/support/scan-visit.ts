@@ -7,20 +7,20 @@ import { scenes, writeFakeCamera, type Scene } from './fake-camera.ts'
 import type { LabelCodes } from './label-picture.ts'
 import { openVisit, type Visit, type Visitor } from './visit.ts'
 
-/** An operator before the scanner, with a camera that films whatever label is held before it. */
+/** An operator at the scanner, with a simulated camera that films labels. */
 export type ScanVisit = {
   readonly visit: Visit
   readonly account: { readonly email: string; readonly password: string; readonly id: string }
   readonly api: Api
-  /** Adds a shipment of the operator's. */
+  /** Creates a shipment of the operator. */
   readonly ship: (trackingId: string) => Promise<void>
-  /** Holds a label before the camera; a page that starts its camera from then on sees it. */
+  /** Shows a label to the camera. Pages that start their camera afterwards see it. */
   readonly hold: (codes: LabelCodes, scene?: Scene) => Promise<void>
-  /** What a browser keeps of the operator's session. */
+  /** Storage state of a browser with the operator's session. */
   readonly signedIn: Awaited<ReturnType<typeof signIn>>
-  /** The film's file. */
+  /** Path of the film. */
   readonly film: string
-  /** Opens the scan page, signed in, after what is done to the browser first. */
+  /** Opens the scan page, signed in, after the given preparation of the browser. */
   readonly scan: (options?: ScanOptions) => Promise<Visitor>
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Types as a scanner does: quicker than a hand, in the page's own time, whatever this machine does meanwhile. */
+/**
+ * Types like a scanner, quicker than a hand. It runs in the page, so the machine's speed has no
+ * influence.
+ */
 export async function scanKeys(page: Page, text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.evaluate(
     ([keys, last]) => {
@@ -13,7 +16,9 @@ export async function scanKeys(page: Page, text: string, ending: 'Enter' | 'Tab'
   )
 }
 
-/** For a page to run before its own scripts: notes in `heard` which tones sound, in `felt` how the device shakes. */
+/**
+ * Script that runs before a page's own: records played tones in `heard` and vibrations in `felt`.
+ */
 export function rememberSignals(): void {
   const heard: number[] = []
   const felt: unknown[] = []
@@ -31,7 +36,10 @@ export function rememberSignals(): void {
   }
 }
 
-/** For a page to run before its own scripts: notes in `flashes` what filled the screen for a moment, its tone and its words. */
+/**
+ * Script that runs before a page's own: records full-screen verdicts in `flashes`, with tone and
+ * words.
+ */
 export function rememberFlashes(): void {
   const flashes: string[] = []
   Object.assign(globalThis, { flashes })

@@ -1,16 +1,19 @@
 /**
- * What the system catalogs know of the schema `public`, one query per kind of thing: `name` is the table or function
- * that `text` belongs to, rows come in the order they are shown in.
+ * Queries of the system catalogs for the schema `public`, one per kind of object. `name` is the
+ * table or function to which `text` belongs; rows are in display order.
  */
 
 const inPublic = `relnamespace = 'public'::regnamespace and relkind = 'r'`
-/** Roles of the product, which begin as the role that owns the job queue's function. The owner has a name of its own. */
+/**
+ * Roles of the product, which share the prefix of the role that owns the job queue's function. The
+ * owner's name differs.
+ */
 const ours = `rolname like (
   select replace(pg_get_userbyid(proowner), '_jobs', '_%') from pg_proc
   where pronamespace = 'public'::regnamespace and proname = 'enqueue_job')`
-/** Rights of the backup's role, which every table has (`grantReading`), are not shown. */
+/** Hides the privileges of the backup role, which it has on every table (`grantReading`). */
 const shown = `grantee::regrole::text not like '%\\_backup'`
-/** The columns of `aclexplode`, in words. */
+/** Columns of `aclexplode` as words. */
 const grantee = `case grantee when 0 then 'public' else grantee::regrole::text end`
 const privilege = `lower(privilege_type)`
 const grantable = `case when is_grantable then ' with grant option' else '' end`
@@ -36,14 +39,14 @@ export const columns = `
   where ${inPublic} and attnum > 0 and not attisdropped
   order by relname, attnum`
 
-/** That a column is not null stands with the column. */
+/** Omits not-null constraints, because the column itself shows them. */
 export const constraints = `
   select quote_ident(relname) as name, format('constraint %I %s', conname, pg_get_constraintdef(k.oid)) as text
   from pg_class c join pg_constraint k on conrelid = c.oid
   where ${inPublic} and contype <> 'n'
   order by relname, position(contype in 'pucf'), conname`
 
-/** Those that no constraint implies. */
+/** Indexes that no constraint implies. */
 export const indexes = `
   select quote_ident(relname) as name, pg_get_indexdef(indexrelid) || ';' as text
   from pg_class c join pg_index on indrelid = c.oid
@@ -111,7 +114,7 @@ export const functionRights = `
   where pronamespace = 'public'::regnamespace and grantee <> proowner
   order by oid::regprocedure::text, ${grantee}`
 
-/** What the schema itself grants, and what objects made later would be born with. */
+/** Privileges on the schema itself, and default privileges of objects created later. */
 export const schemaRights = `
   select 'public' as name, format('grant %s on schema public to %s%s;', ${privilege}, ${grantee}, ${grantable}) as text
   from pg_namespace, aclexplode(nspacl)
@@ -122,7 +125,9 @@ export const schemaRights = `
   where defaclnamespace in (0, 'public'::regnamespace)
   order by text`
 
-/** Objects that none of the above shows. An identity's sequence belongs to its column. */
+/**
+ * Objects that none of the queries above shows. The sequence of an identity belongs to its column.
+ */
 export const everythingElse = `
   select format('relation %s of kind %s', c.oid::regclass, relkind) as name, '' as text from pg_class c
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i') and not (
@@ -143,7 +148,7 @@ export const everythingElse = `
   union all
   select format('event trigger %s', evtname), '' from pg_event_trigger`
 
-/** The catalog leaves them out around a constant and around a call. */
+/** Adds parentheses, which the catalog omits around a constant and around a call. */
 function inParentheses(expression: string): string {
   return `case when ${expression} like '(%)' then ${expression} else '(' || ${expression} || ')' end`
 }

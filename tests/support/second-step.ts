@@ -4,12 +4,12 @@ import type { TestAccount } from './auth.ts'
 import { askAdmin } from './auth-database.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** An authenticator app that has scanned a factor's address. */
+/** An authenticator app that has scanned the address of a factor. */
 export type App = {
   readonly factorId: string
-  /** The code that is shown `seconds` from now. */
+  /** Returns the code that the app shows `seconds` from now. */
   readonly code: (seconds?: number) => string
-  /** Six digits that are no code of this minute's. */
+  /** Returns six digits that are not a currently valid code. */
   readonly wrongCode: () => string
 }
 
@@ -26,7 +26,7 @@ export function appOf(factorId: string, secret: string): App {
   }
 }
 
-/** Enrols an app, which does nothing until it is verified. */
+/** Enrols an app, which has no effect until it is verified. */
 export async function enrollApp(client: GoTrueClient, friendlyName?: string): Promise<App> {
   const { data, error } = await client.mfa.enroll({
     factorType: 'totp',
@@ -36,7 +36,7 @@ export async function enrollApp(client: GoTrueClient, friendlyName?: string): Pr
   return appOf(data.id, data.totp.secret)
 }
 
-/** Switches the second step on for a signed-in account. */
+/** Enables two-step verification for a signed-in account. */
 export async function switchOnSecondStep(
   { client }: Pick<TestAccount, 'client'>,
   friendlyName?: string,
@@ -47,7 +47,7 @@ export async function switchOnSecondStep(
   return app
 }
 
-/** As if the half minute of the last code were over. */
+/** Clears the last used time step, as if its 30 seconds had passed. */
 export async function deleteSteps(database: Pick<TestDatabase, 'adminUrl'>): Promise<void> {
   await askAdmin(database, 'update mfa_factors set last_step = null')
 }

@@ -1,5 +1,6 @@
 import { configureGlobal } from 'fast-check'
 import { seed } from './whole-run.ts'
 
-// Every run of a day tries the same inputs, each day others; what fails names its seed.
+// All runs of a day use the same random inputs, and each day uses others; a failure prints its
+// seed.
 configureGlobal({ seed })

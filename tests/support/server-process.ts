@@ -3,22 +3,25 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** The server as users run it: a process of its own on its own data folder, embedded PostgreSQL included. */
+/**
+ * The server as users run it: in a separate process with its own data folder, embedded PostgreSQL
+ * included.
+ */
 export type ServerProcess = {
   readonly address: string
   readonly dataDir: string
   readonly pid: number
-  /** `kill -9`, and the wait until the process is gone. */
+  /** Sends `kill -9` and waits until the process has ended. */
   readonly kill: () => Promise<void>
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 const repository = join(import.meta.dirname, '../..')
 
 /**
- * Starts the server and waits for the line that says where it is.
- * @param root folder that has the server's code
+ * Starts the server and waits for the line with its address.
+ * @param root folder that contains the server's code
  */
 export async function startProcess(
   dataDir: string,
@@ -49,7 +52,7 @@ export async function startProcess(
   }
 }
 
-/** Starts a server that is expected to refuse; what it says and its exit code. */
+/** Starts a server that is expected to refuse. Returns its output and its exit code. */
 export async function refusedStart(
   dataDir: string,
   port: number,

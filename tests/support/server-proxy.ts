@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a database that can be cut and joined again. */
+/** A proxy to a database that can be cut and rejoined. */
 export type Proxy = {
-  /** The database's address, by this way. */
+  /** Address of the database through the proxy. */
   readonly url: string
-  /** Ends what is connected and takes no more. */
+  /** Ends all connections and refuses new ones. */
   cut(): void
   join(): void
-  /** Says nothing more on any connection, old or new, and ends none. */
+  /** Sends nothing more on any connection, old or new, and ends none. */
   freeze(): void
   readonly stop: () => Promise<void>
 }

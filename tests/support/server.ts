@@ -8,24 +8,30 @@ import type { RecordingServices } from '#core/events/append-events.ts'
 import { startServer as start } from '#app/start-server.ts'
 import { type TestDatabase, testSecret } from './postgres.ts'
 
-/** A whole server in this process, on a free port, with a data folder of its own. */
+/** A complete server in this process, on a free port, with its own data folder. */
 export type TestServer = {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   readonly address: string
   readonly services: RecordingServices
-  /** Every call of `/api`, with who may make it. */
+  /** All routes of `/api`, with the permission that each requires. */
   readonly calls: readonly ServedCall[]
   readonly dataDir: string
   readonly stop: () => Promise<void>
 }
 
-/** Address of a database that a server connects to as its owner; as superuser only to a PostgreSQL of a test's own. */
+/**
+ * Address of a database to which a server connects as its owner. Superuser only for a PostgreSQL
+ * that belongs to the test.
+ */
 export type DatabaseAddress = Pick<TestDatabase, 'ownerUrl'> | Pick<TestDatabase, 'adminUrl'>
 
-/** What the server takes itself to be called: mails and tokens name it, while tests reach it by `address`. */
+/**
+ * Public URL in the server's configuration. Mails and tokens contain it, while tests connect to
+ * `address`.
+ */
 export const publicUrl = 'http://lastro.test'
 
-/** Starts the server of the product on a test's database. `env` is added to what configures it. */
+/** Starts the server of the product on a test's database. `env` extends its configuration. */
 export async function startServer({
   database,
   env = {},
@@ -36,13 +42,16 @@ export async function startServer({
 }: {
   readonly database: DatabaseAddress
   readonly env?: Readonly<Record<string, string>>
-  /** Another server's folder, which outlives this one (see `startNodes`); without it, one of its own that goes with it. */
+  /**
+   * Folder of another server, which outlives this one (see `startNodes`). By default the server has
+   * its own folder, deleted when it stops.
+   */
   readonly dataDir?: string
-  /** As `--alone` says it. */
+  /** Equivalent of `--alone`. */
   readonly isAlone?: boolean
-  /** The built web application; without it, pages are empty. */
+  /** The built web application; if absent, pages are empty. */
   readonly webFolder?: string
-  /** Where it tells what happens; by default `TEST_LOG_LEVEL` decides. */
+  /** Logger; by default one of level `TEST_LOG_LEVEL`. */
   readonly log?: RecordingServices['log']
 }): Promise<TestServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'lastro-server-')))
@@ -52,10 +61,10 @@ export async function startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: 'ownerUrl' in database ? database.ownerUrl : database.adminUrl,
     LASTRO_SECRET: testSecret,
-    // No test asks anything of a public service.
+    // Tests never call a public service.
     CEP_URL: 'off',
     GEOCODING_URL: 'off',
-    // Nor is a chain run for those that ask nothing of one.
+    // By default no chain is started.
     ANCHOR_RPC_URL: 'off',
     ...env,
   })

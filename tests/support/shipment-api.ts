@@ -6,7 +6,7 @@ import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import type { Answer, Api } from './api.ts'
 import { waitTimeout } from './wait-timeout.ts'
 
-/** What stands under `data` of a successful answer. */
+/** Returns the `data` of a successful answer. */
 export function dataOf<T>({ status, body }: Answer): T {
   expect({ status, body }).toMatchObject({ body: { status: 'success' } })
   return (body as { data: T }).data
@@ -16,7 +16,7 @@ export function newCode(): string {
   return `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`
 }
 
-/** Creates a shipment and gives its code. */
+/** Creates a shipment. Returns its code. */
 export async function addShipment(api: Api, changed: object = {}): Promise<string> {
   const tracking_id = newCode()
   const body = {
@@ -33,7 +33,7 @@ export async function addShipment(api: Api, changed: object = {}): Promise<strin
   return tracking_id
 }
 
-/** Records a checkpoint that many hours ago. */
+/** Records a checkpoint, this number of hours ago. */
 export async function addCheckpoint(
   api: Api,
   tracking_id: string,
@@ -59,7 +59,7 @@ export async function readShipment(api: Api, key: string): Promise<ShipmentDetai
   return dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${key}`))
 }
 
-/** The verified receipt at a path, once the log contains that many events of it. */
+/** Waits until the receipt at a path contains this number of events. Returns it verified. */
 export async function verifiedReceipt(
   api: Api,
   path: string,

@@ -4,12 +4,12 @@ import type { ServerProcess } from './server-process.ts'
 import { newCode } from './shipment-api.ts'
 
 export type StoppedWrites = {
-  /** Of the process. */
+  /** Exit code of the process. */
   readonly code: number | null
-  /** The system's codes of writes that got no answer, such as ECONNRESET. */
+  /** System error codes of writes without an answer, such as ECONNRESET. */
   readonly unanswered: readonly string[]
   readonly refusals: readonly Answer[]
-  /** The shipments that were registered, by their answers. */
+  /** Codes of the shipments whose registration was acknowledged. */
   readonly acknowledged: readonly string[]
 }
 
@@ -21,14 +21,14 @@ const shipment = {
   recipient_name: 'Ana Souza',
 }
 
-/** Sends 40 writes at once, and SIGTERM that many milliseconds after. */
+/** Sends 40 concurrent writes, and SIGTERM after the given delay in milliseconds. */
 export async function stopUnderWrites(
   server: ServerProcess,
   token: string,
   delay: number,
 ): Promise<StoppedWrites> {
   const api = apiOf(server, token)
-  // On connections that are open already: one that the kernel refuses carried no request.
+  // Opens the connections first, because one that the kernel refuses carried no request.
   await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
   const codes = Array.from({ length: 40 }, newCode)
   const answers = Promise.allSettled(

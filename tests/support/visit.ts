@@ -7,13 +7,16 @@ import type { Services } from '#platform/services.ts'
 import { createDatabase, type TestDatabase } from './postgres.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** The product as a visitor meets it: the built application, its server, and a real browser. */
+/** The product as a visitor sees it: the built application, its server, and a real browser. */
 export type Visit = {
   readonly server: TestServer
-  /** For setting the scene behind the server's back. */
+  /** Database for test preparation without the server. */
   readonly database: TestDatabase
   readonly browser: Browser
-  /** A browser of its own: nothing shared with the others, Portuguese, and what it logged as errors. */
+  /**
+   * Opens a page in a separate browser context: in Portuguese, sharing nothing, with its logged
+   * errors.
+   */
   readonly open: (path: string, context?: Parameters<Browser['newContext']>[0]) => Promise<Visitor>
   readonly close: () => Promise<void>
 }
@@ -21,13 +24,13 @@ export type Visit = {
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
-  /** Errors of the console and uncaught ones; a test ends with none. */
+  /** Console errors and uncaught errors; a test must end with none. */
   readonly errors: readonly string[]
 }
 
 /**
- * Opens a visit. `env` is added to what configures the server, `log` hears what it tells, `webFolder` is another than the
- * built application, and `prepare` sets the scene before the server connects.
+ * Opens a visit. `env` extends the server's configuration, `log` is its logger, and `webFolder`
+ * replaces the built application. `prepare` runs before the server connects.
  */
 export async function openVisit({
   env = {},
@@ -73,19 +76,20 @@ async function openVisitor(
   const context = await browser.newContext({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Requests that it answers would pass by what a test holds back.
+    // Requests that a service worker answers would bypass the routes of a test.
     serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(waitTimeout)
-  // What a test holds back later is held from the first request on: Chromium hands a page that already runs its new
-  // way to the network after it has said so, and a request made in between would pass.
+  // Activates interception before the first request, so that later routes catch every request.
+  // Chromium applies a newly activated interception to a running page only after a delay, in which
+  // requests would bypass it.
   await context.route('**/nothing-asks-for-this', (route) => route.abort())
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // A refusal the screen shows is an answer, which the browser also logs as a failed load.
+    // The screen shows refusals as answers, but the browser also logs them as failed loads.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })

@@ -1,5 +1,5 @@
 /**
- * How long a test waits at most for what has to happen, in milliseconds. Generous, as the machine may be busy with others:
- * a test says what happens, never how fast.
+ * Maximum time in milliseconds that a test waits for an expected event. It is generous because the
+ * machine may be busy: tests check results, not speed.
  */
 export const waitTimeout = 60_000

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { isWebBuilt } from '../../tools/web-stamp.ts'
 
-/** Global set-up of the browser tests: the web application as users get it, built when its inputs changed. */
+/**
+ * Global set-up of the browser tests: builds the web application as users get it if its inputs have
+ * changed.
+ */
 export default async function setup(): Promise<void> {
   if (await isWebBuilt()) return
   const build = spawn(process.execPath, [join(import.meta.dirname, '../../tools/build-web.ts')], {

@@ -5,14 +5,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Certificate } from './certificate.ts'
 
-/** A call that a receiver got, whole. */
+/** A complete call that a receiver got. */
 export type ReceivedCall = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** By which of the connections it came. */
+  /** Connection by which the call arrived. */
   readonly connection: Socket
-  /** The body as JSON. */
+  /** Body parsed as JSON. */
   readonly json: {
     readonly event?: string
     readonly data?: { readonly tracking_id: string; readonly location: string | null }
@@ -23,14 +23,14 @@ export type WebhookReceiver = {
   readonly url: string
   readonly port: number
   readonly calls: ReceivedCall[]
-  /** How it answers from now on; at first with 200 and nothing. */
+  /** Answers each call from now on; at first with status 200 and an empty body. */
   answer: (response: ServerResponse, call: ReceivedCall) => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * A real HTTP server that takes webhooks.
- * @param certificate by which it is one of HTTPS, called by the name `localhost`
+ * Starts a real HTTP server that accepts webhooks.
+ * @param certificate certificate for HTTPS under the name `localhost`
  */
 export async function startReceiver(port = 0, certificate?: Certificate): Promise<WebhookReceiver> {
   const take: RequestListener = (request, response) => {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const main = join(import.meta.dirname, '../../src/cli/main.ts')
 
 export type WitnessProcess = {
-  /** Its verifier key, and where it listens, as it prints them for the configuration of a log. */
+  /** Verifier key and address, as the witness prints them for the configuration of a log. */
   readonly key: string
   readonly address: string
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** A witness as people run it: `lastro witness`, in a process of its own. */
+/** Starts a witness like a user: `lastro witness`, in a separate process. */
 export async function startWitness(
   folder: string,
   logs: readonly string[],

@@ -22,20 +22,20 @@ import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import { createDatabase } from './postgres.ts'
 import { sampleShipment } from './sample-shipment.ts'
 
-/** The operations of the server without its HTTP, on a fresh database and data folder. */
+/** The server's operations without HTTP, on a fresh database and data folder. */
 export type World = {
   readonly services: RecordingServices
   readonly identity: LogIdentity
-  /** Not bound by row-level security: for looking behind the application's back. */
+  /** Pool that bypasses row-level security, to read data without the application. */
   readonly admin: Pool
   readonly appUrl: string
-  /** As superuser. */
+  /** Address as superuser. */
   readonly adminUrl: string
-  /** As the owner of the database. */
+  /** Address as the owner of the database. */
   readonly ownerUrl: string
   readonly logFolder: string
   readonly addAccount: () => Promise<string>
-  /** Gives an account the custom fields of the sample shipment. */
+  /** Adds the custom fields of the sample shipment to an account. */
   readonly addFields: (account: string) => Promise<void>
   readonly addShipment: (account: string) => Promise<TrackingCode>
   readonly checkpointCommand: (
@@ -61,7 +61,7 @@ const checkpointContent: CheckpointContent = {
   notes: 'Lacre conferido',
 }
 
-/** The fields of every account. */
+/** Custom fields of every account. */
 const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
 /** @param written by default everything that the product writes */

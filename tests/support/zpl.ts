@@ -1,9 +1,9 @@
 import type { Picture } from './read-codes.ts'
 
-/** A label as a printer would read it: commands in order, each with what follows it up to the next. */
+/** A command of a label as a printer reads it, with the text up to the next command. */
 export type ZplCommand = { readonly name: string; readonly said: string }
 
-/** Splits ZPL into commands as a printer does: wherever a caret or a tilde stands, whatever field it was meant for. */
+/** Splits ZPL into commands like a printer: at every caret or tilde, whatever field contains it. */
 export function readZpl(text: string): readonly ZplCommand[] {
   return text
     .replaceAll(/[\r\n]/g, '')
@@ -14,7 +14,7 @@ export function readZpl(text: string): readonly ZplCommand[] {
     })
 }
 
-/** What the fields of text say, their hexadecimal resolved as `^FH` does. */
+/** Returns the content of the text fields, with hexadecimal escapes resolved like `^FH`. */
 export function zplTexts(commands: readonly ZplCommand[]): readonly string[] {
   return commands
     .filter(({ name }, at) => name === '^FD' && commands[at - 1]?.name === '^FH')
@@ -26,7 +26,7 @@ export function zplTexts(commands: readonly ZplCommand[]): readonly string[] {
     )
 }
 
-/** The dots of a `^GFA` on white paper, with white around as the label has it. */
+/** Draws the dots of a `^GFA` on white paper, with the same white border as the label. */
 export function zplPicture(said: string, border: number): Picture {
   const [, bytes = '', , rowBytes = '', ...data] = said.split(',')
   const perRow = Number(rowBytes)

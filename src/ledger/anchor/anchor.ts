@@ -14,66 +14,76 @@ import {
   readText,
 } from '../base/shape.ts'
 
-/** A tree head put where the log's owner cannot change it: an event that the anchoring contract emitted on an EVM chain. */
+/**
+ * Tree head published where the log's owner cannot change it: an event that the anchoring contract
+ * emitted on an EVM chain.
+ */
 export type EvmAnchor = {
   readonly kind: 'evm'
-  /** EIP-155. */
+  /** Chain id (EIP-155). */
   readonly chainId: number
-  /** 40 hexadecimal digits in lower case, as are all addresses here. */
+  /** Address of the contract: 40 hexadecimal digits in lower case, like all addresses here. */
   readonly contract: string
-  /** Whose heads these are: the account that the log anchors from. */
+  /** Address of the account that anchors the log's heads. */
   readonly sender: string
   /** 64 hexadecimal digits. */
   readonly transaction: string
   readonly block: number
   /** 64 hexadecimal digits. */
   readonly blockHash: string
-  /** What the block says it was made at, in seconds since 1970. */
+  /** Time that the block states, in seconds since 1970. */
   readonly time: number
-  /** The anchored head's. */
+  /** Size and root of the anchored head. */
   readonly size: number
   readonly root: Hash
-  /** That the smaller of the anchored tree and the receipt's is the beginning of the other. */
+  /**
+   * Consistency proof between the anchored tree and the receipt's tree: the smaller is the
+   * beginning of the larger.
+   */
   readonly proof: readonly Hash[]
 }
 
 /**
- * A tree head that is older than a block of Bitcoin: an OpenTimestamps proof leads from it to the Merkle root in the block's header.
- * The work in the header is what makes it hard to forge; that the chain has the block is known to who looks it up.
+ * Tree head that is older than a Bitcoin block. An OpenTimestamps proof leads from the head to the
+ * Merkle root in the block's header. The work in the header makes the header hard to forge. Only a
+ * lookup shows that the chain has the block.
  */
 export type BitcoinAnchor = {
   readonly kind: 'opentimestamps'
-  /** The anchored head's, as its note says them. */
+  /** Size and root of the anchored head, as its note states them. */
   readonly size: number
   readonly root: Hash
   /** As in `EvmAnchor`. */
   readonly proof: readonly Hash[]
-  /** The anchored head as a note that the log alone signed: the file that the timestamp is of. */
+  /** Anchored head as a note that only the log signed. This note is the timestamped file. */
   readonly head: string
   /** The `.ots` file. */
   readonly timestamp: Uint8Array
-  /** The block's height, which its header does not say. */
+  /** Height of the block, which its header does not state. */
   readonly block: number
   /** 80 bytes. */
   readonly header: Uint8Array
 }
 
-/** A head of the log that stands elsewhere too. */
+/** Tree head of the log that is also recorded outside the log. */
 export type Anchor = EvmAnchor | BitcoinAnchor
 
-/** The last second of the year 9999: later ones have no RFC 3339. */
+/** Last second of the year 9999. RFC 3339 cannot express later times. */
 const LAST_SECOND = 253_402_300_799
 const ADDRESS = /^[0-9a-f]{40}$/
 
-/** Development chains that their owners can make anew at will: what stands there proves nothing to anybody else. */
+/**
+ * Development chains, which their owners can recreate at will. An anchor on such a chain proves
+ * nothing to anybody else.
+ */
 export const developmentChains: readonly number[] = [1337, 31337]
 
-/** Whether a chain is one that its owner runs alone, by its number: 1337 or 31337. */
+/** Returns true for a chain that its owner runs alone, by its number: 1337 or 31337. */
 export function isDevelopmentChain(chainId: number): boolean {
   return developmentChains.includes(chainId)
 }
 
-/** An anchor as it stands in a receipt. */
+/** Returns the JSON of an anchor in a receipt. */
 export function writeAnchor(anchor: Anchor): Json {
   const tree = {
     kind: anchor.kind,
@@ -122,7 +132,10 @@ const bitcoin = {
   ...tree,
 }
 
-/** Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
+/**
+ * Parses an anchor of a receipt.
+ * @throws LedgerError `member_missing`, `member_unknown` or `value_invalid`, with the path
+ */
 export function readAnchor(value: Json, path: string): Anchor {
   const kind = isJsonObject(value) ? value['kind'] : undefined
   if (kind === 'opentimestamps') return { ...readMembers(value, path, bitcoin), kind }
@@ -137,7 +150,7 @@ function readAddress(value: Json, path: string): string {
   return readForm(value, path, ADDRESS, '40 hexadecimal digits')
 }
 
-/** Seconds since 1970 that some calendar has. */
+/** Reads a time in seconds since 1970, before the year 10000. */
 export function readTime(value: Json, path: string): number {
   const time = readDecimal(value, path)
   if (time > LAST_SECOND) throw invalidValue(path, 'time before 10000')

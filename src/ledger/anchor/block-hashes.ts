@@ -3,8 +3,9 @@ import { LedgerError } from '../base/error.ts'
 import type { AssureOnChain } from './verify-anchors.ts'
 
 /**
- * Holds timestamps to what was read of Bitcoin, and says nothing of other anchors.
- * @param hashes of the blocks that the chain has, by their heights, in hexadecimal as explorers write them
+ * Returns a check that compares timestamps with blocks that were read from Bitcoin. The check
+ * ignores other anchors.
+ * @param hashes hashes of the chain's blocks by height, in hexadecimal as explorers write them
  */
 export function assureInBlocks(hashes: ReadonlyMap<number, string>): AssureOnChain {
   return (anchor) => {

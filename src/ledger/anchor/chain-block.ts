@@ -7,24 +7,27 @@ import { encodeOwnLeaf } from '../log/leaf.ts'
 import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
 
 /**
- * A block of a chain that others make, written into the log: whatever stands behind it there was not in the log before the block
- * was made, whose hash nobody can have known (docs/spec/block.md).
+ * Block of a chain that others make, recorded in the log. Leaves after it were not in the log
+ * before the block was made, because nobody can have known its hash (docs/spec/block.md).
  */
 export type ChainBlock = {
-  /** EIP-155. */
+  /** Chain id (EIP-155). */
   readonly chainId: number
-  /** Its number. */
+  /** Block number. */
   readonly block: number
   /** 64 hexadecimal digits. */
   readonly blockHash: string
-  /** What its header says, in seconds since 1970. */
+  /** Time that the block's header states, in seconds since 1970. */
   readonly time: number
 }
 
-/** A block as a receipt has it, with its leaf's place before that of an event. */
+/** Block in a receipt. Its leaf precedes the leaf of an event. */
 export type ReceiptBlock = ChainBlock & {
   readonly index: number
-  /** Up to where the way to the root meets that of the first event behind it, see `verifyPrecedence`. */
+  /**
+   * Hashes up to the point where the path to the root meets that of the first later event; see
+   * `verifyPrecedence`.
+   */
   readonly proof: readonly Hash[]
 }
 
@@ -38,12 +41,12 @@ const PLACED = {
   index: readDecimal,
 }
 
-/** The statement that a block's leaf commits to: canonical JSON in UTF-8. */
+/** Returns the statement that a block's leaf commits to: canonical JSON in UTF-8. */
 export function blockStatement(log: string, block: ChainBlock): Uint8Array {
   return encodeUtf8(canonicalize({ v: VERSION, log, ...writeBlock(block) }))
 }
 
-/** The leaf that commits to a statement: SHA-256(`lastro.block.v1\0` ‖ statement). */
+/** Returns the leaf that commits to a statement: SHA-256(`lastro.block.v1\0` ‖ statement). */
 export function blockLeaf(statement: Uint8Array): Uint8Array {
   return encodeOwnLeaf('chain_block', sha256(concat(TAG, statement)))
 }

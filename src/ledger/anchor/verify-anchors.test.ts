@@ -17,12 +17,12 @@ function checkOf(name: string, options: VerifyOptions = {}, anchors: readonly An
   return verifyReceipt(log.receipt({ anchors }), options).checks.find((check) => check.name === name)
 }
 
-test('anchors come out of a receipt as they went in', () => {
+test('reads the anchors that a receipt was built with', () => {
   const anchors = [anchor, anchorOf(log, 5, size)]
   expect(parseReceipt(log.receipt({ anchors })).anchors).toEqual(anchors)
 })
 
-test('an anchor of an earlier tree covers the events that it contains, and no other', () => {
+test('covers exactly the events in the tree of an earlier anchor', () => {
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [anchorOf(log, 7, size), anchor] }))
   expect(valid).toBe(true)
   expect(anchors).toMatchObject([
@@ -31,7 +31,7 @@ test('an anchor of an earlier tree covers the events that it contains, and no ot
   ])
 })
 
-test('an anchor of another tree covers nothing, beside one that does', () => {
+test('covers no event by an anchor of another tree, beside an anchor that covers events', () => {
   const forked = { ...anchor, root: bytesFrom('fork') }
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
   expect(valid).toBe(false)
@@ -41,7 +41,7 @@ test('an anchor of another tree covers nothing, beside one that does', () => {
   ])
 })
 
-test('nobody says that an anchor is on its chain until somebody looked', () => {
+test('skips the chain check until the reader looked the anchor up', () => {
   expect(checkOf('anchors')).toEqual({ name: 'anchors', status: 'passed' })
   expect(checkOf('chain')).toEqual({ name: 'chain', status: 'skipped' })
   expect(checkOf('chain', { assureOnChain: assureAmong([anchor]) })).toEqual({
@@ -56,7 +56,7 @@ test.each([
   ['another block', [{ ...anchor, blockHash: '00'.repeat(32) }]],
   ['another sender', [{ ...anchor, sender: '00'.repeat(20) }]],
   ['another time', [{ ...anchor, time: anchor.time + 1 }]],
-])('a chain that has %s there refutes the anchor', (_, chain) => {
+])('refutes the anchor if the chain has %s there', (_, chain) => {
   const { transaction, chainId } = anchor
   expect(checkOf('chain', { assureOnChain: assureAmong(chain) })).toEqual({
     name: 'chain',
@@ -68,7 +68,7 @@ test.each([
 describe('a timestamp', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
 
-  test('counts once it is read, and not before', () => {
+  test('counts only if it is read', () => {
     const text = log.receipt({ anchors: [stamp] })
     const unread = verifyReceipt(text)
     expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
@@ -78,14 +78,14 @@ describe('a timestamp', () => {
     expect(read.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
   })
 
-  test('that leads elsewhere counts for nothing, beside one that does not', () => {
+  test('counts for nothing if it leads elsewhere, beside one that counts', () => {
     const text = log.receipt({ anchors: [{ ...stamp, block: 1 }, stamp] })
     const { valid, anchors } = verifyReceipt(text, { assureStamped })
     expect(valid).toBe(false)
     expect(anchors.map(({ events }) => events)).toEqual([0, 3])
   })
 
-  test('is not looked up where only other chains were', () => {
+  test('is not on its chain if the reader looked only at other chains', () => {
     expect(checkOf('chain', { assureStamped, assureOnChain: assureAmong([anchor]) }, [stamp])).toEqual({
       name: 'chain',
       status: 'skipped',
@@ -97,14 +97,14 @@ describe('a timestamp', () => {
     expect(anchors.map(({ isOnChain }) => isOnChain)).toEqual([false, true])
   })
 
-  test('says when its block was made, and that a block for testing is one', () => {
+  test('gives the time of its block and reports that the block is for testing', () => {
     expect(anchorTime(stamp)).toBe(1_733_300_000)
     expect(isDevelopmentAnchor(stamp)).toBe(true)
     expect(anchorBlockHash(stamp)).toMatch(/^[0-7][0-9a-f]{63}$/)
   })
 })
 
-test('a receipt without anchors has nothing to check of them', () => {
+test('skips the anchor checks for a receipt without anchors', () => {
   expect(checkOf('anchors', { assureOnChain: assureAmong([]) }, [])).toEqual({
     name: 'anchors',
     status: 'skipped',
@@ -115,6 +115,6 @@ test('a receipt without anchors has nothing to check of them', () => {
   })
 })
 
-test('chains that their owner runs alone are known by their number', () => {
+test('recognizes development chains by their number', () => {
   expect([1, 100, 1337, 31337].map(isDevelopmentChain)).toEqual([false, false, true, true])
 })

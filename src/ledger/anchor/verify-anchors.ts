@@ -6,37 +6,52 @@ import { verifyConsistency } from '../log/tree.ts'
 import type { VerifiedEvent } from '../receipt/verified-event.ts'
 
 /**
- * Throws for an anchor whose timestamp does not lead from its head to a block's header.
+ * Verifies that an anchor's timestamp leads from its head to a block's header; throws if not.
  * @returns the latest time at which the block can have been made, in seconds since 1970
  */
 export type AssureStamped = (anchor: BitcoinAnchor) => number
 
-/** The most by which the clocks of servers, witnesses and EVM chains may differ. */
+/** Maximum difference between the clocks of servers, witnesses and EVM chains. */
 export const CLOCK_SLACK_SECONDS = 300
 
-/** Tells if the reader looked for an anchor on its chain; throws `anchor_not_on_chain` for one that is not there. */
+/**
+ * Returns true if the reader looked for an anchor on its chain.
+ * @throws LedgerError `anchor_not_on_chain` if the anchor is not there
+ */
 export type AssureOnChain = (anchor: Anchor) => boolean
 
-/** One anchor of a receipt, with what the checks say of it. */
+/** Anchor of a receipt, with the results of its checks. */
 export type VerifiedAnchor = Anchor & {
-  /** True if the anchored tree and the receipt's are one log. */
+  /** True if the anchored tree and the receipt's tree belong to one log. */
   readonly isConsistent: boolean
-  /** True if the reader looked for it on its chain, and it is there. */
+  /** True if the reader looked for the anchor on its chain and found it. */
   readonly isOnChain: boolean
-  /** How many events, from the first, the anchored tree contains; 0 when it is not consistent, or no timestamp shows that it is anchored. */
+  /**
+   * Number of events, from the first, in the anchored tree. It is 0 if the anchor is not
+   * consistent, or no timestamp proves it.
+   */
   readonly events: number
-  /** The latest time at which its block can have been made, in seconds since 1970; 0 where no timestamp was read. */
+  /**
+   * Latest time at which the block can have been made, in seconds since 1970; 0 if no timestamp was
+   * read.
+   */
   readonly latest: number
 }
 
 export type AnchorOptions = {
   /** Optional timestamp verifier (verify-stamp.ts). If absent, timestamps are not checked. */
   readonly assureStamped?: AssureStamped
-  /** By what the reader read on the chains that the anchors are on. Without it nobody says that they are there. */
+  /**
+   * Optional check against data that the reader read on the anchors' chains. If absent, no anchor
+   * is confirmed on its chain.
+   */
   readonly assureOnChain?: AssureOnChain
 }
 
-/** Checks that every anchored tree is the same log as the receipt's head, its timestamps, and what was looked up on chains. */
+/**
+ * Checks that every anchored tree is of the same log as the receipt's head. Also checks the
+ * timestamps and the results of look-ups on chains.
+ */
 export function verifyAnchors(
   list: CheckList,
   anchors: readonly Anchor[],
@@ -70,7 +85,10 @@ export function verifyAnchors(
   })
 }
 
-/** Makes one check of all anchors that `check` says it could check; those of which it held. */
+/**
+ * Records one check of all anchors, or skips it if `check` could check none.
+ * @returns the anchors that passed
+ */
 function runEach(
   list: CheckList,
   name: 'anchors' | 'timestamps' | 'chain',

@@ -27,12 +27,12 @@ describe('UTF-8', () => {
     )
   })
 
-  test('reads texts longer than what is put together at once', () => {
+  test('reads texts longer than one chunk', () => {
     const text = 'remessa €😀 '.repeat(2000)
     expect(decodeUtf8(encodeUtf8(text))).toBe(text)
   })
 
-  test('keeps a byte order mark', () => {
+  test('preserves a byte order mark', () => {
     expect(decodeUtf8(bytes(0xef, 0xbb, 0xbf, 0x61))).toBe('\ufeffa')
   })
 
@@ -53,7 +53,7 @@ describe('UTF-8', () => {
     expect(() => decodeUtf8(input)).toThrow(expect.objectContaining({ code: 'utf8_invalid', facts: { at } }))
   })
 
-  test('decides any bytes as the platform does', () => {
+  test('decodes or refuses any bytes like the platform decoder', () => {
     const platform = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (input) => {
@@ -162,14 +162,14 @@ describe('64-bit integers', () => {
   })
 })
 
-test('bytes are equal when each one is', () => {
+test('equalBytes returns true only if all bytes are equal', () => {
   expect(equalBytes(bytes(1, 2), bytes(1, 2))).toBe(true)
   expect(equalBytes(bytes(1, 2), bytes(1, 3))).toBe(false)
   expect(equalBytes(bytes(1, 2), bytes(1, 2, 0))).toBe(false)
   expect(equalBytes(bytes(), bytes())).toBe(true)
 })
 
-test('a wrong length is refused with what it is of', () => {
+test('assureLength names the value in its error', () => {
   expect(() => assureLength(bytes(1), 2, 'seed')).toThrow(
     expect.objectContaining({ code: 'length_invalid', facts: { what: 'seed', expected: 2, found: 1 } }),
   )

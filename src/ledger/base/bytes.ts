@@ -4,22 +4,31 @@ import { native } from './native.ts'
 
 const BASE64_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const NO_DIGIT = 64
-/** By ASCII. */
+/** Base64 values by ASCII code. */
 const BASE64_VALUES = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = BASE64_ALPHABET.indexOf(String.fromCharCode(code))
   return value < 0 ? NO_DIGIT : value
 })
 
-/** Code points turned into text at once, well below what a call may have as arguments. */
+/**
+ * Maximum number of code points converted to text per call, well below the maximum number of
+ * arguments.
+ */
 const CHUNK = 4096
 
-/** UTF-8 of a text; throws `text_lone_surrogate` where there is none. */
+/**
+ * Encodes a text as UTF-8.
+ * @throws LedgerError `text_lone_surrogate` if the text has half of a surrogate pair
+ */
 export function encodeUtf8(text: string): Uint8Array {
   if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })
   return utf8ToBytes(text)
 }
 
-/** The text of UTF-8 bytes (RFC 3629); a byte order mark is a character. Throws `utf8_invalid`. */
+/**
+ * Decodes UTF-8 (RFC 3629). A byte order mark is decoded as a character.
+ * @throws LedgerError `utf8_invalid`
+ */
 export function decodeUtf8(bytes: Uint8Array): string {
   const decoded = native.current?.decodeUtf8(bytes)
   if (decoded !== undefined) return decoded
@@ -37,12 +46,15 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text
 }
 
-/** Lower-case hexadecimal. */
+/** Encodes bytes as lower-case hexadecimal. */
 export function encodeHex(bytes: Uint8Array): string {
   return bytesToHex(bytes)
 }
 
-/** Bytes of lower-case hexadecimal that re-encodes to itself; throws `hex_invalid`. */
+/**
+ * Decodes lower-case hexadecimal that re-encodes to itself.
+ * @throws LedgerError `hex_invalid`
+ */
 export function decodeHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length >> 1)
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)
@@ -50,7 +62,7 @@ export function decodeHex(text: string): Uint8Array {
   return bytes
 }
 
-/** Standard base64 with padding (RFC 4648, section 4). */
+/** Encodes bytes as standard base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -63,7 +75,10 @@ export function encodeBase64(bytes: Uint8Array): string {
   return text
 }
 
-/** Bytes of base64 that re-encodes to itself, so padded and without stray bits; throws `base64_invalid`. */
+/**
+ * Decodes base64 that re-encodes to itself, with padding and without stray bits.
+ * @throws LedgerError `base64_invalid`
+ */
 export function decodeBase64(text: string): Uint8Array {
   const end = text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   const bytes = new Uint8Array((end * 3) >> 2)
@@ -79,17 +94,16 @@ export function decodeBase64(text: string): Uint8Array {
     bytes[to++] = held >> bits
     held &= (1 << bits) - 1
   }
-  // What is left of the last letter is no byte's.
+  // The unused bits of the last letter belong to no byte and must be zero.
   if (strange !== 0 || held !== 0) throw new LedgerError('base64_invalid', { text_length: text.length })
   return bytes
 }
 
-/** The parts one after the other. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return concatBytes(...parts)
 }
 
-/** Whether two byte strings are the same, in a time that depends on their length only. */
+/** Returns true if two byte strings are equal, in a time that depends only on their length. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -97,7 +111,10 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Eight bytes, most significant first, of an integer from 0 to 2^53 - 1; throws `integer_out_of_range`. */
+/**
+ * Encodes an integer from 0 to 2^53 - 1 as eight bytes, most significant first.
+ * @throws LedgerError `integer_out_of_range`
+ */
 export function encodeUint64(value: number): Uint8Array {
   assureInteger(value, 'uint64')
   const bytes = new Uint8Array(8)
@@ -107,7 +124,10 @@ export function encodeUint64(value: number): Uint8Array {
   return bytes
 }
 
-/** The integer of eight bytes, most significant first; throws `integer_out_of_range` from 2^53 on. */
+/**
+ * Decodes an integer of eight bytes, most significant first.
+ * @throws LedgerError `integer_out_of_range` from 2^53 on
+ */
 export function decodeUint64(bytes: Uint8Array): number {
   assureLength(bytes, 8, 'uint64')
   const view = new DataView(bytes.buffer, bytes.byteOffset, 8)

@@ -31,7 +31,7 @@ test.each([
   [9.999999999999997e-7, '9.999999999999997e-7'],
   [333333333.3333332, '333333333.3333332'],
   [1424953923781206.25, '1424953923781206.2'],
-])('the number %d', (value, text) => {
+])('writes the number %d', (value, text) => {
   expect(canonicalize(value)).toBe(text)
 })
 
@@ -47,7 +47,7 @@ const json: fc.Arbitrary<Json> = fc
   .jsonValue({ stringUnit: anyLetter, maxDepth: 5 })
   .map((value) => structuredClone(value) as Json)
 
-test('what it writes is its own canonical form and means the same', () => {
+test('writes text that is its own canonical form and has the same value', () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = canonicalize(value)
@@ -57,7 +57,7 @@ test('what it writes is its own canonical form and means the same', () => {
   )
 })
 
-test('a member named __proto__ is a member like any other', () => {
+test('treats __proto__ like any other member name', () => {
   const text = '{"__proto__":{"final":true},"a":1}'
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })
@@ -91,12 +91,12 @@ describe('parseCanonical refuses', () => {
     expect(refusal(() => parseCanonical(text))).toBe(code)
   })
 
-  test('and says where the canonical text differs', () => {
+  test('and reports where the canonical text differs', () => {
     expect(() => parseCanonical('{"a": 1}')).toThrow(expect.objectContaining({ facts: { at: 5 } }))
   })
 })
 
-test('32 levels are read', () => {
+test('reads 32 levels of nesting', () => {
   const text = `${'['.repeat(32)}${']'.repeat(32)}`
   expect(canonicalize(parseCanonical(text))).toBe(text)
 })

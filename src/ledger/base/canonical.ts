@@ -5,20 +5,20 @@ import { native } from './native.ts'
 const MAX_DEPTH = 32
 
 /**
- * The one canonical JSON text of a value (RFC 8785).
- *
- * Throws `text_lone_surrogate`, `number_not_finite`, and `json_too_deep` beyond 32 levels.
+ * Returns the canonical JSON text of a value (RFC 8785).
+ * @throws LedgerError `text_lone_surrogate`, `number_not_finite`, or `json_too_deep` beyond 32
+ * levels
  */
 export function canonicalize(value: Json): string {
   return write(value, 0)
 }
 
 /**
- * The value of a JSON text that is its own canonical form.
+ * Parses a JSON text that is its own canonical form.
  *
- * Whitespace, doubled or unsorted names, other spellings of a number or letter: whatever would let two texts
- * mean the same is refused, because the value is written again and compared.
- * Throws `json_invalid`, `json_not_canonical` and what `canonicalize` throws.
+ * Refuses everything that would let two texts mean the same: whitespace, doubled or unsorted names,
+ * other spellings of a number or letter. The function writes the value again and compares.
+ * @throws LedgerError `json_invalid`, `json_not_canonical`, and the codes of `canonicalize`
  */
 export function parseCanonical(text: string): Json {
   const parsed = native.current?.parseCanonical(text)
@@ -31,12 +31,10 @@ export function parseCanonical(text: string): Json {
   return value
 }
 
-/** Whether a JSON value is an object. */
 export function isJsonObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !isJsonArray(value)
 }
 
-/** Whether a JSON value is an array. */
 export function isJsonArray(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
@@ -50,7 +48,10 @@ function write(value: Json, depth: number): string {
   return writeObject(value, depth)
 }
 
-/** Names in the order of their UTF-16 code units, which is how ECMAScript compares texts (section 3.2.3). */
+/**
+ * Writes names in the order of their UTF-16 code units (section 3.2.3), the order in which
+ * ECMAScript compares texts.
+ */
 function writeObject(value: JsonObject, depth: number): string {
   let members = ''
   for (const name of Object.keys(value).toSorted()) {
@@ -61,7 +62,10 @@ function writeObject(value: JsonObject, depth: number): string {
   return `{${members}}`
 }
 
-/** ECMAScript escapes as section 3.2.2.2 wants it, but would write half a surrogate pair as an escape. */
+/**
+ * Writes a text. ECMAScript escapes as section 3.2.2.2 requires, but would write half a surrogate
+ * pair as an escape.
+ */
 function writeText(text: string): string {
   if (!text.isWellFormed()) throw new LedgerError('text_lone_surrogate', { text_length: text.length })
   return JSON.stringify(text)

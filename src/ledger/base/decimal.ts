@@ -2,7 +2,10 @@ import { LedgerError } from './error.ts'
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,15})$/
 
-/** The integer of an ASCII decimal without sign or leading zeros, up to 2^53 - 1; throws `decimal_invalid`. */
+/**
+ * Parses an ASCII decimal without sign or leading zeros, up to 2^53 - 1.
+ * @throws LedgerError `decimal_invalid`
+ */
 export function parseDecimal(text: string): number {
   const value = Number(text)
   if (!DECIMAL.test(text) || !Number.isSafeInteger(value)) {

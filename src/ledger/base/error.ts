@@ -1,6 +1,6 @@
 /**
- * Why the ledger refused. Bytes that break a format, bytes that contradict each other, and bytes that are
- * right but not what was asked for are told apart: the last kind begins with `other_`.
+ * Reason for a refusal by the ledger. Codes that begin with `other_` mean valid bytes that are not
+ * the requested ones. All other codes mean bytes that break a format or contradict each other.
  */
 export type LedgerErrorCode =
   // Encodings
@@ -25,13 +25,13 @@ export type LedgerErrorCode =
   | 'json_invalid'
   /** JSON, but not in its one canonical form. Facts: `at`, the offset where the canonical text differs. */
   | 'json_not_canonical'
-  /** Nested deeper than any format here. Facts: `limit`. */
+  /** Nested deeper than any format allows. Facts: `limit`. */
   | 'json_too_deep'
-  /** A number is infinite or none. */
+  /** A number is infinite or NaN. */
   | 'number_not_finite'
   /** A document of the right encoding lacks a member. Facts: `path`. */
   | 'member_missing'
-  /** A document has a member that its format does not know. Facts: `path`. */
+  /** A document has a member that its format does not define. Facts: `path`. */
   | 'member_unknown'
   /** A member has a value that its format does not allow. Facts: `path`, `expected`. */
   | 'value_invalid'
@@ -42,16 +42,18 @@ export type LedgerErrorCode =
   | 'tree_shrinks'
   /** Every tree extends the empty one, so a proof from it says nothing. */
   | 'consistency_from_empty'
-  /** A proof has another number of hashes than sizes and index need. Facts: `expected`, `found`. */
+  /**
+   * A proof has a wrong number of hashes for the sizes and the index. Facts: `expected`, `found`.
+   */
   | 'proof_length'
   /** A proof leads to another root than the given one. Facts: `tree` (`from`, `to`), `expected`, `found`. */
   | 'root_mismatch'
   // Tiles (C2SP tlog-tiles)
-  /** Not the one spelling of a tile's or bundle's path. */
+  /** Not the canonical spelling of a tile's or bundle's path. */
   | 'tile_path_invalid'
-  /** A tile is asked for that trees of this size do not have. Facts: `level`, `index`. */
+  /** A tile was requested that trees of this size do not have. Facts: `level`, `index`. */
   | 'tile_beyond_size'
-  /** A tile has other bytes than its width needs. Facts: `path`, `expected`, `found`. */
+  /** A tile has a wrong number of bytes for its width. Facts: `path`, `expected`, `found`. */
   | 'tile_length'
   /** A log entry is longer than 65,535 bytes. Facts: `found`. */
   | 'entry_too_long'
@@ -68,7 +70,7 @@ export type LedgerErrorCode =
   | 'key_type_unsupported'
   /** Not a signed note. Facts: `part` (`text`, `separator`, `signature`), `line` (of the signatures, from 1). */
   | 'note_malformed'
-  /** More signatures than are read. Facts: `limit`, `found`. */
+  /** A note has more signatures than allowed. Facts: `limit`, `found`. */
   | 'note_too_many_signatures'
   /** A known key's signature does not verify. Facts: `name`. */
   | 'note_signature_invalid'
@@ -76,7 +78,7 @@ export type LedgerErrorCode =
   | 'note_signature_duplicate'
   /** No known key signed. Facts: `found`, the number of signatures by others. */
   | 'note_unsigned'
-  /** A receipt's head carries signatures that nobody checks. Facts: `found`. */
+  /** A receipt's head has signatures that no check verifies. Facts: `found`. */
   | 'note_signature_unknown'
   /** Not a tree head. Facts: `line`, from 1. */
   | 'tree_head_malformed'
@@ -87,12 +89,15 @@ export type LedgerErrorCode =
   | 'leaf_version'
   /** The leaf's kind is not known. Facts: `found`. */
   | 'leaf_kind'
-  /** A leaf that is the log's own holds more than its statement. Facts: `kind`. */
+  /** A leaf of the log itself contains more than its statement. Facts: `kind`. */
   | 'log_leaf_malformed'
   // Keys of a log
-  /** Longer than any list of keys. Facts: `limit`, `found`. */
+  /** A key list exceeds the maximum length. Facts: `limit`, `found`. */
   | 'key_chain_too_large'
-  /** A key that the log did not announce under the one before it. Facts: `found`, the key; `reason`, a code of these. */
+  /**
+   * A key that the log did not announce under the previous key. Facts: `found`, the key; `reason`,
+   * another of these codes.
+   */
   | 'key_not_announced'
   /** A key signed a head beyond the one that announced its successor. Facts: `key`, `limit`, `found`, sizes. */
   | 'key_retired'
@@ -102,7 +107,7 @@ export type LedgerErrorCode =
   /** Not a proof file. Facts: `line`, from 1. */
   | 'proof_malformed'
   // Receipts
-  /** Longer than any receipt. Facts: `limit`, `found`. */
+  /** A receipt exceeds the maximum length. Facts: `limit`, `found`. */
   | 'receipt_too_large'
   /** Signed by a key that is not the pinned one. Facts: `expected`, `found`. */
   | 'other_key'
@@ -124,33 +129,41 @@ export type LedgerErrorCode =
   | 'previous_mismatch'
   /** An event belongs to another shipment's chain. Facts: `expected`, `found`. */
   | 'pseudonym_mismatch'
-  /** The proof is not that the log's key gives the tracking code this pseudonym. Facts: `key`, in hexadecimal. */
+  /**
+   * The proof does not show that the log's key gives the tracking code this pseudonym. Facts:
+   * `key`, in hexadecimal.
+   */
   | 'pseudonym_not_proved'
-  /** An event says that contents are erased, and its leaf is of another kind. Facts: `found`. */
+  /** An event says that contents are erased, but its leaf is of another kind. Facts: `found`. */
   | 'erasure_kind'
-  /** An erasure says that it is of another number of events than are before it. Facts: `expected`, `found`, numbers of events. */
+  /**
+   * An erasure states another number of events than are before it. Facts: `expected`, `found`,
+   * numbers of events.
+   */
   | 'erasure_extent'
-  /** The head names a VRF key, and the receipt does not prove the pseudonym by it. */
+  /** The head names a VRF key, but the receipt does not prove the pseudonym with it. */
   | 'pseudonym_proof_missing'
-  /** The pseudonym has a proof, and the head names no key to check it with. */
+  /** The pseudonym has a proof, but the head names no key to check the proof. */
   | 'vrf_key_missing'
   /** An event's statement names another shipment than the receipt. Facts: `expected`, `found`. */
   | 'tracking_id_mismatch'
-  /** An event stands in the history twice. Facts: `first`, the sequence where it already does. */
+  /** An event occurs twice in the history. Facts: `first`, the sequence of its first occurrence. */
   | 'event_repeated'
   /** Something other than an erasure follows the final event. Facts: `final`, the sequence of that event. */
   | 'event_after_final'
   /** A witness that the receipt names did not cosign its head. Facts: `name`. */
   | 'witness_unsigned'
-  /** A witness that was asked for is not one of the receipt's. Facts: `expected`, `found`, keys. */
+  /** A requested witness is not one of the receipt's. Facts: `expected`, `found`, keys. */
   | 'other_witnesses'
-  /** A block of the chain stands before no event of the receipt. Facts: `index`. */
+  /** A block of the chain precedes no event of the receipt. Facts: `index`. */
   | 'block_after_events'
-  /** The chain does not have this anchor as the receipt says. Facts: `chain_id`, `transaction`. */
+  /**
+   * The chain does not have this anchor as the receipt states it. Facts: `chain_id`, `transaction`.
+   */
   | 'anchor_not_on_chain'
   /** The contract of an anchor has other code than the anchoring contract. Facts: `contract`. */
   | 'anchor_contract_differs'
-  /** An anchor was sent by another account than the one that was asked for. Facts: `expected`, `found`. */
+  /** Another account than the requested one sent the anchor. Facts: `expected`, `found`. */
   | 'other_sender'
   /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */
   | 'block_not_on_chain'
@@ -158,11 +171,17 @@ export type LedgerErrorCode =
   | 'stamp_invalid'
   /** The timestamp is not of the anchored head. Facts: `expected`, `found`, digests. */
   | 'stamp_of_other_head'
-  /** The note that is timestamped says another size or root than the anchor. Facts: `expected`, `found`, sizes. */
+  /**
+   * The timestamped note states another size or root than the anchor. Facts: `expected`, `found`,
+   * sizes.
+   */
   | 'stamped_head_differs'
-  /** Not the header of a block, or without the work that it claims. */
+  /** Not the header of a block, or a header without the work that it claims. */
   | 'block_header_invalid'
-  /** Anyone could have made the block. Facts: `expected`, `found`, powers of two. */
+  /**
+   * The block has so little work that anyone could have made it. Facts: `expected`, `found`, powers
+   * of two.
+   */
   | 'block_too_easy'
   /** The timestamp does not lead to this block. Facts: `block`. */
   | 'stamp_of_other_block'
@@ -173,7 +192,10 @@ export type LedgerErrorCode =
 
 export type LedgerFacts = Readonly<Record<string, string | number>>
 
-/** A refusal by the ledger: a code for programs, facts for the words that are made elsewhere. */
+/**
+ * Error that refuses an input of the ledger. Programs use the code; messages are written elsewhere
+ * from the facts.
+ */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError'
   readonly code: LedgerErrorCode
@@ -186,7 +208,7 @@ export class LedgerError extends Error {
   }
 }
 
-/** The refusal of a value that a document's format does not allow at that path. */
+/** Returns the error for a value that a document's format does not allow at that path. */
 export function invalidValue(path: string, expected: string): LedgerError {
   return new LedgerError('value_invalid', { path, expected })
 }

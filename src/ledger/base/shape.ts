@@ -6,19 +6,22 @@ import { invalidValue, LedgerError } from './error.ts'
 import { HASH_LENGTH, type Hash } from '../crypto/hash.ts'
 import { decodeZ85 } from '../receipt/z85.ts'
 
-/** More than any proof of a tree below 2^53 leaves has. */
+/** Maximum number of hashes of a proof: more than any tree below 2^53 leaves needs. */
 const MAX_PROOF = 64
 const HEX_32 = /^[0-9a-f]{64}$/
 
-/** Reads a JSON document of a closed format: each function narrows one value or throws with the path to it. */
+/**
+ * Readers of a JSON document of a closed format. Each function narrows one value or throws with the
+ * path to it.
+ */
 
-/** Gives a member's value, or what a reader makes of it and its path. */
+/** Returns a member's value, or the result of a reader for that value and its path. */
 export type ReadMember<Name extends string> = {
   (name: Name): Json
   <T>(name: Name, read: (value: Json, path: string) => T): T
 }
 
-/** A reader of an object's members, which must be these and no others. */
+/** Returns a reader of an object's members. The object must have exactly these members. */
 export function readClosed<Name extends string>(
   value: Json,
   path: string,
@@ -40,7 +43,9 @@ export function readClosed<Name extends string>(
   return member
 }
 
-/** All members of an object, which must be these and no others, each by its reader. */
+/**
+ * Reads all members of an object, each with its reader. The object must have exactly these members.
+ */
 export function readMembers<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
   value: Json,
   path: string,
@@ -55,7 +60,7 @@ export function readMembers(
   return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, member(name, read)]))
 }
 
-/** As many values one after the other as there are readers, in their order. */
+/** Reads an array that has one value per reader, in order. */
 export function readRow<T extends Readonly<Record<string, (value: Json, path: string) => unknown>>>(
   value: Json,
   path: string,
@@ -77,7 +82,7 @@ export function readObject(value: Json, path: string): JsonObject {
   return value
 }
 
-/** An array of at most `limit` items. */
+/** Reads an array of at most `limit` items. */
 export function readArray(value: Json, path: string, limit: number): readonly Json[] {
   if (!isJsonArray(value)) throw invalidValue(path, 'array')
   if (value.length > limit) {
@@ -91,34 +96,34 @@ export function readText(value: Json, path: string): string {
   return value
 }
 
-/** A text of a form that `expected` names. */
+/** Reads a text of a form that `expected` names. */
 export function readForm(value: Json, path: string, form: RegExp, expected: string): string {
   const text = readText(value, path)
   if (!form.test(text)) throw invalidValue(path, expected)
   return text
 }
 
-/** 32 bytes in hexadecimal, as they are written. */
+/** Reads 32 bytes in hexadecimal and returns the text. */
 export function readHex32(value: Json, path: string): string {
   return readForm(value, path, HEX_32, '64 hexadecimal digits')
 }
 
-/** One fixed value. */
+/** Checks that a value is one fixed value. */
 export function readConstant(value: Json, path: string, expected: string | number | null): void {
   if (value !== expected) throw invalidValue(path, String(expected))
 }
 
-/** An integer as a decimal text. */
+/** Reads an integer from a decimal text. */
 export function readDecimal(value: Json, path: string): number {
   return readAs(path, 'decimal', () => parseDecimal(readText(value, path)))
 }
 
-/** Bytes in base64. */
+/** Reads bytes in base64. */
 export function readBase64(value: Json, path: string): Uint8Array {
   return readAs(path, 'base64', () => decodeBase64(readText(value, path)))
 }
 
-/** A hash in base64. */
+/** Reads a hash in base64. */
 export function readHash(value: Json, path: string): Hash {
   const hash = readBase64(value, path)
   if (hash.length !== HASH_LENGTH) {
@@ -127,12 +132,12 @@ export function readHash(value: Json, path: string): Hash {
   return hash
 }
 
-/** The hashes of a proof, at most 64. */
+/** Reads the hashes of a proof, at most 64. */
 export function readHashes(value: Json, path: string): Hash[] {
   return readArray(value, path, MAX_PROOF).map((hash, step) => readHash(hash, `${path}[${step}]`))
 }
 
-/** Hashes one after the other in one Z85. */
+/** Reads hashes that are concatenated in one Z85 text. */
 export function readHashList(value: Json, path: string): Hash[] {
   const bytes = decodeZ85(readText(value, path))
   if (bytes === undefined || bytes.length % HASH_LENGTH > 0) throw invalidValue(path, 'Z85 of hashes')
@@ -141,7 +146,7 @@ export function readHashList(value: Json, path: string): Hash[] {
   )
 }
 
-/** An array of at most `limit` items, each by the reader. */
+/** Reads an array of at most `limit` items, each with the reader. */
 export function readEach<T>(
   value: Json,
   path: string,
@@ -151,7 +156,7 @@ export function readEach<T>(
   return readArray(value, path, limit).map((item, at) => read(item, `${path}[${at}]`))
 }
 
-/** The path of a member, cut where a hostile name would fill the page. */
+/** Returns the path of a member. Shortens the name, because a hostile name would fill the page. */
 export function memberPath(path: string, name: string): string {
   return `${path}.${name.slice(0, 64).toWellFormed()}`
 }

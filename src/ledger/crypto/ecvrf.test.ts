@@ -17,19 +17,19 @@ const alpha = encodeUtf8('FT-20261121-ABC123')
 const proof = vrfProve(vrfKeyOf(seed), alpha)
 
 describe.each(vectors)('RFC 9381, example $example', ({ sk, pk, alpha: text, pi, beta }) => {
-  test('is proved as published', () => {
+  test('gives the published proof', () => {
     expect(encodeHex(publicKeyOf(decodeHex(sk)))).toBe(pk)
     expect(encodeHex(vrfProve(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(pi)
   })
 
-  test('is verified, with the published output', () => {
+  test('verifies the proof and gives the published output', () => {
     const output = vrfVerify(decodeHex(pk), decodeHex(text), decodeHex(pi))
     expect(output && encodeHex(output)).toBe(beta)
     expect(encodeHex(vrfOutput(vrfKeyOf(decodeHex(sk)), decodeHex(text)))).toBe(beta)
   })
 })
 
-test('what is proved for any text is verified for it, and for no other text or key', () => {
+test('verifies a proof for its own text and key only', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -48,7 +48,7 @@ test('what is proved for any text is verified for it, and for no other text or k
   )
 })
 
-test('one changed bit anywhere proves nothing', () => {
+test('refuses a proof with one changed bit anywhere', () => {
   for (let bit = 0; bit < proof.length * 8; bit += 7) {
     const changed = proof.slice()
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -60,18 +60,18 @@ test.each([
   ['shorter', proof.subarray(0, 79)],
   ['longer', concat(proof, new Uint8Array(1))],
   ['empty', new Uint8Array(0)],
-])('a proof that is %s proves nothing', (_, bytes) => {
+])('refuses a proof that is %s', (_, bytes) => {
   expect(vrfVerify(key, alpha, bytes)).toBeUndefined()
 })
 
-test('a scalar is below the group’s order: adding the order once more is another proof, and refused', () => {
+test('refuses a proof whose scalar is increased by the order of the group', () => {
   const { Fn } = ed25519.Point
   const s = Fn.fromBytes(proof.slice(48))
   const larger = encodeLittleEndian(s + Fn.ORDER)
   expect(vrfVerify(key, alpha, concat(proof.subarray(0, 48), larger))).toBeUndefined()
 })
 
-test('points of low order are no key and no part of a proof', () => {
+test('refuses points of low order as a key and in a proof', () => {
   for (const hex of ED25519_TORSION_SUBGROUP) {
     const point = decodeHex(hex)
     expect(vrfVerify(point, alpha, proof)).toBeUndefined()
@@ -79,7 +79,7 @@ test('points of low order are no key and no part of a proof', () => {
   }
 })
 
-test('the part of a proof that fixes the output has no part of low order', () => {
+test('refuses a low-order component in the part of a proof that fixes the output', () => {
   const { Point } = ed25519
   const gamma = Point.fromBytes(proof.slice(0, 32))
   const low = Point.fromHex(ED25519_TORSION_SUBGROUP[1] ?? '')
@@ -87,7 +87,7 @@ test('the part of a proof that fixes the output has no part of low order', () =>
   expect(vrfVerify(key, alpha, moved)).toBeUndefined()
 })
 
-test('a seed of another length is refused', () => {
+test('refuses a seed of another length', () => {
   expect(refusal(() => vrfKeyOf(new Uint8Array(31)))).toBe('length_invalid')
 })
 

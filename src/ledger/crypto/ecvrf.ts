@@ -12,11 +12,11 @@ import {
 import { native } from '../base/native.ts'
 import { sha512 } from './sha512.ts'
 
-// ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with the public one, and that
-// not even the key's owner can make come out differently.
+// ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381: a hash under a secret key that anyone can check with
+// the public key. Not even the key's owner can make the hash come out differently.
 
 const VRF_PROOF_LENGTH = 80
-/** Section 5.5: the suite, and what each hash is for. */
+/** Suite and purpose bytes of the hashes (section 5.5). */
 const SUITE = 0x03
 const ENCODE_TO_CURVE = 0x01
 const CHALLENGE = 0x02
@@ -25,28 +25,31 @@ const END = 0x00
 const POINT_LENGTH = 32
 const CHALLENGE_LENGTH = 16
 
-/** A secret key, as it is used again and again. */
+/** Secret key, prepared for repeated use. */
 export type VrfKey = {
   readonly publicKey: Uint8Array
   readonly scalar: bigint
   readonly timesScalar: (point: Point) => Point
-  /** What the nonces of proofs are made of (RFC 8032, section 5.1.6). */
+  /** Input for the nonces of proofs (RFC 8032, section 5.1.6). */
   readonly prefix: Uint8Array
 }
 
-/** The key of a 32-byte seed (RFC 8032, section 5.1.5); throws `length_invalid`. */
+/**
+ * Derives the key of a 32-byte seed (RFC 8032, section 5.1.5).
+ * @throws LedgerError `length_invalid`
+ */
 export function vrfKeyOf(seed: Uint8Array): VrfKey {
   assureLength(seed, SEED_LENGTH, 'seed')
   const { scalar, prefix, pointBytes: publicKey } = signingLibrary().utils.getExtendedPublicKey(seed)
   return { publicKey, scalar, timesScalar: multiplierBy(scalar), prefix }
 }
 
-/** What a text comes out as under a key, 64 bytes (RFC 9381, sections 5.1 and 5.2). */
+/** Returns the output for a text under a key, 64 bytes (RFC 9381, sections 5.1 and 5.2). */
 export function vrfOutput({ publicKey, timesScalar }: VrfKey, alpha: Uint8Array): Uint8Array {
   return outputOf(timesScalar(encodeToCurve(publicKey, alpha)))
 }
 
-/** The proof for a text under a key, 80 bytes (RFC 9381, section 5.1). */
+/** Returns the proof for a text under a key, 80 bytes (RFC 9381, section 5.1). */
 export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alpha: Uint8Array): Uint8Array {
   const h = encodeToCurve(publicKey, alpha)
   const gamma = timesScalar(h)
@@ -58,9 +61,9 @@ export function vrfProve({ publicKey, scalar, timesScalar, prefix }: VrfKey, alp
 }
 
 /**
- * The output that a proof proves for a text under a public key, 64 bytes; undefined when it proves none (RFC 9381, section
- * 5.3, with the key's validation of 5.4.5). As for signatures, points with a part of low order and encodings other than the
- * canonical one are refused.
+ * Verifies a proof for a text under a public key (RFC 9381, section 5.3, with the key validation of
+ * 5.4.5). Refuses points with a low-order component and non-canonical encodings, as for signatures.
+ * @returns the output of 64 bytes, or undefined if the proof is invalid
  */
 export function vrfVerify(
   publicKey: Uint8Array,
@@ -85,7 +88,10 @@ export function vrfVerify(
   return equalBytes(found, expected) ? outputOf(gamma) : undefined
 }
 
-/** Multiplies members of the prime-order group by a secret number below its order. */
+/**
+ * Returns a function that multiplies members of the prime-order group by a secret number below its
+ * order.
+ */
 function multiplierBy(scalar: bigint): (point: Point) => Point {
   const offered = native.current?.multiplierBy(scalar)
   return (point) => {
@@ -99,7 +105,10 @@ function outputOf(gamma: Point): Uint8Array {
   return hashFor(PROOF_TO_HASH, gamma.clearCofactor().toBytes())
 }
 
-/** Try and increment (section 5.4.1.1). An encoding names a point with one chance in two: 256 fail for nobody. */
+/**
+ * Encodes by try and increment (section 5.4.1.1). Each attempt gives a point with probability one
+ * half, so 256 failures do not occur.
+ */
 function encodeToCurve(publicKey: Uint8Array, alpha: Uint8Array): Point {
   for (let tries = 0; ; tries++) {
     const hash = hashFor(ENCODE_TO_CURVE, publicKey, alpha, Uint8Array.of(tries))
@@ -114,12 +123,12 @@ function challenge(publicKey: Uint8Array, ...points: readonly Point[]): Uint8Arr
   return hashFor(CHALLENGE, publicKey, ...encoded).subarray(0, CHALLENGE_LENGTH)
 }
 
-/** The 32 octets of an integer below 2^256, little-endian. */
+/** Returns the 32 octets of an integer below 2^256, little-endian. */
 function octetsOf(value: bigint): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
 }
 
-/** SHA-512 of parts between the suite with what the hash is for and the end (section 5.5). */
+/** Returns the SHA-512 of the suite, the purpose byte, the parts and the end byte (section 5.5). */
 function hashFor(purpose: number, ...parts: readonly Uint8Array[]): Uint8Array {
   return sha512(concat(Uint8Array.of(SUITE, purpose), ...parts, Uint8Array.of(END)))
 }

@@ -11,9 +11,9 @@ type Vector = { number: number; key: string; sig: string; msg: string; flags: st
 const vectors: Vector[] = JSON.parse(vectorFile('ed25519/ed25519vectors.json'))
 
 /**
- * The published cases put points of low order, with low-order components and in odd encodings in the place of A and
- * R, and name as flags what is peculiar about each. Every flag is something that the one rule refuses, so a case is
- * to be accepted exactly when it has none.
+ * The published cases use points of low order, points with low-order components and odd encodings
+ * as A and R. Their flags name the peculiarities of each case. The one rule refuses every flag, so
+ * a case must be accepted if and only if it has no flag.
  */
 const refusedFlags = new Set([
   'low_order_A',
@@ -24,18 +24,19 @@ const refusedFlags = new Set([
   'low_order_residue',
   'non_canonical_A',
   'non_canonical_R',
-  // Hashing a canonical A or R instead of the given one only matters when that one is not canonical.
+  // Hashing a canonical A or R instead of the given one only matters if the given one is not
+  // canonical.
   'reencoded_k',
 ])
 
 describe('published edge cases', () => {
-  test('all flags are known', () => {
+  test('have only known flags', () => {
     expect(
       [...new Set(vectors.flatMap(({ flags }) => flags ?? []))].filter((flag) => !refusedFlags.has(flag)),
     ).toEqual([])
   })
 
-  test('each is decided by the one rule', () => {
+  test('are accepted exactly if they have no flag', () => {
     for (const { number, key, sig, msg, flags } of vectors) {
       const accepted = verify(decodeHex(sig), encodeUtf8(msg), decodeHex(key))
       expect({ number, accepted }).toEqual({ number, accepted: flags === null || flags.length === 0 })
@@ -90,7 +91,7 @@ describe('refuses', () => {
     }
   })
 
-  test('S that is not below the order of the group, though the equation holds', () => {
+  test('S at or above the order of the group, even if the equation holds', () => {
     const s = littleEndianValue(signature.subarray(32))
     const moved = concat(signature.slice(0, 32), littleEndian(s + L))
     expect(verify(moved, message, publicKey)).toBe(false)
@@ -115,7 +116,7 @@ describe('refuses', () => {
     expect(verify(concat(point, zero), message, point)).toBe(false)
   })
 
-  test('a key with a low-order component, whose signatures hold with the cofactor', () => {
+  test('a key with a low-order component, even if its signatures hold with the cofactor', () => {
     const low = ed25519.Point.fromBytes(new Uint8Array(32), true)
     const mixed = ed25519.Point.fromBytes(publicKey, false).add(low).toBytes()
     expect(ed25519.Point.fromBytes(mixed).isTorsionFree()).toBe(false)

@@ -8,36 +8,44 @@ export const SEED_LENGTH = 32
 export const PUBLIC_KEY_LENGTH = 32
 export const SIGNATURE_LENGTH = 64
 
-/** Of the prime-order group. */
+/** Order of the prime-order group. */
 export const ORDER = ed25519.Point.CURVE().n
 
 /**
- * The library, for what needs a secret key. It leaves the hash to its user, so that there is one in the program and not two;
- * whoever only verifies takes none of it along.
+ * Returns the library for operations with a secret key. The library leaves the hash to its user, so
+ * that the program contains one hash implementation, not two. Code that only verifies does not need
+ * the library.
  */
 export function signingLibrary(): typeof ed25519 {
   ed25519.hashes.sha512 = nobleSha512
   return ed25519
 }
 
-/** The public key of a 32-byte seed (RFC 8032, section 5.1.5); throws `length_invalid`. */
+/**
+ * Derives the public key of a 32-byte seed (RFC 8032, section 5.1.5).
+ * @throws LedgerError `length_invalid`
+ */
 export function publicKeyOf(seed: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
   return signingLibrary().getPublicKey(seed)
 }
 
-/** The deterministic signature of a message, 64 bytes (RFC 8032, section 5.1.6); throws `length_invalid`. */
+/**
+ * Returns the deterministic signature of a message, 64 bytes (RFC 8032, section 5.1.6).
+ * @throws LedgerError `length_invalid`
+ */
 export function sign(message: Uint8Array, seed: Uint8Array): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
   return signingLibrary().sign(message, seed)
 }
 
 /**
- * Whether a signature is valid under the one rule that all our verifiers share.
+ * Returns true if a signature is valid under the one rule that all our verifiers share.
  *
- * Key A and point R must be canonically encoded members of the prime-order group other than its identity, and
- * S below the group's order, and S·B = R + SHA-512(R ‖ A ‖ message)·A (RFC 8032, section 5.1.7). Among such inputs the
- * equations with and without cofactor agree, which elsewhere is where libraries differ.
+ * Key A and point R must be canonically encoded members of the prime-order group other than its
+ * identity. S must be below the group's order, and S·B = R + SHA-512(R ‖ A ‖ message)·A (RFC 8032,
+ * section 5.1.7). For such inputs the equations with and without cofactor agree. For other inputs
+ * libraries differ.
  */
 export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_LENGTH) return false
@@ -47,15 +55,19 @@ export function verify(signature: Uint8Array, message: Uint8Array, publicKey: Ui
   const s = integerOf(signature.subarray(32))
   if (a === undefined || s >= ORDER) return false
   const k = integerOf(sha512(concat(encodedR, publicKey, message))) % ORDER
-  // R is what has this one encoding: a difference of members of the prime-order group, so one itself.
+  // A difference of members of the prime-order group is a member itself. R is valid if it is the
+  // one encoding of this difference.
   const r = differenceOf(s, ed25519.Point.BASE, k, a)
   return !r.is0() && equalBytes(r.toBytes(), encodedR)
 }
 
-/** aP - bQ of integers below 2^256, two bits of both at a time (Straus). What it takes depends on them: not for secrets. */
+/**
+ * Returns aP - bQ for integers below 2^256, two bits of both at a time (Straus). The run time
+ * depends on the integers, so do not pass secrets.
+ */
 export function differenceOf(a: bigint, p: ed25519.Point, b: bigint, q: ed25519.Point): ed25519.Point {
   let sum = ed25519.Point.ZERO
-  // iP - jQ stands at i + 4j.
+  // iP - jQ has the index i + 4j.
   const multiples = fourFrom(sum, q.negate()).flatMap((from) => fourFrom(from, p))
   for (let bit = 254n; bit >= 0n; bit -= 2n) {
     const next = multiples[Number(((a >> bit) & 3n) | (((b >> bit) & 3n) << 2n))]
@@ -73,18 +85,24 @@ function fourFrom(first: ed25519.Point, step: ed25519.Point): readonly ed25519.P
   return [first, second, third, third.add(step)]
 }
 
-/** Little-endian, as RFC 8032 writes integers. */
+/** Reads a little-endian integer, as RFC 8032 writes integers. */
 export function integerOf(bytes: Uint8Array): bigint {
   return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
 }
 
-/** The point of a canonical encoding, if it is in the prime-order group and not its identity. */
+/**
+ * Decodes the canonical encoding of a point in the prime-order group other than its identity.
+ * @returns undefined for other bytes
+ */
 export function primeOrderPoint(encoded: Uint8Array): ed25519.Point | undefined {
   const point = pointOf(encoded)
   return point?.isTorsionFree() === true && !point.is0() ? point : undefined
 }
 
-/** The point of a canonical encoding (RFC 8032, section 5.1.3), if there is one. */
+/**
+ * Decodes the canonical encoding of a point (RFC 8032, section 5.1.3).
+ * @returns undefined for other bytes
+ */
 export function pointOf(encoded: Uint8Array): ed25519.Point | undefined {
   try {
     return ed25519.Point.fromBytes(encoded, false)

@@ -12,7 +12,7 @@ type Constants = {
 
 const constants: Constants = JSON.parse(vectorFile('merkle/rfc6962-constants.json'))
 
-test('the published constants of RFC 6962', () => {
+test('gives the published constants of RFC 6962', () => {
   expect(encodeHex(emptyRoot())).toBe(constants.emptyRoot)
   for (const { data, dataAscii, hash } of constants.leafHash) {
     expect(encodeHex(hashLeaf(dataAscii === undefined ? decodeHex(data ?? '') : encodeUtf8(dataAscii)))).toBe(
@@ -24,13 +24,13 @@ test('the published constants of RFC 6962', () => {
   }
 })
 
-test('SHA-256 of "abc" (FIPS 180-4)', () => {
+test('computes SHA-256 of "abc" (FIPS 180-4)', () => {
   expect(encodeHex(sha256(encodeUtf8('abc')))).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })
 
-test('HMAC-SHA-256 test case 2 of RFC 4231, also under a prepared key', () => {
+test('computes HMAC-SHA-256 test case 2 of RFC 4231, also with a prepared key', () => {
   const key = encodeUtf8('Jefe')
   const data = encodeUtf8('what do ya want for nothing?')
   const expected = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
@@ -39,7 +39,7 @@ test('HMAC-SHA-256 test case 2 of RFC 4231, also under a prepared key', () => {
   expect([encodeHex(underKey(data)), encodeHex(underKey(data))]).toEqual([expected, expected])
 })
 
-test('a hash has 32 bytes', () => {
+test('assureHash requires 32 bytes', () => {
   expect(refusal(() => assureHash(new Uint8Array(31), 'root'))).toBe('length_invalid')
   expect(refusal(() => assureHash(new Uint8Array(32), 'root'))).toBe('accepted')
 })

@@ -2,27 +2,30 @@ import { assureLength, concat } from '../base/bytes.ts'
 import { native } from '../base/native.ts'
 import { sha256 as portableSha256 } from './sha256.ts'
 
-/** 32 bytes of SHA-256. */
+/** SHA-256 hash, 32 bytes. */
 export type Hash = Uint8Array
 
 export const HASH_LENGTH = 32
 
 const LEAF_PREFIX = 0
 const NODE_PREFIX = 1
-/** SHA-256 takes so many bytes at a time. */
+/** Block size of SHA-256 in bytes. */
 const HMAC_BLOCK = 64
 
-/** SHA-256 (FIPS 180-4). */
+/** Returns the SHA-256 of bytes (FIPS 180-4). */
 export function sha256(data: Uint8Array): Hash {
   return native.current?.sha256(data) ?? portableSha256(data)
 }
 
-/** HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. */
+/** Returns the HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes. */
 export function hmacSha256(key: Uint8Array, data: Uint8Array): Hash {
   return hmacSha256Under(key)(data)
 }
 
-/** The same of many messages under one key, which is prepared once. Two hashes: a library of its own would take more room than both. */
+/**
+ * Prepares a key once for the HMAC-SHA-256 of many messages. The code is two hashes because a
+ * library would take more space than both.
+ */
 export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   const padded = new Uint8Array(HMAC_BLOCK)
   padded.set(key)
@@ -30,7 +33,10 @@ export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   return (data) => sha256(concat(outer, sha256(concat(inner, data))))
 }
 
-/** The hash of a log entry as a leaf of the tree: SHA-256(0x00 ‖ entry) (RFC 6962, section 2.1). */
+/**
+ * Returns the hash of a log entry as a leaf of the tree: SHA-256(0x00 ‖ entry) (RFC 6962, section
+ * 2.1).
+ */
 export function hashLeaf(entry: Uint8Array): Hash {
   const input = new Uint8Array(1 + entry.length)
   input[0] = LEAF_PREFIX
@@ -38,9 +44,10 @@ export function hashLeaf(entry: Uint8Array): Hash {
   return sha256(input)
 }
 
-/** The hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
+/** Returns the hash of an inner node: SHA-256(0x01 ‖ left ‖ right) (RFC 6962, section 2.1). */
 export function hashNode(left: Hash, right: Hash): Hash {
-  // Trees are of millions: filled in place, without the checks of a general function.
+  // Trees have millions of nodes. The input is filled in place, without the checks of a general
+  // function.
   const input = new Uint8Array(1 + left.length + right.length)
   input[0] = NODE_PREFIX
   input.set(left, 1)
@@ -48,7 +55,7 @@ export function hashNode(left: Hash, right: Hash): Hash {
   return sha256(input)
 }
 
-/** The root of the tree without leaves: SHA-256 of nothing (RFC 6962, section 2.1). */
+/** Returns the root of the tree without leaves: SHA-256 of no bytes (RFC 6962, section 2.1). */
 export function emptyRoot(): Hash {
   return sha256(new Uint8Array(0))
 }

@@ -6,14 +6,18 @@ import { sha256, type Hash } from './hash.ts'
 const TAG = encodeUtf8('lastro.pseudonym.v1\0')
 
 /**
- * A shipment's name in the leaves of a log: the one that the log's VRF key gives its tracking code, which tells nothing to
- * whoever does not have the code (docs/spec/leaf.md).
+ * Returns a shipment's name in the leaves of a log, which the log's VRF key derives from its
+ * tracking code. The name reveals nothing to readers without the code (docs/spec/leaf.md).
  */
 export function pseudonymOf(key: VrfKey, trackingId: string): Hash {
   return hashOf(vrfOutput(key, encodeUtf8(trackingId)))
 }
 
-/** @throws LedgerError `pseudonym_not_proved` when the proof is not that of this pseudonym for this code under this key */
+/**
+ * Verifies the proof of a pseudonym.
+ * @throws LedgerError `pseudonym_not_proved` if the proof is not for this pseudonym, this code and
+ * this key
+ */
 export function verifyPseudonym(proved: {
   readonly key: Uint8Array
   readonly trackingId: string

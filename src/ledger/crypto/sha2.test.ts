@@ -4,7 +4,7 @@ import { encodeHex, encodeUtf8 } from '../base/bytes.ts'
 import { sha256 } from './sha256.ts'
 import { sha512 } from './sha512.ts'
 
-// FIPS 180-4's examples, and of no bytes.
+// Examples of FIPS 180-4, and the hash of no bytes.
 test.each([
   ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
@@ -12,7 +12,7 @@ test.each([
     'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
     '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
   ],
-])('SHA-256 of "%s"', (text, digest) => {
+])('computes SHA-256 of "%s"', (text, digest) => {
   expect(encodeHex(sha256(encodeUtf8(text)))).toBe(digest)
 })
 
@@ -29,12 +29,12 @@ test.each([
     'abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu',
     '8e959b75dae313da8cf4f72814fc143f8f7779c6eb9f7fa17299aeadb6889018501d289e4900f7e4331b99dec4b5433ac7d329eeb6dd26545e96e55b874be909',
   ],
-])('SHA-512 of "%s"', (text, digest) => {
+])('computes SHA-512 of "%s"', (text, digest) => {
   expect(encodeHex(sha512(encodeUtf8(text)))).toBe(digest)
 })
 
 test(
-  'both are those of a second implementation, for every length around the ends of blocks and for long messages',
+  'gives the hashes of a second implementation, for every length around the ends of blocks and for long messages',
   { timeout: 60_000 },
   () => {
     const long = Uint8Array.from({ length: 20_011 }, (_, at) => (at * 7919) >>> 3)

@@ -1,15 +1,22 @@
-// What SHA-256 and SHA-512 have in common (FIPS 180-4). Both hash whole messages, for where the platform has nothing that answers at
-// once: a library's classes, which also take a message in pieces, would be a quarter of all that verifies a receipt.
+// Common parts of SHA-256 and SHA-512 (FIPS 180-4). Both hash whole messages where the platform has
+// no synchronous hash. Library classes, which also hash in pieces, would be a quarter of the code
+// that verifies a receipt.
 
 const PRIMES = 80
 
 const primes = firstPrimes(PRIMES)
-/** The first 64 bits of the fractional parts of the first primes' cube roots (section 4.2.3); SHA-256 has the first 32 of each. */
+/**
+ * First 64 bits of the fractional parts of the first primes' cube roots (section 4.2.3). SHA-256
+ * uses the first 32 of each.
+ */
 export const roots: DataView = fractions(primes, 3n)
-/** The same of the square roots of the first eight (section 5.3.5). */
+/**
+ * First 64 bits of the fractional parts of the square roots of the first eight primes (section
+ * 5.3.5).
+ */
 export const start: DataView = fractions(primes.slice(0, 8), 2n)
 
-/** The upper 32 bits of 64 that are turned right. */
+/** Returns the upper 32 bits of 64 bits that are rotated right. */
 export function turn(high: number, low: number, by: number): number {
   return (high >>> by) | (low << (32 - by))
 }
@@ -24,11 +31,17 @@ export function majority(x: number, y: number, z: number): number {
   return (x & y) ^ (x & z) ^ (y & z)
 }
 
-/** Messages that fit are padded here, each over the last: most are short, and memory of their own would cost more than their hash. */
+/**
+ * Buffer in which short messages are padded, each over the last. Most messages are short, and an
+ * allocation would cost more than their hash.
+ */
 const SHORT = new DataView(new ArrayBuffer(4096))
 const shortBytes = new Uint8Array(SHORT.buffer)
 
-/** The message, a one bit, zeros, and its length in bits at the end of the last block (section 5.1). */
+/**
+ * Returns the message, a one bit, zeros, and the length in bits at the end of the last block
+ * (section 5.1).
+ */
 export function padded(
   data: Uint8Array,
   block: number,
@@ -46,13 +59,13 @@ export function padded(
 
 function fractions(numbers: readonly bigint[], degree: bigint): DataView {
   const view = new DataView(new ArrayBuffer(8 * numbers.length))
-  // Keeps the last 64 bits.
+  // Stores only the last 64 bits.
   for (const [at, number] of numbers.entries())
     view.setBigUint64(8 * at, rootOf(number << (64n * degree), degree))
   return view
 }
 
-/** The whole part of a root, found from above (Newton). */
+/** Returns the integer part of a root, approximated from above (Newton). */
 function rootOf(number: bigint, degree: bigint): bigint {
   let root = 1n << 80n
   for (;;) {

@@ -6,11 +6,13 @@ const WORDS = 8
 
 const constants = Int32Array.from({ length: ROUNDS }, (_, at) => roots.getInt32(8 * at))
 const initial = Int32Array.from({ length: WORDS }, (_, at) => start.getInt32(8 * at))
-/** Written anew by each block of each call, which ends before the next begins. */
+/**
+ * Shared buffers. Each block of each call overwrites them, and a call ends before the next begins.
+ */
 const words = new Int32Array(ROUNDS)
 const state = new Int32Array(WORDS)
 
-/** SHA-256 of a whole message, 32 bytes (FIPS 180-4, section 6.2). */
+/** Returns the SHA-256 of a whole message, 32 bytes (FIPS 180-4, section 6.2). */
 export function sha256(data: Uint8Array): Uint8Array {
   const { view: message, length } = padded(data, BLOCK)
   state.set(initial)
@@ -24,7 +26,7 @@ export function sha256(data: Uint8Array): Uint8Array {
   return digest
 }
 
-/** One block, whose first 16 words are set. */
+/** Processes one block, whose first 16 words are set. */
 function mix(): void {
   for (let at = 16; at < ROUNDS; at++) {
     const w2 = words[at - 2] ?? 0

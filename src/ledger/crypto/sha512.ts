@@ -3,7 +3,10 @@ import { choose, majority, padded, roots, start, turn } from './sha2.ts'
 const ROUNDS = 80
 const BLOCK = 128
 
-/** SHA-512 of a whole message, 64 bytes (FIPS 180-4, section 6.4). A number of 64 bits is two halves, one behind the other. */
+/**
+ * Returns the SHA-512 of a whole message, 64 bytes (FIPS 180-4, section 6.4). A number of 64 bits
+ * is stored as two halves, one after the other.
+ */
 export function sha512(data: Uint8Array): Uint8Array {
   const { view: message, length } = padded(data, BLOCK)
   const state = new DataView(start.buffer.slice(0))
@@ -34,7 +37,10 @@ export function sha512(data: Uint8Array): Uint8Array {
   return new Uint8Array(state.buffer)
 }
 
-/** One round. Where the standard moves a to h on by one place, the places move. */
+/**
+ * Computes one round. The standard moves a to h by one place; this code rotates the indexes
+ * instead.
+ */
 function mix(state: DataView, words: DataView, at: number): void {
   const [a, b, c, d] = [-at & 7, (1 - at) & 7, (2 - at) & 7, (3 - at) & 7]
   const [e, f, g, h] = [(4 - at) & 7, (5 - at) & 7, (6 - at) & 7, (7 - at) & 7]
@@ -57,12 +63,12 @@ function mix(state: DataView, words: DataView, at: number): void {
   put(state, h, one + two, oneLow + twoLow)
 }
 
-/** One half of Σ1, whose other half is that of the halves the other way round. */
+/** Returns one half of Σ1. Swapped arguments give the other half. */
 function big1(half: number, other: number): number {
   return (turn(half, other, 14) ^ turn(half, other, 18) ^ turn(other, half, 9)) >>> 0
 }
 
-/** Of Σ0. */
+/** Returns one half of Σ0. */
 function big0(half: number, other: number): number {
   return (turn(half, other, 28) ^ turn(other, half, 2) ^ turn(other, half, 7)) >>> 0
 }
@@ -75,7 +81,7 @@ function lowOf(numbers: DataView, at: number): number {
   return numbers.getUint32(8 * at + 4)
 }
 
-/** Sets a number to sums of halves, of which the low one carries over. */
+/** Sets a number to sums of halves, with a carry from the low half. */
 function put(numbers: DataView, at: number, high: number, low: number): void {
   numbers.setUint32(8 * at, high + Math.floor(low / 2 ** 32))
   numbers.setUint32(8 * at + 4, low)

@@ -4,7 +4,7 @@ import { refusal } from '../../../tests/ledger/refusal.ts'
 import { decodeBundle, encodeBundle } from './bundle.ts'
 import { decodeHex, encodeHex, encodeUtf8 } from '../base/bytes.ts'
 
-test('entries stand behind their lengths', () => {
+test('writes each entry after its length', () => {
   expect(encodeHex(encodeBundle([encodeUtf8('ab'), new Uint8Array(0), new Uint8Array(256).fill(1)]))).toBe(
     `0002616200000100${'01'.repeat(256)}`,
   )
@@ -18,7 +18,7 @@ test('reads back what it wrote', () => {
   )
 })
 
-test('the longest entry has 65,535 bytes', () => {
+test('limits an entry to 65,535 bytes', () => {
   const longest = new Uint8Array(65_535)
   expect(decodeBundle(encodeBundle([longest]), 1)).toEqual([longest])
   expect(refusal(() => encodeBundle([new Uint8Array(65_536)]))).toBe('entry_too_long')
@@ -29,7 +29,7 @@ describe('refuses', () => {
     expect(refusal(() => decodeBundle(decodeHex(hex), 1))).toBe('bundle_truncated')
   })
 
-  test('another number of entries than the width', () => {
+  test('a number of entries that differs from the width', () => {
     expect(refusal(() => decodeBundle(decodeHex('00000000'), 1))).toBe('bundle_width')
     expect(refusal(() => decodeBundle(decodeHex('0000'), 2))).toBe('bundle_width')
   })

@@ -5,12 +5,18 @@ const LENGTH_BYTES = 2
 
 const MAX_ENTRY_LENGTH = 65_535
 
-/** The entries of a bundle, each behind its length in two bytes, most significant first (C2SP tlog-tiles). */
+/**
+ * Encodes the entries of a bundle, each preceded by its length in two bytes, most significant first
+ * (C2SP tlog-tiles).
+ */
 export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   return concat(...entries.flatMap((entry) => [encodeLength(entry), entry]))
 }
 
-/** The entries of a bundle that holds `width` of them; throws `bundle_truncated`, `bundle_width`. */
+/**
+ * Decodes a bundle of `width` entries.
+ * @throws LedgerError `bundle_truncated`, `bundle_width`
+ */
 export function decodeBundle(bytes: Uint8Array, width: number): Uint8Array[] {
   const entries: Uint8Array[] = []
   for (let at = 0; at < bytes.length;) {

@@ -3,10 +3,14 @@ import { encodeHex } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import type { AssureOnChain } from '../anchor/verify-anchors.ts'
 
-/** What an `Anchored` event of a chain says, with where it stands. */
+/** Content of an `Anchored` event of a chain, with its location. */
 export type ChainEntry = Omit<EvmAnchor, 'kind' | 'proof'>
 
-/** Holds anchors on EVM chains to what was read there, and says nothing of others. Apart from the verifier: who does not look needs none of it. */
+/**
+ * Returns a check that compares EVM anchors with the entries that were read from their chains. The
+ * check ignores other anchors. This module is separate from the verifier because readers who look
+ * nothing up do not need it.
+ */
 export function assureAmong(entries: readonly ChainEntry[]): AssureOnChain {
   const known = new Set(entries.map(describe))
   return (anchor) => {

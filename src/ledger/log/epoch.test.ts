@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { epochOf, nextOrigin, originsUpTo } from './epoch.ts'
 
-test('a log that begins anew keeps its name and counts', () => {
+test('nextOrigin preserves the first name and increments the epoch', () => {
   expect(nextOrigin('lastro.example/log')).toBe('lastro.example/log/epoch-2')
   expect(nextOrigin('lastro.example/log/epoch-2')).toBe('lastro.example/log/epoch-3')
   expect(nextOrigin('lastro.example/log/epoch-9')).toBe('lastro.example/log/epoch-10')
 })
 
 test.each(['x', 'x/epoch-1', 'x/epoch-01', 'x/epoch-', '/epoch-2', 'x/epoch-2/log', 'x/epoch-1000'])(
-  '%s is the first of its name',
+  'treats %s as the name of a first log',
   (origin) => {
     expect(epochOf(origin)).toEqual({ first: origin, epoch: 1 })
     expect(originsUpTo(origin)).toEqual([origin])
   },
 )
 
-test('events of the logs before it are those of a log', () => {
+test('originsUpTo lists a log and all logs before it, newest first', () => {
   expect(originsUpTo('x/epoch-3')).toEqual(['x/epoch-3', 'x/epoch-2', 'x'])
 })

@@ -11,28 +11,31 @@ import { readArray, readClosed, readConstant, readDecimal, readHashes, readText 
 import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyInclusion } from './tree.ts'
 
-/** One change of a log's key as it is published: a leaf that announces it, under a head that both keys signed. */
+/**
+ * Published change of a log's key: a leaf that announces the key, under a head that both keys
+ * signed.
+ */
 export type KeyLink = KeyChange & {
   readonly index: number
   readonly proof: readonly Hash[]
-  /** The signed note of the first head over the leaf. */
+  /** Signed note of the first head that covers the leaf. */
   readonly head: string
-  /** Where the log begins anew: the signed note of the head that was lost. */
+  /** Signed note of the lost head if the log begins anew, else null. */
   readonly lostHead: string | null
 }
 
-/** All keys that a log had, from the first (docs/spec/log.md, "Keys of a log"). */
+/** All keys of a log, from the first (docs/spec/log.md, "Keys of a log"). */
 export type KeyChain = { readonly first: VerifierKey; readonly links: readonly KeyLink[] }
 
-/** A link that was checked, with its head. */
+/** Verified link with its head. */
 type ProvedLink = KeyLink & { readonly treeHead: SignedTreeHead }
 
 const FORMAT = 'lastro-keys/v1'
-/** No list is longer, in characters. */
+/** Maximum length of a key list, in characters. */
 export const MAX_KEYS_LENGTH = 2 ** 20
 const MAX_LINKS = 256
 
-/** The canonical text of a chain. */
+/** Returns the canonical text of a key chain. */
 export function encodeKeyChain({ first, links }: KeyChain): string {
   return canonicalize({
     format: FORMAT,
@@ -48,8 +51,9 @@ export function encodeKeyChain({ first, links }: KeyChain): string {
 }
 
 /**
- * The chain of a text, only taken apart: for `proveKeyChain`.
- * @throws LedgerError as `parseCanonical` does, `member_missing`, `member_unknown`, `value_invalid`, `key_chain_too_large`
+ * Parses a key chain without verifying it; `proveKeyChain` does that.
+ * @throws LedgerError the codes of `parseCanonical`, and `member_missing`, `member_unknown`,
+ * `value_invalid`, `key_chain_too_large`
  */
 export function parseKeyChain(text: string | Uint8Array): KeyChain {
   if (text.length > MAX_KEYS_LENGTH) {
@@ -69,9 +73,10 @@ export function parseKeyChain(text: string | Uint8Array): KeyChain {
 }
 
 /**
- * Checks each link: its leaf is in the log under a head that the old and the new key signed, so that neither can be put in
- * the other's place without both.
- * @throws LedgerError `key_not_announced` where a link does not hold (facts: `found`, the new key; `reason`)
+ * Verifies each link: its leaf is in the log under a head that the old and the new key signed.
+ * Replacing one key by another therefore needs both.
+ * @throws LedgerError `key_not_announced` if a link does not hold (facts: `found`, the new key;
+ * `reason`)
  */
 export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {
   return links.map((link) => {
@@ -88,8 +93,9 @@ export function proveKeyChain({ links }: KeyChain): readonly ProvedLink[] {
 }
 
 /**
- * The keys of a proved chain from one of them to the newest.
- * @throws LedgerError `other_key` when the key is none of this log's. Facts: `expected`, `found`, the newest
+ * Returns the keys of a proved chain from a given key to the newest.
+ * @throws LedgerError `other_key` if the key is not one of this log's. Facts: `expected`, `found`,
+ * the newest
  */
 export function keysSince(chain: KeyChain, key: VerifierKey): readonly VerifierKey[] {
   const keys = keysOf(chain)
@@ -99,12 +105,12 @@ export function keysSince(chain: KeyChain, key: VerifierKey): readonly VerifierK
   throw new LedgerError('other_key', { expected: formatVerifierKey(key), found })
 }
 
-/** All keys, the first first. */
+/** Returns all keys, oldest first. */
 export function keysOf({ first, links }: KeyChain): readonly VerifierKey[] {
   return [first, ...links.map(({ newKey }) => newKey)]
 }
 
-/** The leaf that announces a key: what follows from the link, for who compares it with the log. */
+/** Returns the leaf that announces a key, computed from the link, for comparison with the log. */
 export function leafOfLink({
   oldKey,
   newKey,
@@ -141,7 +147,7 @@ function readLink(value: Json, path: string, oldKey: VerifierKey): KeyLink {
   }
 }
 
-/** A log signs with plain Ed25519. */
+/** Reads a key of a log, which signs with plain Ed25519. */
 function readKey(value: Json, path: string): VerifierKey {
   const text = readText(value, path)
   try {

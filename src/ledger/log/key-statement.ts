@@ -7,17 +7,21 @@ const VERSION = 1
 const KEY_TAG = encodeUtf8('lastro.log-key.v1\0')
 const EPOCH_TAG = encodeUtf8('lastro.epoch.v1\0')
 
-/** From one key to the one that signs after it. */
+/** Change from one key to the key that signs after it. */
 export type KeyChange = { readonly oldKey: VerifierKey; readonly newKey: VerifierKey }
 
-/** What the leaf `log_key` holds: SHA-256(`lastro.log-key.v1\0` ‖ JCS{v, old_key, new_key}), both keys of one log. */
+/**
+ * Returns the content of the leaf `log_key`: SHA-256(`lastro.log-key.v1\0` ‖ JCS{v, old_key,
+ * new_key}). Both keys are of one log.
+ */
 export function keyStatementHash({ oldKey, newKey }: KeyChange): Hash {
   return tagged(KEY_TAG, { v: VERSION, ...keyTexts({ oldKey, newKey }) })
 }
 
 /**
- * What the leaf `epoch` holds: SHA-256(`lastro.epoch.v1\0` ‖ JCS{v, old_key, new_key, lost_head}).
- * @param lostHead the newest signed head that is known of the log that was lost, a note of one signature
+ * Returns the content of the leaf `epoch`: SHA-256(`lastro.epoch.v1\0` ‖ JCS{v, old_key, new_key,
+ * lost_head}).
+ * @param lostHead newest known signed head of the lost log, a note with one signature
  */
 export function epochStatementHash({ oldKey, newKey }: KeyChange, lostHead: string): Hash {
   return tagged(EPOCH_TAG, { v: VERSION, ...keyTexts({ oldKey, newKey }), lost_head: lostHead })

@@ -15,7 +15,7 @@ const leaf: Leaf = {
 const bytes = encodeLeaf(leaf)
 const changed = (at: number, to: number): Uint8Array => bytes.with(at, to)
 
-test('has its parts in order', () => {
+test('encodes the parts in order', () => {
   expect(encodeHex(bytes)).toBe(
     ['01', '01', '11'.repeat(32), '0000000100000005', '22'.repeat(32), '33'.repeat(32), '44'.repeat(32)].join(
       '',
@@ -25,7 +25,7 @@ test('has its parts in order', () => {
   expect(decodeLeaf(bytes)).toEqual(leaf)
 })
 
-test('reads back what it wrote, and there is one spelling of each leaf', () => {
+test('reads back what it wrote, and each leaf has one encoding', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
   const any = fc.record({
     kind: fc.constantFrom<LeafKind>('event', 'erasure', 'chain_block', 'log_key', 'epoch'),
@@ -44,7 +44,7 @@ test('reads back what it wrote, and there is one spelling of each leaf', () => {
   )
 })
 
-test('nothing before the first leaf is 32 zeros', () => {
+test('has 32 zeros as the previous hash of the first leaf', () => {
   expect(encodeHex(noPrevious())).toBe('00'.repeat(32))
 })
 

@@ -2,27 +2,30 @@ import { assureLength, concat, decodeUint64, encodeUint64 } from '../base/bytes.
 import { LedgerError } from '../base/error.ts'
 import { assureHash, HASH_LENGTH, type Hash } from '../crypto/hash.ts'
 
-/** In the order of their bytes, from 1. */
+/** Leaf kinds in the order of their byte values, from 1. */
 const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'epoch'] as const
 
 /**
- * What a leaf records: of a shipment an event or the erasure of data; of the log itself a head of the chain that anchors
- * are on, the change of its key, or that it begins anew.
+ * Kind of record in a leaf. Leaves of a shipment record an event or the erasure of data. Leaves of
+ * the log itself record a head of the chain that has its anchors, a key change, or a new beginning.
  */
 export type LeafKind = (typeof KINDS)[number]
 
-/** One entry of the public log: nothing about a person, a place, a tracking code or a clear time. */
+/** Entry of the public log. The entry reveals no person, place, tracking code or plain time. */
 export type Leaf = {
   readonly kind: LeafKind
-  /** 32 bytes that stand for the shipment to those who know it. */
+  /**
+   * Pseudonym of 32 bytes, which identifies the shipment only to readers who have its tracking
+   * code.
+   */
   readonly pseudonym: Uint8Array
   /** Position in the history of the shipment, from 0. */
   readonly sequence: number
-  /** The leaf hash of the previous leaf of the shipment; 32 zeros for the first. */
+  /** Leaf hash of the shipment's previous leaf; 32 zeros for the first. */
   readonly previous: Hash
-  /** C. */
+  /** Hash of the client statement (C). */
   readonly client: Hash
-  /** S. */
+  /** Hash of the server statement (S). */
   readonly server: Hash
 }
 
@@ -31,17 +34,23 @@ export const LEAF_LENGTH = 138
 const VERSION = 1
 const CLIENT_AT = 74
 
-/** What stands for the previous leaf in the first one of a shipment: 32 zeros. */
+/** Returns the placeholder for the previous hash in a shipment's first leaf: 32 zeros. */
 export function noPrevious(): Hash {
   return new Uint8Array(HASH_LENGTH)
 }
 
-/** Whether leaves of this kind stand in the history of a shipment; the others are the log's own. */
+/**
+ * Returns true if leaves of this kind are part of a shipment's history. Leaves of other kinds are
+ * the log's own.
+ */
 export function isOfShipment(kind: LeafKind): boolean {
   return kind === 'event' || kind === 'erasure'
 }
 
-/** The 138 bytes of a leaf (docs/spec/leaf.md); throws `length_invalid`, `integer_out_of_range`. */
+/**
+ * Encodes a leaf in 138 bytes (docs/spec/leaf.md).
+ * @throws LedgerError `length_invalid`, `integer_out_of_range`
+ */
 export function encodeLeaf(leaf: Leaf): Uint8Array {
   const { pseudonym, previous, client, server } = leaf
   for (const [what, bytes] of Object.entries({ pseudonym, previous, client, server })) assureHash(bytes, what)
@@ -49,7 +58,10 @@ export function encodeLeaf(leaf: Leaf): Uint8Array {
   return concat(head, pseudonym, encodeUint64(leaf.sequence), previous, client, server)
 }
 
-/** A leaf of the log's own: of no shipment, so all but its kind and what it commits to is zeros. */
+/**
+ * Encodes a leaf of the log itself. It belongs to no shipment, so everything except its kind and
+ * commitment is zero.
+ */
 export function encodeOwnLeaf(kind: Exclude<LeafKind, 'event' | 'erasure'>, commitment: Hash): Uint8Array {
   assureHash(commitment, 'client')
   const leaf = new Uint8Array(LEAF_LENGTH)
@@ -58,7 +70,10 @@ export function encodeOwnLeaf(kind: Exclude<LeafKind, 'event' | 'erasure'>, comm
   return leaf
 }
 
-/** The leaf of 138 bytes; throws `length_invalid`, `leaf_version`, `leaf_kind`, `integer_out_of_range`. */
+/**
+ * Decodes a leaf of 138 bytes.
+ * @throws LedgerError `length_invalid`, `leaf_version`, `leaf_kind`, `integer_out_of_range`
+ */
 export function decodeLeaf(bytes: Uint8Array): Leaf {
   assureLength(bytes, LEAF_LENGTH, 'leaf')
   const [version = 0, kindByte = 0] = bytes

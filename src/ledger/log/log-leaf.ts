@@ -4,8 +4,8 @@ import { HASH_LENGTH } from '../crypto/hash.ts'
 import { isOfShipment, type Leaf } from './leaf.ts'
 
 /**
- * Holds the leaves that are the log's own to the one form that they have (docs/spec/leaf.md).
- * @throws LedgerError `log_leaf_malformed` for one that holds more than its statement
+ * Checks that a leaf of the log itself has its one form (docs/spec/leaf.md).
+ * @throws LedgerError `log_leaf_malformed` if the leaf contains more than its statement
  */
 export function assureLogLeaf({ kind, pseudonym, sequence, previous, server }: Leaf): void {
   if (isOfShipment(kind)) return

@@ -25,18 +25,18 @@ const key = signerKey('lastro.example/log', seed)
 
 describe('published keys', () => {
   test.each([...vectors.vkeysKnownGood, ...vectors.signedNotes.map(({ vkey }) => vkey)])(
-    '%s is read',
+    'reads %s',
     (text) => {
       expect(formatVerifierKey(parseVerifierKey(text))).toBe(text)
     },
   )
 
-  test.each(vectors.badVkeys)('%s is refused', (text) => {
+  test.each(vectors.badVkeys)('refuses %s', (text) => {
     expect(['verifier_key_invalid', 'key_type_unsupported']).toContain(refusal(() => parseVerifierKey(text)))
   })
 
   test.each(vectors.signedNotes.filter(({ skey }) => skey !== undefined))(
-    '$skey is read',
+    'reads $skey',
     ({ skey = '', vkey }) => {
       const signer = parseSignerKey(skey)
       expect(formatSignerKey(signer)).toBe(skey)
@@ -45,25 +45,25 @@ describe('published keys', () => {
   )
 })
 
-test('a key reads back what it wrote', () => {
+test('reads back a key that it wrote', () => {
   expect(parseSignerKey(formatSignerKey(key))).toEqual(key)
   expect(parseVerifierKey(formatVerifierKey(key.verifier))).toEqual(key.verifier)
 })
 
-test('base64 with + in it is not split there', () => {
+test('does not split base64 at a + sign', () => {
   const withPlus = parseVerifierKey('sum.golang.org+033de0ae+Ac4zctda0e5eza+HJyk9SxEdh+s3Ux18htTTAD8OuAn8')
   expect(withPlus.name).toBe('sum.golang.org')
   expect(encodeHex(withPlus.id)).toBe('033de0ae')
 })
 
-test('keys are the same when name, type and public key are', () => {
+test('sameKey compares name, type and public key', () => {
   expect(sameKey(key.verifier, parseVerifierKey(formatVerifierKey(key.verifier)))).toBe(true)
   expect(sameKey(key.verifier, signerKey('lastro.example/other', seed).verifier)).toBe(false)
   expect(sameKey(key.verifier, signerKey(key.name, new Uint8Array(32)).verifier)).toBe(false)
   expect(sameKey(key.verifier, { ...key.verifier, type: 'cosignature' })).toBe(false)
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   const text = formatVerifierKey(key.verifier)
   const [name = '', id = '', ...material] = text.split('+')
   const withMaterial = (...bytes: Uint8Array[]): string => {
@@ -93,7 +93,7 @@ describe('refused', () => {
     expect(refusal(() => parseVerifierKey(broken))).toBe('verifier_key_invalid')
   })
 
-  test('a type of signature that is not supported, in a key that is otherwise right', () => {
+  test('an otherwise valid key with an unsupported signature type', () => {
     expect(refusal(() => parseVerifierKey(withMaterial(Uint8Array.of(2), new Uint8Array(32))))).toBe(
       'key_type_unsupported',
     )

@@ -12,19 +12,21 @@ import { LedgerError, type LedgerErrorCode } from '../base/error.ts'
 import { sha256 } from '../crypto/hash.ts'
 import { isKeyName } from './key-name.ts'
 
-/** What signs a note: plain Ed25519, or a witness's cosignature of a tree head with its time. */
+/**
+ * Signature type of a note: plain Ed25519, or a witness's cosignature of a tree head with its time.
+ */
 export type SignatureType = 'ed25519' | 'cosignature'
 
-/** Whose signatures on notes are believed (C2SP signed-note). */
+/** Key whose signatures on notes are trusted (C2SP signed-note). */
 export type VerifierKey = {
   readonly name: string
-  /** Four bytes that tell keys of one name apart; no fingerprint. */
+  /** Four bytes that distinguish keys of the same name; not a fingerprint. */
   readonly id: Uint8Array
   readonly type: SignatureType
   readonly publicKey: Uint8Array
 }
 
-/** What signs notes: an Ed25519 seed with the name it signs under. */
+/** Key that signs notes: an Ed25519 seed with the name that it signs under. */
 export type SignerKey = {
   readonly name: string
   readonly seed: Uint8Array
@@ -38,9 +40,9 @@ const KEY_TEXT = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/
 const TYPE_BYTES = { ed25519: 0x01, cosignature: 0x04 } as const
 
 /**
- * The key that a text `name+hash+base64` stands for.
- *
- * Throws `verifier_key_invalid`, and `key_type_unsupported` when all is well but the type of signature.
+ * Parses a key of the form `name+hash+base64`.
+ * @throws LedgerError `verifier_key_invalid`, or `key_type_unsupported` if only the signature type
+ * is wrong
  */
 export function parseVerifierKey(text: string): VerifierKey {
   const { name, id, typeByte, material } = parseKeyText(text, 'verifier_key_invalid')
@@ -50,12 +52,15 @@ export function parseVerifierKey(text: string): VerifierKey {
   return { name, id, type, publicKey: material }
 }
 
-/** The text `name+hash+base64` of a key. */
+/** Returns the text `name+hash+base64` of a key. */
 export function formatVerifierKey(key: VerifierKey): string {
   return formatKeyText(key, TYPE_BYTES[key.type], key.publicKey)
 }
 
-/** The Ed25519 verifier key of a name and a public key; throws `verifier_key_invalid`. */
+/**
+ * Creates the Ed25519 verifier key of a name and a public key.
+ * @throws LedgerError `verifier_key_invalid`
+ */
 export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
   if (!isKeyName(name) || publicKey.length !== PUBLIC_KEY_LENGTH) {
     throw new LedgerError('verifier_key_invalid')
@@ -64,25 +69,28 @@ export function verifierKey(name: string, publicKey: Uint8Array): VerifierKey {
 }
 
 /**
- * The key that a witness's cosignatures are verified by. Its id is another than that of the same key's plain signatures.
- *
- * Throws `verifier_key_invalid`.
+ * Returns the key that verifies a witness's cosignatures. Its id differs from that of the same key
+ * for plain signatures.
+ * @throws LedgerError `verifier_key_invalid`
  */
 export function cosignatureKey({ name, publicKey }: Pick<VerifierKey, 'name' | 'publicKey'>): VerifierKey {
   const { id: _, ...key } = verifierKey(name, publicKey)
   return { ...key, id: keyId(name, TYPE_BYTES.cosignature, publicKey), type: 'cosignature' }
 }
 
-/** The signer key of a name and a 32-byte seed; throws `signer_key_invalid`. */
+/**
+ * Creates the signer key of a name and a 32-byte seed.
+ * @throws LedgerError `signer_key_invalid`
+ */
 export function signerKey(name: string, seed: Uint8Array): SignerKey {
   if (!isKeyName(name) || seed.length !== SEED_LENGTH) throw new LedgerError('signer_key_invalid')
   return { name, seed, verifier: verifierKey(name, publicKeyOf(seed)) }
 }
 
 /**
- * The key that a text `PRIVATE+KEY+name+hash+base64` stands for.
- *
- * Throws `signer_key_invalid`, and `key_type_unsupported` when all is well but the type of signature.
+ * Parses a key of the form `PRIVATE+KEY+name+hash+base64`.
+ * @throws LedgerError `signer_key_invalid`, or `key_type_unsupported` if only the signature type is
+ * wrong
  */
 export function parseSignerKey(text: string): SignerKey {
   if (!text.startsWith(SIGNER_PREFIX)) throw new LedgerError('signer_key_invalid')
@@ -96,19 +104,18 @@ export function parseSignerKey(text: string): SignerKey {
   return key
 }
 
-/** The text `PRIVATE+KEY+name+hash+base64` of a key: a secret. */
+/** Returns the text `PRIVATE+KEY+name+hash+base64` of a key. The text is secret. */
 export function formatSignerKey(key: SignerKey): string {
   return SIGNER_PREFIX + formatKeyText(key.verifier, TYPE_BYTES.ed25519, key.seed)
 }
 
-/** Whether two verifier keys are the same. */
 export function sameKey(a: VerifierKey, b: VerifierKey): boolean {
   return a.name === b.name && a.type === b.type && equalBytes(a.publicKey, b.publicKey)
 }
 
 type KeyText = { name: string; id: Uint8Array; typeByte: number; material: Uint8Array }
 
-/** Only the first two `+` separate: the base64 may hold more of them. */
+/** Splits a key text at its first two `+` only, because the base64 may contain more of them. */
 function parseKeyText(text: string, code: LedgerErrorCode): KeyText {
   const [, name = '', id = '', encoded = ''] =
     text.length <= MAX_TEXT_LENGTH ? (KEY_TEXT.exec(text) ?? []) : []

@@ -28,7 +28,7 @@ const byAlice = signNote(text, alice)
 const lineOf = (note: string): string => note.slice(note.lastIndexOf('\n\n') + 2)
 const byBoth = byAlice + lineOf(signNote(text, bob))
 
-test('a note is opened by any key that signed it', () => {
+test('opens a note with any key that signed it', () => {
   const opened = openNote(byBoth, [bob.verifier])
   expect(opened.text).toBe(text)
   expect(opened.signatures.map(({ name, verified }) => [name, verified])).toEqual([
@@ -40,7 +40,7 @@ test('a note is opened by any key that signed it', () => {
   )
 })
 
-test('a note is written as it was read', () => {
+test('writes a note as it was read', () => {
   const { text: read, signatures } = openNote(byBoth, [alice.verifier])
   expect(formatNote(read, signatures)).toBe(byBoth)
 })
@@ -49,7 +49,7 @@ function open(note: string, ...keys: VerifierKey[]): string {
   return refusal(() => openNote(note, keys.length === 0 ? [alice.verifier] : keys))
 }
 
-describe('refused', () => {
+describe('refuses', () => {
   const stranger = signerKey('alice.example', new Uint8Array(32).fill(3))
 
   test('a note that no known key signed', () => {
@@ -58,7 +58,7 @@ describe('refused', () => {
     expect(open(byAlice.replace('— alice', '— alicf'))).toBe('note_unsigned')
   })
 
-  test('a bad signature of a known key, though another one is good', () => {
+  test('a bad signature of a known key, even beside a good one', () => {
     const forged = byBoth.replace('Toda', 'Meia')
     expect(open(forged)).toBe('note_signature_invalid')
     const mixed = signNote(text, alice) + lineOf(signNote(`${text}!\n`, bob))
@@ -71,7 +71,7 @@ describe('refused', () => {
     expect(open(formatNote(text, [claimed]))).toBe('note_signature_invalid')
   })
 
-  test('a known key twice, even where both signatures are good', () => {
+  test('a known key twice, even if both signatures are good', () => {
     expect(open(byAlice + lineOf(byAlice))).toBe('note_signature_duplicate')
   })
 
@@ -114,7 +114,7 @@ describe('refused', () => {
   })
 })
 
-describe('a witness cosigns with its time (C2SP tlog-cosignature)', () => {
+describe('a cosignature of a witness with its time (C2SP tlog-cosignature)', () => {
   const seed = new Uint8Array(32).fill(9)
   const witness: VerifierKey = {
     name: 'witness.example',
@@ -127,7 +127,7 @@ describe('a witness cosigns with its time (C2SP tlog-cosignature)', () => {
   const cosigned = (...parts: Uint8Array[]): string =>
     formatNote(text, [{ name: witness.name, id: witness.id, signature: concat(...parts) }])
 
-  test('which is part of what is signed', () => {
+  test('includes the time in the signed content', () => {
     expect(refusal(() => openNote(cosigned(time, signature), [witness]))).toBe('accepted')
     const later = time.map((byte, at) => (at === 7 ? byte + 1 : byte))
     expect(refusal(() => openNote(cosigned(later, signature), [witness]))).toBe('note_signature_invalid')

@@ -14,7 +14,7 @@ import { cosignatureKey, type SignerKey, type VerifierKey } from './note-key.ts'
 
 /** A note that at least one known key signed (C2SP signed-note). */
 export type Note = {
-  /** What is signed, with its last newline. */
+  /** Signed text, with its last newline. */
   readonly text: string
   readonly signatures: readonly NoteSignature[]
 }
@@ -23,11 +23,11 @@ export type NoteSignature = {
   readonly name: string
   readonly id: Uint8Array
   readonly signature: Uint8Array
-  /** Whether a known key made it; nothing is known of the others. */
+  /** True if a known key made the signature. Signatures by other keys are not checked. */
   readonly verified: boolean
 }
 
-/** A note with more is not read. */
+/** Maximum number of signatures of a note. */
 export const MAX_SIGNATURES = 16
 
 const MAX_LENGTH = 1_000_000
@@ -39,7 +39,8 @@ const NEWLINE = 0x0a
 const FIRST_PRINTABLE = 0x20
 
 /**
- * A text, which ends in a newline, with the Ed25519 signature of each key; throws `note_malformed`.
+ * Signs a text, which ends in a newline, with each Ed25519 key and returns the note.
+ * @throws LedgerError `note_malformed`
  */
 export function signNote(text: string, ...keys: readonly SignerKey[]): string {
   if (!isNoteText(text)) throw new LedgerError('note_malformed', { part: 'text' })
@@ -52,19 +53,19 @@ export function signNote(text: string, ...keys: readonly SignerKey[]): string {
   return formatNote(text, signatures)
 }
 
-/** The note of a text and its signatures. */
+/** Returns the note of a text and its signatures. */
 export function formatNote(text: string, signatures: readonly Omit<NoteSignature, 'verified'>[]): string {
   return `${text}\n${signatures.map(formatSignature).join('')}`
 }
 
-/** A signature's line, with the newline at its end. */
+/** Returns the line of a signature, with the newline at its end. */
 export function formatSignature({ name, id, signature }: Omit<NoteSignature, 'verified'>): string {
   return `${DASH}${name} ${encodeBase64(concat(id, signature))}\n`
 }
 
 /**
- * What a witness says of a tree head's text: that it saw it at that time, consistent with all it saw of that log before
- * (C2SP tlog-cosignature, Ed25519).
+ * Cosigns a tree head's text as a witness (C2SP tlog-cosignature, Ed25519). The witness states that
+ * it saw the head at that time, consistent with all it saw of that log before.
  * @param time in seconds since 1970
  */
 export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSignature, 'verified'> {
@@ -73,16 +74,21 @@ export function cosign(text: string, key: SignerKey, time: number): Omit<NoteSig
   return { name: key.name, id, signature: concat(encodeUint64(time), sign(message, key.seed)) }
 }
 
-/** When a witness cosigned, in seconds since 1970; of its own signature, and only when that was verified. */
+/**
+ * Returns the time of a witness's cosignature, in seconds since 1970. Call it only for the
+ * witness's own signature, and only after its verification.
+ */
 export function cosignatureTime({ signature }: Pick<NoteSignature, 'signature'>): number {
   return decodeUint64(signature.subarray(0, TIME_LENGTH))
 }
 
 /**
- * The note of a signed text, if a known key signed it and no known key's signature is bad or doubled.
+ * Opens the note of a signed text. A known key must have signed it, and no known key's signature
+ * may be invalid or duplicated.
  *
- * Signatures by other keys are kept and not believed. Throws `note_malformed`, `note_too_many_signatures`,
- * `note_signature_invalid`, `note_signature_duplicate`, `note_unsigned`.
+ * The result includes signatures by other keys, which are not trusted.
+ * @throws LedgerError `note_malformed`, `note_too_many_signatures`, `note_signature_invalid`,
+ * `note_signature_duplicate`, `note_unsigned`
  */
 export function openNote(note: string, knownKeys: readonly VerifierKey[]): Note {
   const { text, signatures } = splitNote(note)
@@ -136,7 +142,10 @@ function isSignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array
     : isCosignedBy(key, message, signature)
 }
 
-/** A witness signs the note's text below a line with the time in seconds (C2SP tlog-cosignature, Ed25519). */
+/**
+ * Verifies a cosignature. A witness signs the note's text below a line with the time in seconds
+ * (C2SP tlog-cosignature, Ed25519).
+ */
 function isCosignedBy(key: VerifierKey, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== TIME_LENGTH + SIGNATURE_LENGTH) return false
   const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)

@@ -41,7 +41,7 @@ describe('field digests', () => {
     expect(commitFields(seed, { city: 'São Paulo' })).toEqual({ city: encodeHex(expected) })
   })
 
-  test('tell values, names and kinds of value apart', () => {
+  test('differ for different values, names and kinds of value', () => {
     const salt = fieldSalt(seed, 'x')
     const values: FieldValue[] = [
       '',
@@ -70,7 +70,7 @@ describe('field digests', () => {
     expect(one).toEqual(other)
   })
 
-  test('of any text in normal form C are made', () => {
+  test('are made of any text in normal form C', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyLetter }), (text) => {
         const [code, composed] = [refusal(() => commitFields(seed, { text })), text.normalize('NFC')]
@@ -95,7 +95,7 @@ describe('field digests', () => {
     expect(refusal(() => commitFields(seed, { a: { 'Sa\u0303o': null } }))).toBe('text_not_nfc')
   })
 
-  test('refuse numbers, arrays and deeper objects from callers without types', () => {
+  test('refuse numbers, arrays and deeper objects from untyped callers', () => {
     for (const value of ['1.5', '[]', '{"b":{"c":"d"}}', '{"b":1}']) {
       expect(refusal(() => commitFields(seed, { a: JSON.parse(value) }))).toBe('value_invalid')
     }
@@ -116,7 +116,7 @@ describe('statements', () => {
   }
   const server = serverStatement(accepted)
 
-  test('are canonical JSON under their tags', () => {
+  test('are canonical JSON and hashed with their tags', () => {
     const { log, type, eventId, trackingId, committedBy, digests } = declared
     const members = { v: 1, log, type, event_id: eventId, tracking_id: trackingId, committed_by: committedBy }
     expect(decodeUtf8(client.bytes)).toBe(canonicalize({ ...members, device_key: null, digests }))
@@ -129,7 +129,7 @@ describe('statements', () => {
     expect(hashServerStatement(server.bytes)).toEqual(server.hash)
   })
 
-  test('read back what they were made of', () => {
+  test('are parsed back to their input', () => {
     expect(parseClientStatement(client.bytes)).toEqual(declared)
     expect(parseServerStatement(server.bytes)).toEqual(accepted)
   })
@@ -149,11 +149,11 @@ describe('statements', () => {
     ['an upper-case digest', encodeUtf8(clientText.replace(/[a-f](?=[0-9a-f]*")/, 'F')), 'value_invalid'],
     ['an array', encodeUtf8('[]'), 'value_invalid'],
     ['a server statement', server.bytes, 'member_missing'],
-  ])('a client statement with %s is refused', (_, bytes, code) => {
+  ])('refuse a client statement with %s', (_, bytes, code) => {
     expect(refusal(() => parseClientStatement(bytes))).toBe(code)
   })
 
-  test('a server statement is refused as strictly', () => {
+  test('refuse a server statement equally strictly', () => {
     const text = decodeUtf8(server.bytes)
     expect(refuseServerText(text)).toBe('accepted')
     expect(refuseServerText(text.replace('"v":1', '"v":1.5'))).toBe('value_invalid')
@@ -163,7 +163,7 @@ describe('statements', () => {
     expect(refuseServerText(clientText)).toBe('member_missing')
   })
 
-  test('a refusal names the member', () => {
+  test('name the member in an error', () => {
     const changed = clientText.replace(/"city":"../, '"city":"')
     expect(() => parseClientStatement(encodeUtf8(changed))).toThrow(
       expect.objectContaining({
@@ -183,11 +183,11 @@ describe('statements', () => {
     ['eventId', 'x'.repeat(65)],
     ['trackingId', 'FT/1'],
     ['trackingId', '-x'],
-  ])('are not made with the %s %j', (member, value) => {
+  ])('refuse the %s %j', (member, value) => {
     expect(refusal(() => clientStatement({ ...declared, [member]: value }))).toBe('value_invalid')
   })
 
-  test('are not made of digests that are none, nor of 257', () => {
+  test('refuse invalid digests, and 257 digests', () => {
     const many = Object.fromEntries(Array.from({ length: 257 }, (_, at) => [`f${at}`, 'a'.repeat(64)]))
     expect(refusal(() => clientStatement({ ...declared, digests: many }))).toBe('value_invalid')
     expect(refusal(() => clientStatement({ ...declared, digests: { city: 'x' } }))).toBe('value_invalid')

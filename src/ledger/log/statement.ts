@@ -19,22 +19,22 @@ import {
 /** Field digests by field name, lower-case hexadecimal. */
 export type Digests = Readonly<Record<string, string>>
 
-/** What is declared: that this happened to this shipment. */
+/** Declaration that an event happened to a shipment. */
 export type ClientStatement = {
-  /** The origin of the log that it is for. */
+  /** Origin of the log that the statement is for. */
   readonly log: string
   readonly type: string
-  /** Unique for ever, so that an event sent twice is one event. */
+  /** Id that is unique for ever, so that an event sent twice is one event. */
   readonly eventId: string
   readonly trackingId: string
-  /** Who computed the commitment: the declarer's own device, or the server for it. */
+  /** Party that computed the commitment: the declarer's own device, or the server for it. */
   readonly committedBy: 'client' | 'server'
   readonly digests: Digests
 }
 
-/** What the server adds on accepting a client statement. */
+/** Statement that the server adds when it accepts a client statement. */
 export type ServerStatement = {
-  /** The hash of the client statement. */
+  /** Hash of the client statement. */
   readonly client: Hash
   readonly digests: Digests
 }
@@ -59,22 +59,25 @@ const FIELD_NAME = /^[a-z][a-z0-9_]{0,63}$/
 const EVENT_TYPE = /^(?=.{1,64}$)[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-/** The salt of one field, so that disclosing it discloses no other: HMAC-SHA-256(seed, name). */
+/**
+ * Returns the salt of one field, so that disclosing the field discloses no other:
+ * HMAC-SHA-256(seed, name).
+ */
 export function fieldSalt(seed: Uint8Array, name: string): Uint8Array {
   assureLength(seed, SEED_LENGTH, 'seed')
   return hmacSha256(seed, encodeUtf8(name))
 }
 
-/** The digest of one field: SHA-256(`lastro.field.v1\0` ‖ salt ‖ JCS([name, value])). */
+/** Returns the digest of one field: SHA-256(`lastro.field.v1\0` ‖ salt ‖ JCS([name, value])). */
 export function fieldDigest(salt: Uint8Array, name: string, value: FieldValue): Hash {
   assureLength(salt, SALT_LENGTH, 'salt')
   return sha256(concat(FIELD_TAG, salt, encodeUtf8(canonicalize([name, value]))))
 }
 
 /**
- * The digests of all fields of a statement under one random 32-byte seed.
- *
- * Throws `value_invalid` for a bad field name or value, `text_not_nfc`, `text_lone_surrogate`, `length_invalid`.
+ * Returns the digests of all fields of a statement under one random 32-byte seed.
+ * @throws LedgerError `value_invalid` for a bad field name or value, `text_not_nfc`,
+ * `text_lone_surrogate`, `length_invalid`
  */
 export function commitFields(seed: Uint8Array, fields: Fields): Digests {
   assureLength(seed, SEED_LENGTH, 'seed')
@@ -93,7 +96,10 @@ function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => st
   return (name, value) => encodeHex(fieldDigest(salt(encodeUtf8(name)), name, value))
 }
 
-/** The bytes of a client statement and C, their hash. Throws what `parseClientStatement` throws. */
+/**
+ * Encodes a client statement and computes its hash C.
+ * @throws LedgerError the codes of `parseClientStatement`
+ */
 export function clientStatement({
   log,
   type,
@@ -117,7 +123,10 @@ export function clientStatement({
   return { bytes, hash: hashClientStatement(bytes) }
 }
 
-/** The bytes of a server statement and S, their hash. Throws what `parseServerStatement` throws. */
+/**
+ * Encodes a server statement and computes its hash S.
+ * @throws LedgerError the codes of `parseServerStatement`
+ */
 export function serverStatement({ client, digests }: ServerStatement): EncodedStatement {
   assureHash(client, 'client')
   const document = { v: VERSION, client: encodeHex(client), digests }
@@ -126,31 +135,34 @@ export function serverStatement({ client, digests }: ServerStatement): EncodedSt
   return { bytes, hash: hashServerStatement(bytes) }
 }
 
-/** C: SHA-256(`lastro.client.v1\0` ‖ bytes). */
+/** Returns C: SHA-256(`lastro.client.v1\0` ‖ bytes). */
 export function hashClientStatement(bytes: Uint8Array): Hash {
   return sha256(concat(CLIENT_TAG, bytes))
 }
 
-/** S: SHA-256(`lastro.server.v1\0` ‖ bytes). */
+/** Returns S: SHA-256(`lastro.server.v1\0` ‖ bytes). */
 export function hashServerStatement(bytes: Uint8Array): Hash {
   return sha256(concat(SERVER_TAG, bytes))
 }
 
 /**
- * The client statement of stored bytes.
- *
- * Throws `utf8_invalid`, `json_invalid`, `json_not_canonical`, `member_missing`, `member_unknown`, `value_invalid`.
+ * Parses the stored bytes of a client statement.
+ * @throws LedgerError `utf8_invalid`, `json_invalid`, `json_not_canonical`, `member_missing`,
+ * `member_unknown`, `value_invalid`
  */
 export function parseClientStatement(bytes: Uint8Array): ClientStatement {
   return readClientStatement(parseCanonical(decodeUtf8(bytes)), 'statement')
 }
 
-/** The server statement of stored bytes; throws as `parseClientStatement` does. */
+/**
+ * Parses the stored bytes of a server statement.
+ * @throws LedgerError the codes of `parseClientStatement`
+ */
 export function parseServerStatement(bytes: Uint8Array): ServerStatement {
   return readServerStatement(parseCanonical(decodeUtf8(bytes)), 'statement')
 }
 
-/** The client statement of its JSON, which stands at `path`. */
+/** Reads a client statement from the JSON at `path`. */
 export function readClientStatement(value: Json, path: string): ClientStatement {
   const member = readClosed(value, path, [
     'v',
@@ -176,7 +188,7 @@ export function readClientStatement(value: Json, path: string): ClientStatement 
   }
 }
 
-/** The server statement of its JSON, which stands at `path`. */
+/** Reads a server statement from the JSON at `path`. */
 export function readServerStatement(value: Json, path: string): ServerStatement {
   const member = readClosed(value, path, ['v', 'client', 'digests'])
   readConstant(member('v'), `${path}.v`, VERSION)
@@ -186,12 +198,15 @@ export function readServerStatement(value: Json, path: string): ServerStatement 
   }
 }
 
-/** A tracking code or an event's id: 1 to 64 ASCII letters, digits, `.`, `_`, `-`. */
+/** Reads a tracking code or an event's id: 1 to 64 ASCII letters, digits, `.`, `_`, `-`. */
 export function readIdentifier(value: Json, path: string): string {
   return readForm(value, path, IDENTIFIER, 'identifier')
 }
 
-/** A field's value of its JSON, which stands at `path`; throws `value_invalid`, `text_not_nfc`. */
+/**
+ * Reads a field's value from the JSON at `path`.
+ * @throws LedgerError `value_invalid`, `text_not_nfc`
+ */
 export function readFieldValue(value: Json, path: string): FieldValue {
   if (!isJsonObject(value)) return readFlatValue(value, path)
   return Object.fromEntries(

@@ -33,7 +33,7 @@ const MAX_SIZE = 70_000
 const leafHashes = Array.from({ length: MAX_SIZE }, (_, index) => hashLeaf(encodeUint64(index)))
 const readNode = memoryTree(leafHashes)
 
-/** A published log: every tile ever written, under its path. */
+/** Returns a published log: every tile ever written, by its path. */
 function publish(...sizes: number[]): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   let before = 0
@@ -53,7 +53,7 @@ function reading(files: ReadonlyMap<string, Uint8Array>): ReadTile {
   }
 }
 
-/** The tile by its definition. */
+/** Returns the tile by its definition. */
 function tileByDefinition({ level, index, width }: Tile): Uint8Array {
   return concat(...Array.from({ length: width }, (_, at) => readNode(8 * level, index * 256 + at)))
 }
@@ -83,12 +83,12 @@ describe('published vectors', () => {
 })
 
 describe('tiles of a tree', () => {
-  test('the empty tree has none, a tree of one leaf has one', () => {
+  test('consist of nothing for the empty tree and of one tile for a single leaf', () => {
     expect([...tilesOf(0)]).toEqual([])
     expect([...tilesOf(1)]).toEqual([{ level: 0, index: 0, width: 1 }])
   })
 
-  test('those that change are those that are there after and not before', () => {
+  test('are listed as changed if they exist after growth and not before', () => {
     const size = fc.integer({ min: 0, max: 70_000 })
     fc.assert(
       fc.property(size, size, (a, b) => {
@@ -106,30 +106,30 @@ describe('tiles of a tree', () => {
     )
   })
 
-  test('a tree does not shrink', () => {
+  test('are refused for a tree that shrinks', () => {
     expect(refusal(() => [...changedTiles(2, 1)])).toBe('tree_shrinks')
     expect(refusal(() => [...changedTiles(0, 2 ** 53)])).toBe('integer_out_of_range')
   })
 
-  test('grown in any steps, they are those of the definition', () => {
+  test('match the definition after growth in any steps', () => {
     const steps = [1, 2, 255, 256, 257, 511, 512, 1000, 65_535, 65_536, 65_537, 70_000]
     const files = publish(...steps)
     for (const size of steps) {
       for (const tile of tilesOf(size)) {
         const bytes = files.get(tilePath(tile))
         if (bytes !== undefined) expect(bytes).toEqual(tileByDefinition(tile))
-        // A full tile stands in for the partial ones that no head needed.
+        // A full tile replaces the partial ones that no head needed.
         else expect(files.has(tilePath({ ...tile, width: 256 }))).toBe(true)
       }
     }
     expect([...publish(70_000).keys()]).toEqual([...tilesOf(70_000)].map(tilePath))
   })
 
-  test('growing by nothing changes nothing', () => {
+  test('do not change if no leaf is added', () => {
     expect(growTiles(300, [], reading(new Map()))).toEqual([])
   })
 
-  test('growing from a tile of another length is refused', () => {
+  test('are refused for growth from a tile of another length', () => {
     expect(refusal(() => growTiles(3, leafHashes.slice(3, 4), () => new Uint8Array(64)))).toBe('tile_length')
   })
 })
@@ -157,7 +157,7 @@ describe('a reader of tiles', () => {
     }
   })
 
-  test('asks for each tile once, for those and only those that are needed', () => {
+  test('reads each needed tile once, and no other tile', () => {
     const asked: string[] = []
     const counting = tileReader(size, (tile) => {
       asked.push(tilePath(tile))
@@ -170,7 +170,7 @@ describe('a reader of tiles', () => {
     expect(needed.toSorted()).toEqual(['tile/0/001', 'tile/0/257.p/208', 'tile/1/000', 'tile/1/001.p/1'])
   })
 
-  test('two tiles forged together give a proof that does not reach the signed root', () => {
+  test('gives a proof that does not reach the signed root if two tiles are forged together', () => {
     const forged = new Map(files)
     const tile = forged.get('tile/0/001')?.slice() ?? new Uint8Array(0)
     tile.set(hashLeaf(encodeUint64(999_999)), 43 * 32)
@@ -204,7 +204,7 @@ describe('a reader of tiles', () => {
   })
 })
 
-describe('paths', () => {
+describe('tile paths', () => {
   test.each([
     ['tile/0/000', { kind: 'tile', level: 0, index: 0, width: 256 }],
     ['tile/63/999.p/255', { kind: 'tile', level: 63, index: 999, width: 255 }],
@@ -246,7 +246,7 @@ describe('paths', () => {
     'tile/entries/../0/000',
     'tile/٠/000',
     'tile/0/٠٠٠',
-  ])('%j is none', (path) => {
+  ])('are not spelled %j', (path) => {
     expect(refusal(() => parseTilePath(path))).toBe('tile_path_invalid')
   })
 

@@ -14,18 +14,23 @@ export type Tile = {
 /** The leaves' entries that belong to the tile of level 0 with the same index and width. */
 export type Bundle = { readonly index: number; readonly width: number }
 
-/** The hashes of a tile, one after the other, 32 bytes each; they may be cut from a wider tile. */
+/**
+ * Returns the hashes of a tile, one after the other, 32 bytes each. They may be cut from a wider
+ * tile.
+ */
 export type ReadTile = (tile: Tile) => Uint8Array
 
 const TILE_HEIGHT = 8
 export const TILE_WIDTH = 256
 
-/** The tiles of a tree, level by level: the full ones and at most one partial one at each. */
+/**
+ * Yields the tiles of a tree, level by level: the full ones and at most one partial tile per level.
+ */
 export function* tilesOf(size: number): Generator<Tile, void, undefined> {
   yield* changedTiles(0, size)
 }
 
-/** The tiles that a tree has after growing and had not, or not as wide, before. */
+/** Yields the tiles that a tree has after growth but did not have before, or not as wide. */
 export function* changedTiles(from: number, to: number): Generator<Tile, void, undefined> {
   assureInteger(from, 'from')
   assureInteger(to, 'to')
@@ -39,7 +44,7 @@ export function* changedTiles(from: number, to: number): Generator<Tile, void, u
   }
 }
 
-/** The bundles that a log has after growing and had not, or not as wide, before. */
+/** Yields the bundles that a log has after growth but did not have before, or not as wide. */
 export function* changedBundles(from: number, to: number): Generator<Bundle, void, undefined> {
   for (const { level, index, width } of changedTiles(from, to)) {
     if (level > 0) return
@@ -47,7 +52,10 @@ export function* changedBundles(from: number, to: number): Generator<Bundle, voi
   }
 }
 
-/** The tile in which a tree of that size has a node, as wide as it then is; throws `tile_beyond_size`. */
+/**
+ * Returns the tile that has a node in a tree of that size, with its width in that tree.
+ * @throws LedgerError `tile_beyond_size`
+ */
 export function tileOfNode(level: number, index: number, size: number): Tile {
   const tileLevel = Math.floor(level / TILE_HEIGHT)
   const span = 2 ** (level % TILE_HEIGHT)
@@ -58,10 +66,12 @@ export function tileOfNode(level: number, index: number, size: number): Tile {
 }
 
 /**
- * A reader of the nodes of a tree of that size from its tiles, which it asks for once each.
+ * Creates a reader of a tree's nodes from its tiles. The reader requests each tile once.
  *
- * Nothing vouches for what a tile says. Use the answers only in a proof or root that is then checked against the
- * root of a signed tree head: hashes of one tile can be consistent with another forged together with it.
+ * Nothing authenticates the content of a tile. Use the nodes only in a proof or root that is then
+ * checked against the root of a signed tree head. Hashes of one tile can be consistent with another
+ * tile forged together with it.
+ *
  * The reader throws `tile_beyond_size` and `tile_length`.
  */
 export function tileReader(size: number, readTile: ReadTile): ReadNode {
@@ -90,9 +100,10 @@ export function tileReader(size: number, readTile: ReadTile): ReadNode {
 }
 
 /**
- * The tiles that a walk over a tree's nodes needs, without reading any, for those who must fetch them first.
+ * Returns the tiles that a walk over a tree's nodes needs, without reading any. Callers that must
+ * fetch tiles first need this.
  *
- *     tilesNeeded(size, (readNode) => inclusionProof(index, size, readNode))
+ * tilesNeeded(size, (readNode) => inclusionProof(index, size, readNode))
  */
 export function tilesNeeded(size: number, walk: (readNode: ReadNode) => void): Tile[] {
   const tiles = new Map<string, Tile>()
@@ -106,9 +117,9 @@ export function tilesNeeded(size: number, walk: (readNode: ReadNode) => void): T
 }
 
 /**
- * The changed tiles of a tree of `size` that more leaves are appended to, in the order of `changedTiles`.
- *
- * Of the tree so far only its partial tiles are read, one per level at most. Throws `tile_length`.
+ * Returns the changed tiles of a tree of `size` after appending leaves, in the order of
+ * `changedTiles`. Reads only the partial tiles of the tree so far, at most one per level.
+ * @throws LedgerError `tile_length`
  */
 export function growTiles(
   size: number,
@@ -135,17 +146,20 @@ export function growTiles(
   return grown
 }
 
-/** The path of a tile, such as `tile/0/x001/x234/067` or, partial, `tile/1/000.p/17`. */
+/** Returns the path of a tile, such as `tile/0/x001/x234/067` or, if partial, `tile/1/000.p/17`. */
 export function tilePath({ level, index, width }: Tile): string {
   return `tile/${level}/${indexPath(index)}${widthSuffix(width)}`
 }
 
-/** The path of a bundle of entries, such as `tile/entries/x001/x234/067`. */
+/** Returns the path of a bundle of entries, such as `tile/entries/x001/x234/067`. */
 export function bundlePath({ index, width }: Bundle): string {
   return `tile/entries/${indexPath(index)}${widthSuffix(width)}`
 }
 
-/** What a path names, which must be its one spelling; throws `tile_path_invalid`. */
+/**
+ * Parses the path of a tile or bundle, which must have its canonical spelling.
+ * @throws LedgerError `tile_path_invalid`
+ */
 export function parseTilePath(
   path: string,
 ): ({ readonly kind: 'tile' } & Tile) | ({ readonly kind: 'bundle' } & Bundle) {

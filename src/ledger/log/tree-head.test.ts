@@ -16,7 +16,7 @@ const root = hashLeaf(encodeUtf8('x'))
 const head = { origin, size: 3, root }
 
 describe('published tree heads', () => {
-  test('the good one', () => {
+  test('include a good one, which is read', () => {
     const read = parseTreeHead(treeNotes.good)
     expect(read).toEqual({
       origin: 'go.sum database tree',
@@ -26,28 +26,28 @@ describe('published tree heads', () => {
     expect(encodeTreeHead(read)).toBe(treeNotes.good)
   })
 
-  test.each(treeNotes.bad)('a bad one: %j', (text) => {
+  test.each(treeNotes.bad)('include a bad one, which is refused: %j', (text) => {
     expect(refusal(() => parseTreeHead(text))).toBe('tree_head_malformed')
   })
 })
 
-test('a signed head opens with its key to what was signed', () => {
+test('opens a signed head with its key', () => {
   const { note, ...opened } = openTreeHead(signTreeHead(head, key), key.verifier)
   expect(opened).toEqual(head)
   expect(note.text).toBe(encodeTreeHead(head))
 })
 
-test('the head of the empty tree', () => {
+test('opens the signed head of the empty tree', () => {
   const empty = { origin, size: 0, root: emptyRoot() }
   expect(openTreeHead(signTreeHead(empty, key), key.verifier).size).toBe(0)
 })
 
-test('lines that others may add are signed and not read', () => {
+test('accepts extra lines, which are signed and not read', () => {
   const note = signNote(`${encodeTreeHead(head)}uma linha a mais\n`, key)
   expect(openTreeHead(note, key.verifier).size).toBe(3)
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   const rootText = encodeBase64(root)
   test.each([
     ['nothing', '', 1],
@@ -78,7 +78,7 @@ describe('refused', () => {
     expect(refusal(() => signTreeHead({ ...head, origin: 'lastro.example/other' }, key))).toBe('other_origin')
   })
 
-  test('to sign what could not be read', () => {
+  test('to sign a head that could not be read', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 2 ** 53 }, key))).toBe('tree_head_malformed')
     expect(refusal(() => signTreeHead({ ...head, root: new Uint8Array(31) }, key))).toBe(
       'tree_head_malformed',
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect(refusal(() => signTreeHead({ ...head, size: 0 }, key))).toBe('tree_head_malformed')
   })
 
-  test('a head whose signature is not its own', () => {
+  test('a head with the signature of another one', () => {
     const signed = signTreeHead(head, key)
     expect(refusal(() => openTreeHead(signed.replace('\n3\n', '\n4\n'), key.verifier))).toBe(
       'note_signature_invalid',

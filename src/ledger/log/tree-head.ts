@@ -6,32 +6,33 @@ import { assureHash, emptyRoot, type Hash } from '../crypto/hash.ts'
 import type { SignerKey, VerifierKey } from './note-key.ts'
 import { openNote, signNote, type Note } from './note.ts'
 
-/** State of a log: its name, the number of its leaves and their root (C2SP tlog-checkpoint). */
+/** State of a log: its name, number of leaves and root (C2SP tlog-checkpoint). */
 export type TreeHead = {
   readonly origin: string
   readonly size: number
   readonly root: Hash
-  /** The key that gives shipments their pseudonyms, 32 bytes; heads from before there was one have none. */
+  /** Key that gives shipments their pseudonyms, 32 bytes. Heads older than the key have none. */
   readonly vrfKey?: Uint8Array
 }
 
-/** A tree head with the note whose signature makes it worth something. */
+/** Tree head with the note that has its signature. */
 export type SignedTreeHead = TreeHead & { readonly note: Note }
 
-/** How the extension line begins that names the log's VRF key. */
+/** Beginning of the extension line that names the log's VRF key. */
 const VRF_LINE = 'vrf '
 
-/** The text of a tree head that is signed: three lines, and one that names the VRF key. */
+/** Returns the signed text of a tree head: three lines, and one that names the VRF key. */
 export function encodeTreeHead({ origin, size, root, vrfKey }: TreeHead): string {
   const extension = vrfKey === undefined ? '' : `${VRF_LINE}${encodeBase64(vrfKey)}\n`
   return `${origin}\n${size}\n${encodeBase64(root)}\n${extension}`
 }
 
 /**
- * The tree head of a note's text.
+ * Parses a note's text as a tree head.
  *
- * Lines after the third are allowed if not empty (they are signed too) and are not read, but for the one that names the
- * VRF key. Throws `tree_head_malformed`.
+ * Lines after the third are allowed if they are not empty, because they are signed too. Only the
+ * line that names the VRF key is read.
+ * @throws LedgerError `tree_head_malformed`
  */
 export function parseTreeHead(text: string): TreeHead {
   const [origin = '', size = '', root = '', ...rest] = text.split('\n')
@@ -51,8 +52,9 @@ export function parseTreeHead(text: string): TreeHead {
 }
 
 /**
- * The signed note of a tree head; throws `tree_head_malformed`, and `other_origin` for a key of another log.
- * @param earlier keys that the log had before and that still sign
+ * Signs a tree head and returns its note.
+ * @param earlier earlier keys of the log that still sign
+ * @throws LedgerError `tree_head_malformed`, and `other_origin` for a key of another log
  */
 export function signTreeHead(head: TreeHead, key: SignerKey, earlier: readonly SignerKey[] = []): string {
   const text = encodeTreeHead(head)
@@ -61,9 +63,9 @@ export function signTreeHead(head: TreeHead, key: SignerKey, earlier: readonly S
 }
 
 /**
- * The tree head of a signed note, if the log whose key it is signed it.
- *
- * The head's origin must be the key's name. Throws what `openNote` and `parseTreeHead` throw, and `other_origin`.
+ * Opens a signed note as the tree head of the log with this key. The log must have signed the note,
+ * and the head's origin must be the key's name.
+ * @throws LedgerError the codes of `openNote` and `parseTreeHead`, and `other_origin`
  */
 export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
   const opened = openNote(note, [key])
@@ -72,7 +74,7 @@ export function openTreeHead(note: string, key: VerifierKey): SignedTreeHead {
   return { ...head, note: opened }
 }
 
-/** Returns whether a note is a tree head that this key signed. */
+/** Returns true if a note is a tree head that this key signed. */
 export function isSignedBy(note: string, key: VerifierKey): boolean {
   try {
     openTreeHead(note, key)
@@ -87,7 +89,10 @@ function assureOrigin({ origin }: TreeHead, expected: string): void {
   if (origin !== expected) throw new LedgerError('other_origin', { expected, found: origin })
 }
 
-/** No second one may be hidden behind the first. */
+/**
+ * Reads the VRF key of the extension lines. Refuses a second one, which could be hidden behind the
+ * first.
+ */
 function readVrfKey(extensions: readonly string[]): Uint8Array | undefined {
   const [found, second] = extensions.flatMap((line, at) => (line.startsWith(VRF_LINE) ? [{ line, at }] : []))
   if (found === undefined) return undefined

@@ -2,19 +2,22 @@ import { assureInteger, encodeHex, equalBytes } from '../base/bytes.ts'
 import { LedgerError } from '../base/error.ts'
 import { assureHash, emptyRoot, hashNode, type Hash } from '../crypto/hash.ts'
 
-/** The hash of the perfect subtree over leaves `index * 2^level` to `(index + 1) * 2^level - 1`. */
+/**
+ * Returns the hash of the perfect subtree over leaves `index * 2^level` to `(index + 1) * 2^level -
+ * 1`.
+ */
 export type ReadNode = (level: number, index: number) => Hash
 
-/** The right edge of a tree: all that is needed to append to it. */
+/** Right edge of a tree: all data needed to append to the tree. */
 export type Frontier = {
   readonly size: number
-  /** The roots of the perfect subtrees that make up the tree, from the left, so the largest first. */
+  /** Roots of the perfect subtrees that make up the tree, from the left, so the largest first. */
   readonly nodes: readonly Hash[]
 }
 
 export const emptyFrontier: Frontier = { size: 0, nodes: [] }
 
-/** The frontier of a tree whose nodes can be read. */
+/** Returns the frontier of a tree from its nodes. */
 export function frontierAt(size: number, readNode: ReadNode): Frontier {
   assureInteger(size, 'size')
   const nodes: Hash[] = []
@@ -26,7 +29,7 @@ export function frontierAt(size: number, readNode: ReadNode): Frontier {
   return { size, nodes }
 }
 
-/** The frontier after more leaves; each costs two hashes on average. */
+/** Returns the frontier after appending leaves. Each leaf costs two hashes on average. */
 export function appendLeaves(frontier: Frontier, leafHashes: readonly Hash[]): Frontier {
   const nodes = [...frontier.nodes]
   let size = frontier.size
@@ -40,7 +43,7 @@ export function appendLeaves(frontier: Frontier, leafHashes: readonly Hash[]): F
   return { size, nodes }
 }
 
-/** The root that a frontier stands for; of no leaves, SHA-256 of nothing. */
+/** Returns the root of a frontier, or SHA-256 of no bytes if there are no leaves. */
 export function frontierRoot(frontier: Frontier): Hash {
   const root = frontier.nodes
     .toReversed()
@@ -51,15 +54,15 @@ export function frontierRoot(frontier: Frontier): Hash {
   return root ?? emptyRoot()
 }
 
-/** The root of the tree over these leaf hashes (RFC 6962, section 2.1: `MTH`). */
+/** Returns the root of the tree over these leaf hashes (RFC 6962, section 2.1: `MTH`). */
 export function rootOf(leafHashes: readonly Hash[]): Hash {
   return frontierRoot(appendLeaves(emptyFrontier, leafHashes))
 }
 
 /**
- * The hashes that lead from a leaf to the root, the leaf's sibling first (RFC 6962, section 2.1.1: `PATH`).
- *
- * Throws `index_beyond_size`.
+ * Returns the hashes that lead from a leaf to the root, the leaf's sibling first (RFC 6962, section
+ * 2.1.1: `PATH`).
+ * @throws LedgerError `index_beyond_size`
  */
 export function inclusionProof(index: number, size: number, readNode: ReadNode): Hash[] {
   assureIndex(index, size)
@@ -81,9 +84,9 @@ export function inclusionProof(index: number, size: number, readNode: ReadNode):
 }
 
 /**
- * The hashes that show that a tree begins with an earlier one (RFC 6962, section 2.1.2: `PROOF`).
- *
- * Throws `consistency_from_empty` and `tree_shrinks`.
+ * Returns the hashes that prove that a tree begins with an earlier one (RFC 6962, section 2.1.2:
+ * `PROOF`).
+ * @throws LedgerError `consistency_from_empty`, `tree_shrinks`
  */
 export function consistencyProof(from: number, to: number, readNode: ReadNode): Hash[] {
   assureGrowth(from, to)
@@ -115,9 +118,10 @@ export type Inclusion = {
 }
 
 /**
- * Throws unless the leaf stands at that index of the tree with that size and root (RFC 9162, section 2.1.3.2).
- *
- * Codes: `integer_out_of_range`, `index_beyond_size`, `length_invalid`, `proof_length`, `root_mismatch`.
+ * Verifies that the leaf is at that index of the tree with that size and root (RFC 9162, section
+ * 2.1.3.2).
+ * @throws LedgerError `integer_out_of_range`, `index_beyond_size`, `length_invalid`,
+ * `proof_length`, `root_mismatch`
  */
 export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusion): void {
   assureIndex(index, size)
@@ -132,7 +136,7 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
   assureRoot(root, found, 'to')
 }
 
-/** A leaf, and a later one of the same tree whose inclusion is proved by itself. */
+/** Leaf and a later leaf of the same tree, whose inclusion is proved separately. */
 export type Precedence = {
   readonly leafHash: Hash
   readonly index: number
@@ -142,8 +146,9 @@ export type Precedence = {
 }
 
 /**
- * The hashes that lead from a leaf to where its way to the root meets that of a later one. The later one's inclusion proof has
- * the hash that they lead to, so that these are as few as the two are near.
+ * Returns the hashes from a leaf to the point where its path to the root meets that of a later
+ * leaf. The later leaf's inclusion proof has the hash that they lead to. The nearer the two leaves
+ * are, the fewer hashes are needed.
  */
 export function precedenceProof(index: number, later: number, readNode: ReadNode): Hash[] {
   const width = widthBeside(index, later)
@@ -152,15 +157,15 @@ export function precedenceProof(index: number, later: number, readNode: ReadNode
 }
 
 /**
- * Throws unless the leaf stands before the later one, whose inclusion proof has to be verified for itself.
- *
- * Codes: those of `verifyInclusion`.
+ * Verifies that the leaf precedes the later one, whose inclusion proof must be verified separately.
+ * @throws LedgerError the codes of `verifyInclusion`
  */
 export function verifyPrecedence({ leafHash, index, proof, later, size }: Precedence): void {
   assureIndex(index, later.index)
   const width = widthBeside(index, later.index)
   const begin = later.index - (later.index % width)
-  // The later leaf's siblings below where the ways meet; the next is the whole subtree that the earlier leaf is in.
+  // Siblings of the later leaf below the point where the paths meet. The next sibling is the whole
+  // subtree of the earlier leaf.
   const below = siblingSides(later.index % width, Math.min(width, size - begin) - 1).length
   const root = later.proof[below] ?? emptyRoot()
   verifyInclusion({ leafHash, index: index % width, size: width, root, proof })
@@ -175,10 +180,9 @@ export type Consistency = {
 }
 
 /**
- * Throws unless the later tree begins with the earlier one (RFC 9162, section 2.1.4.2).
- *
- * Codes: `integer_out_of_range`, `consistency_from_empty`, `tree_shrinks`, `length_invalid`, `proof_length`,
- * `root_mismatch`.
+ * Verifies that the later tree begins with the earlier one (RFC 9162, section 2.1.4.2).
+ * @throws LedgerError `integer_out_of_range`, `consistency_from_empty`, `tree_shrinks`,
+ * `length_invalid`, `proof_length`, `root_mismatch`
  */
 export function verifyConsistency({ from, to, proof }: Consistency): void {
   assureGrowth(from.size, to.size)
@@ -199,7 +203,10 @@ export function verifyConsistency({ from, to, proof }: Consistency): void {
   assureRoot(to.root, later, 'to')
 }
 
-/** On which side the sibling stands at each step from a node to the root, `last` being its level's last index. */
+/**
+ * Returns the side of the sibling at each step from a node to the root. `last` is the last index of
+ * the node's level.
+ */
 function siblingSides(node: number, last: number): ('left' | 'right')[] {
   const sides: ('left' | 'right')[] = []
   for (; last > 0; [node, last] = [half(node), half(last)]) {
@@ -210,28 +217,40 @@ function siblingSides(node: number, last: number): ('left' | 'right')[] {
   return sides
 }
 
-/** The same from the largest subtree that ends the earlier tree and is whole in the later one. */
+/**
+ * Returns the sides from the largest subtree that ends the earlier tree and is whole in the later
+ * one.
+ */
 function sharedSides(from: number, to: number): ('left' | 'right')[] {
   let [node, last] = [from - 1, to - 1]
   while (node % 2 === 1) [node, last] = [half(node), half(last)]
   return siblingSides(node, last)
 }
 
-/** How many leaves the largest whole subtree has that holds the earlier leaf and not the later one. */
+/**
+ * Returns the number of leaves of the largest whole subtree that contains the earlier leaf and not
+ * the later one.
+ */
 export function widthBeside(index: number, later: number): number {
   let width = 1
   while (Math.floor(index / (2 * width)) !== Math.floor(later / (2 * width))) width *= 2
   return width
 }
 
-/** `MTH` over leaves `begin` to `begin + width - 1`, where `begin` is a multiple of the next power from `width`. */
+/**
+ * Returns `MTH` over leaves `begin` to `begin + width - 1`, where `begin` is a multiple of the next
+ * power from `width`.
+ */
 function subtreeRoot(begin: number, width: number, readNode: ReadNode): Hash {
   if (isPowerOfTwo(width)) return readNode(levelOf(width), begin / width)
   const left = largestPowerBelow(width)
   return hashNode(subtreeRoot(begin, left, readNode), subtreeRoot(begin + left, width - left, readNode))
 }
 
-/** Throws `integer_out_of_range`, `index_beyond_size`. */
+/**
+ * Checks that an index is below the size.
+ * @throws LedgerError `integer_out_of_range`, `index_beyond_size`
+ */
 export function assureIndex(index: number, size: number): void {
   assureInteger(index, 'index')
   assureInteger(size, 'size')
@@ -245,7 +264,10 @@ function assureGrowth(from: number, to: number): void {
   if (from > to) throw new LedgerError('tree_shrinks', { from, to })
 }
 
-/** The number is checked before anything is hashed: below 2^53 leaves no proof needs more than 54 hashes. */
+/**
+ * Checks the number of hashes before anything is hashed. Below 2^53 leaves, no proof needs more
+ * than 54 hashes.
+ */
 function assureProof(proof: readonly Hash[], expected: number): void {
   if (proof.length !== expected) throw new LedgerError('proof_length', { expected, found: proof.length })
   for (const hash of proof) assureHash(hash, 'proof_hash')
@@ -256,7 +278,7 @@ function assureRoot(expected: Hash, found: Hash, tree: 'from' | 'to'): void {
   throw new LedgerError('root_mismatch', { tree, expected: encodeHex(expected), found: encodeHex(found) })
 }
 
-/** Numbers here go beyond the 32 bits of shifts. */
+/** Halves a number without a shift, because numbers here exceed 32 bits. */
 function half(value: number): number {
   return Math.floor(value / 2)
 }

@@ -15,7 +15,7 @@ function headOf(files: LogFiles): TreeHead {
   return openTreeHead(decodeUtf8(files.get('checkpoint') ?? new Uint8Array()), sampleKey.verifier)
 }
 
-/** Reads the files to the end, as whoever fetches them does. */
+/** Reads the files to the end, as a client that fetches them does. */
 function readAll(files: LogFiles, ...earlier: readonly TreeHead[]): { faults: LogFault[]; whole: WholeLog } {
   const head = headOf(files)
   const whole = new WholeLog(head, earlier)
@@ -38,7 +38,10 @@ function readAll(files: LogFiles, ...earlier: readonly TreeHead[]): { faults: Lo
 const entriesOf = (leaves: readonly Leaf[]) => leaves.map(encodeLeaf)
 const codesOf = (faults: readonly LogFault[]) => faults.map(({ code }) => code)
 
-/** A log of 3 shipments with 100 leaves each, in which one leaf is another, the log being otherwise right. */
+/**
+ * Returns the faults of a log of 3 shipments with 100 leaves each. One leaf is changed, and the log
+ * is otherwise right.
+ */
 function changed(at: number, change: (leaf: Leaf) => Partial<Leaf>): LogFault[] {
   const leaves = histories(3, 100)
   const leaf = leaves[at]
@@ -47,7 +50,7 @@ function changed(at: number, change: (leaf: Leaf) => Partial<Leaf>): LogFault[] 
   return readAll(publishLog(entriesOf(leaves))).faults
 }
 
-describe('a log in which all is right', () => {
+describe('a valid log', () => {
   it.each([0, 1, 2, 255, 256, 257, 511, 512, 700, 65_537])(
     'has no fault with %i leaves',
     (size) => {
@@ -56,12 +59,12 @@ describe('a log in which all is right', () => {
       const { faults, whole } = readAll(publishLog(entriesOf(leaves)))
       expect(faults).toEqual([])
       expect([whole.size, whole.shipments]).toEqual([size, size === 0 ? 0 : shipments])
-      // The largest hashes for seconds where other tests share the processor.
+      // The largest trees hash for seconds while other tests share the processor.
     },
     300_000,
   )
 
-  it('continues each head that it had', () => {
+  it('continues each of its earlier heads', () => {
     const leaves = histories(3, 200)
     const files = publishLog(entriesOf(leaves))
     const earlier = [0, 1, 2, 255, 256, 257, 511, 512, 599, 600].map((size) =>
@@ -70,7 +73,7 @@ describe('a log in which all is right', () => {
     expect(readAll(files, ...earlier).faults).toEqual([])
   })
 
-  it('may hold blocks of the chain, which are in no history, and erasures', () => {
+  it('may contain erasures, and blocks of the chain, which are in no history', () => {
     const leaves = histories(1, 2)
     const [first, second] = leaves
     if (first === undefined || second === undefined) throw new RangeError('no leaves')
@@ -87,14 +90,14 @@ describe('a log in which all is right', () => {
 describe('histories', () => {
   const pseudonym = encodeHex(bytesFrom('shipment 1'))
 
-  it('names a place that is taken twice', () => {
+  it('reports a place that is taken twice', () => {
     expect(changed(100, () => ({ sequence: 5 }))[0]).toEqual({
       code: 'sequence_repeated',
       facts: { index: 100, pseudonym, sequence: 5 },
     })
   })
 
-  it('finds a second history of one shipment, though each is right by itself', () => {
+  it('reports a second history of one shipment, even if each is right by itself', () => {
     const leaves = histories(2, 50)
     const fork = histories(2, 50).map((leaf) => ({ ...leaf, client: bytesFrom('another') }))
     const { faults } = readAll(publishLog(entriesOf([...leaves, ...fork])))
@@ -102,7 +105,7 @@ describe('histories', () => {
     expect(faults).toHaveLength(100)
   })
 
-  it('names a place that is missing', () => {
+  it('reports a missing place', () => {
     expect(changed(100, () => ({ sequence: 40 }))).toContainEqual({
       code: 'sequence_skipped',
       facts: { index: 100, pseudonym, expected: 33, found: 40 },
@@ -113,14 +116,14 @@ describe('histories', () => {
     ])
   })
 
-  it('names a first leaf that is not the first', () => {
+  it('reports a first leaf with a sequence other than 0', () => {
     expect(changed(1, () => ({ sequence: 1 }))[0]).toMatchObject({
       code: 'sequence_skipped',
       facts: { index: 1, expected: 0, found: 1 },
     })
   })
 
-  it('names a leaf that does not continue the last one', () => {
+  it('reports a leaf that does not continue the previous one', () => {
     const faults = changed(298, () => ({ previous: bytesFrom('elsewhere') }))
     expect(faults).toMatchObject([
       {
@@ -130,14 +133,14 @@ describe('histories', () => {
     ])
   })
 
-  it('names an erasure before anything', () => {
+  it('reports an erasure before any event', () => {
     expect(changed(0, () => ({ kind: 'erasure' }))[0]).toMatchObject({
       code: 'erasure_of_nothing',
       facts: { index: 0 },
     })
   })
 
-  it('names an entry that is no leaf', () => {
+  it('reports an entry that is not a leaf', () => {
     const entries = entriesOf(histories(3, 100))
     entries[299] = new Uint8Array(138).fill(9)
     expect(readAll(publishLog(entries)).faults).toEqual([
@@ -148,7 +151,7 @@ describe('histories', () => {
   })
 })
 
-it('says where a place of one shipment is first taken, and how many leaves it has', () => {
+it('returns the index of the first leaf at a watched place, and the number of leaves of a shipment', () => {
   const leaves = histories(3, 100)
   const files = publishLog(entriesOf(leaves))
   const place = { pseudonym: bytesFrom('shipment 1'), sequence: 90 }
@@ -170,38 +173,38 @@ describe('files', () => {
   const flipped = (bytes: Uint8Array | undefined, at: number) =>
     Uint8Array.from(bytes ?? [], (byte, place) => (place === at ? byte ^ 1 : byte))
 
-  it('names an entry that is not the one in the tile', () => {
+  it('reports an entry that differs from its hash in the tile', () => {
     const altered = files()
     altered.set('tile/entries/001', flipped(altered.get('tile/entries/001'), 2 + 140 * 7 + 80))
-    // What the altered leaf would have continued is unknown then.
+    // The leaf that the altered leaf would have continued is then unknown.
     expect(readAll(altered).faults[0]).toEqual({ code: 'entry_altered', facts: { index: 263 } })
   })
 
-  it('names a tile that leads to another root', () => {
+  it('reports a tile that leads to another root', () => {
     const altered = files()
     altered.set('tile/0/002.p/88', flipped(altered.get('tile/0/002.p/88'), 87 * 32))
     expect(codesOf(readAll(altered).faults)).toEqual(['entry_altered', 'root_not_signed'])
   })
 
-  it('names a tile that is not above those below it', () => {
+  it('reports a tile that does not match the tiles below it', () => {
     const altered = files()
     altered.set('tile/1/000.p/2', flipped(altered.get('tile/1/000.p/2'), 40))
     expect(readAll(altered).faults).toEqual([{ code: 'tile_altered', facts: { path: 'tile/1/000.p/2' } }])
   })
 
-  it('finds entry, tile and the tile above forged together', () => {
+  it('reports an entry, its tile and the tile above that were forged together', () => {
     const forged = publishLog(entriesOf(leaves.with(9, { ...leaves[9]!, client: bytesFrom('forged') })))
     forged.set('checkpoint', files().get('checkpoint') ?? new Uint8Array())
     expect(codesOf(readAll(forged).faults)).toContain('root_not_signed')
   })
 
-  it('cannot read on from a tile of another length', () => {
+  it('throws tile_length for a tile of another length', () => {
     const cut = files()
     cut.set('tile/0/002.p/88', (cut.get('tile/0/002.p/88') ?? new Uint8Array()).slice(0, -1))
     expect(() => readAll(cut)).toThrow(expect.objectContaining({ code: 'tile_length' }))
   })
 
-  it('names a bundle that is cut off', () => {
+  it('reports a bundle that is cut off', () => {
     const cut = files()
     cut.set('tile/entries/002.p/88', (cut.get('tile/entries/002.p/88') ?? new Uint8Array()).slice(0, -1))
     expect(codesOf(readAll(cut).faults)).toEqual(['bundle_truncated'])
@@ -210,16 +213,16 @@ describe('files', () => {
   })
 })
 
-describe('beside an earlier head', () => {
+describe('with an earlier head', () => {
   const leaves = histories(3, 200)
 
-  it('names a log that shrank', () => {
+  it('reports a log that shrank', () => {
     const earlier = headOf(publishLog(entriesOf(leaves)))
     const shrunk = publishLog(entriesOf(leaves.slice(0, 300)))
     expect(readAll(shrunk, earlier).faults).toEqual([{ code: 'log_shrunk', facts: { from: 600, to: 300 } }])
   })
 
-  it.each([1, 255, 256, 300, 600])('names a fork before leaf %i', (size) => {
+  it.each([1, 255, 256, 300, 600])('reports a fork before leaf %i', (size) => {
     const other = leaves.with(0, { ...leaves[0]!, client: bytesFrom('other') })
     const earlier = headOf(publishLog(entriesOf(other.slice(0, size))))
     expect(readAll(publishLog(entriesOf(leaves)), earlier).faults).toEqual([
@@ -234,7 +237,7 @@ describe('beside an earlier head', () => {
     ])
   })
 
-  it('names another key for the names of shipments', () => {
+  it('reports another VRF key', () => {
     const earlier = headOf(publishLog(entriesOf(leaves), { vrfKey: bytesFrom('other key') }))
     expect(codesOf(readAll(publishLog(entriesOf(leaves)), earlier).faults)).toEqual(['vrf_key_changed'])
   })

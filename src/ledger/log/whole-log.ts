@@ -9,10 +9,10 @@ import { bundlePath, growTiles, tilePath, tileReader, TILE_WIDTH, type Bundle, t
 import type { TreeHead } from './tree-head.ts'
 import { frontierAt, frontierRoot } from './tree.ts'
 
-/** What is wrong with a log as it is published; facts name the place. */
+/** Fault of a published log. Facts name the place. */
 export type LogFaultCode =
   | ChainFaultCode
-  /** An entry is not the one that the tile has the hash of. Facts: `index`. */
+  /** An entry does not match its hash in the tile. Facts: `index`. */
   | 'entry_altered'
   /** A tile does not hold the hashes of the tiles below it. Facts: `path`. */
   | 'tile_altered'
@@ -24,7 +24,7 @@ export type LogFaultCode =
   | 'log_shrunk'
   /** The log does not begin with what it signed before. Facts: `size`, `expected`, `found`. */
   | 'log_forked'
-  /** The log names its shipments by another key than before. Facts: `expected`, `found`. */
+  /** The log names its shipments with another key than before. Facts: `expected`, `found`. */
   | 'vrf_key_changed'
 
 export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly facts: LedgerFacts }
@@ -32,14 +32,15 @@ export type LogFault = { readonly code: LogFaultCode | LedgerErrorCode; readonly
 /** A place in the history of one shipment. */
 export type Place = { readonly pseudonym: Uint8Array; readonly sequence: number }
 
-/** A tile that follows from those below it, to be compared with the published one. */
+/** Tile computed from the tiles below it, for comparison with the published one. */
 export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
 
 /**
- * Checks a whole log, bundle by bundle from the first: entries against the tiles of leaf hashes, those against the tiles
- * above and the signed root, and that every shipment has one history (docs/spec/log.md, "Reading the whole log").
+ * Checks a whole log, bundle by bundle from the first (docs/spec/log.md, "Reading the whole log").
+ * Compares entries with the tiles of leaf hashes, and these with the tiles above and the signed
+ * root. Checks also that every shipment has one history.
  *
- * Holds a tile of each level and what `ShipmentChains` holds, whatever the size of the log.
+ * Needs memory for one tile per level and for `ShipmentChains`, whatever the size of the log.
  */
 export class WholeLog {
   readonly #head: TreeHead
@@ -51,8 +52,8 @@ export class WholeLog {
   #watchedAt: number | undefined
 
   /**
-   * @param earlier heads of the same log, which this one has to continue
-   * @param watched where the first leaf is looked for, see `watchedAt`
+   * @param earlier earlier heads of the same log, which this one has to continue
+   * @param watched place whose first leaf is searched; see `watchedAt`
    */
   constructor(head: TreeHead, earlier: readonly TreeHead[] = [], watched?: Place) {
     this.#head = head
@@ -60,17 +61,17 @@ export class WholeLog {
     this.#watched = watched
   }
 
-  /** The index of the first leaf at the watched place; undefined while there is none. */
+  /** Index of the first leaf at the watched place; undefined while there is none. */
   get watchedAt(): number | undefined {
     return this.#watchedAt
   }
 
-  /** How many leaves a shipment has so far. */
+  /** Returns the number of leaves of a shipment so far. */
   lengthOf(pseudonym: Uint8Array): number {
     return this.#chains.lengthOf(pseudonym)
   }
 
-  /** How many leaves were read. */
+  /** Number of leaves that were read. */
   get size(): number {
     return this.#size
   }
@@ -79,7 +80,7 @@ export class WholeLog {
     return this.#chains.shipments
   }
 
-  /** What is wrong with the head itself, beside the earlier ones. */
+  /** Returns the faults of the head compared with the earlier heads. */
   compareHeads(): LogFault[] {
     const { size, vrfKey } = this.#head
     return this.#earlier.flatMap((earlier): LogFault[] => {
@@ -94,9 +95,9 @@ export class WholeLog {
   }
 
   /**
-   * Takes the next bundle and the tile of its leaf hashes, both as published.
-   * @returns what is wrong, and the tiles above that are now whole
-   * @throws LedgerError `tile_length`: nothing can be read on from there
+   * Reads the next bundle and the tile of its leaf hashes, both as published.
+   * @returns the faults, and the tiles above that are now complete
+   * @throws LedgerError `tile_length`: reading cannot continue from there
    */
   take(bundle: Bundle, bytes: Uint8Array, row: Uint8Array): { faults: LogFault[]; due: DueTile[] } {
     const path = tilePath({ level: 0, ...bundle })
@@ -109,7 +110,10 @@ export class WholeLog {
     return { faults, due: this.#grow(hashes) }
   }
 
-  /** After the last bundle: what is wrong with the root, and the tiles above that are not whole. */
+  /**
+   * Checks the root after the last bundle.
+   * @returns the faults of the root, and the tiles above that are not complete
+   */
   finish(): { faults: LogFault[]; due: DueTile[] } {
     const { size, root } = this.#head
     const due = [...this.#partials].flatMap(([level, bytes]): DueTile[] => {
@@ -123,7 +127,10 @@ export class WholeLog {
     return { faults: [{ code: 'root_not_signed', facts }], due }
   }
 
-  /** Entries that are what their tile says are followed in their shipments; of the others nothing is known. */
+  /**
+   * Follows the entries that match their tile in their shipments' histories. Other entries are
+   * unknown and cannot be followed.
+   */
   #readEntries(bundle: Bundle, bytes: Uint8Array, hashes: readonly Hash[]): LogFault[] {
     const path = bundlePath(bundle)
     const entries = attempt(() => decodeBundle(bytes, bundle.width), { path })
@@ -146,7 +153,7 @@ export class WholeLog {
     return sequence === watched.sequence && equalBytes(pseudonym, watched.pseudonym)
   }
 
-  /** Where an earlier head ended, the tree must have its root. */
+  /** Compares roots: at the size of an earlier head, the tree must have the root of that head. */
   #compareEarlier(hashes: readonly Hash[]): LogFault[] {
     return this.#earlier.flatMap(({ size, root }): LogFault[] => {
       const added = size - this.#size
@@ -166,7 +173,10 @@ export class WholeLog {
   }
 }
 
-/** Appends to the unfinished tile of each level; the tiles that became whole. */
+/**
+ * Appends to the unfinished tile of each level.
+ * @returns the tiles that became complete
+ */
 function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: readonly Hash[]): DueTile[] {
   const grown = growTiles(size, hashes, ({ level }) => partials.get(level) ?? new Uint8Array())
   for (const { tile, bytes } of grown) {
@@ -176,7 +186,7 @@ function growPartials(partials: Map<number, Uint8Array>, size: number, hashes: r
   return grown.filter(({ tile }) => tile.width === TILE_WIDTH)
 }
 
-/** The roots that make up a tree are all in its unfinished tiles. */
+/** Computes the root of a tree. Its unfinished tiles contain all roots that make up the tree. */
 function rootOfPartials(size: number, partials: ReadonlyMap<number, Uint8Array>): Hash {
   const readNode = tileReader(size, ({ level }) => partials.get(level) ?? new Uint8Array())
   return frontierRoot(frontierAt(size, readNode))

@@ -40,12 +40,12 @@ describe('a witness', () => {
       expect(judge(request(from, 20, forked), stateAt(from))).toEqual({ status: 422 })
     }
     expect(judge(request(20, 20, forked), stateAt(20))).toEqual({ status: 409, size: 20 })
-    // Whose proof is of the true log, and whose head is not.
+    // The proof is of the true log, but the head is not.
     const body = encodeCosignRequest({ oldSize: 7, proof: proofOf(7, 20), note: headAt(20, forked) })
     expect(judge(body, stateAt(7))).toEqual({ status: 422 })
   })
 
-  it('says what it has when the log means another head, and never goes back', () => {
+  it('answers 409 with its last size for another old size, and never cosigns a smaller head', () => {
     expect(judge(request(0, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(9, 20), stateAt(7))).toEqual({ status: 409, size: 7 })
     expect(judge(request(5, 6), stateAt(7))).toEqual({ status: 409, size: 7 })
@@ -54,7 +54,7 @@ describe('a witness', () => {
     expect(judge(smaller, stateAt(7))).toEqual({ status: 400 })
   })
 
-  it('refuses proofs with more or fewer hashes, also where none is needed', () => {
+  it('refuses proofs with more or fewer hashes than needed, even if none is needed', () => {
     const [first = bytesFrom('none')] = proofOf(7, 20)
     const asked = (from: number, to: number, proof: readonly Uint8Array[]) =>
       judge(
@@ -67,7 +67,7 @@ describe('a witness', () => {
     expect(asked(20, 20, [first])).toEqual({ status: 422 })
   })
 
-  it('knows its logs and their keys', () => {
+  it('refuses heads of other logs and heads with other keys', () => {
     const stranger = signerKey('other.example/log', bytesFrom('other'))
     const theirs = signTreeHead({ origin: stranger.name, ...stateAt(3) }, stranger)
     expect(judge(encodeCosignRequest({ oldSize: 0, proof: [], note: theirs }))).toEqual({ status: 404 })
@@ -89,12 +89,12 @@ describe('a witness', () => {
     ['too many hashes', `old 7\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n${headAt(20)}`],
     ['a carriage return', request(0, 3).replace('old 0\n', 'old 0\r\n')],
     ['a head that is none', `old 0\n\n${log.name}\nnonsense\n`],
-  ])('takes %s for no request', (what, body) => {
+  ])('refuses %s as a request', (what, body) => {
     const status = what === 'no head' ? 404 : 400
     expect(judge(body)).toEqual({ status })
   })
 
-  it('reads what it writes', () => {
+  it('reads the requests that it writes', () => {
     const asked = { oldSize: 7, proof: proofOf(7, 20), note: headAt(20) }
     expect(parseCosignRequest(encodeCosignRequest(asked))).toEqual(asked)
   })
@@ -108,7 +108,7 @@ describe('a cosignature', () => {
   const signature = cosign(text, witness, 1_764_000_000)
   const cosigned = note + formatSignature(signature)
 
-  it('is verified by the witness’s key, beside the signature of the log', () => {
+  it('verifies with the key of the witness, beside the signature of the log', () => {
     expect(openNote(cosigned, [log.verifier, key]).signatures.map(({ verified }) => verified)).toEqual([
       true,
       true,
@@ -116,7 +116,7 @@ describe('a cosignature', () => {
     expect(cosignatureTime(signature)).toBe(1_764_000_000)
   })
 
-  it('is of that text and that time', () => {
+  it('is valid only for its text and its time', () => {
     const later = cosign(text, witness, 1_764_000_001).signature.subarray(0, 8)
     const moved = { ...signature, signature: Uint8Array.from([...later, ...signature.signature.subarray(8)]) }
     const refused = expect.objectContaining({ code: 'note_signature_invalid' })
@@ -124,13 +124,13 @@ describe('a cosignature', () => {
     expect(() => openNote(headAt(8) + formatSignature(signature), [key])).toThrow(refused)
   })
 
-  it('is not taken for a plain signature by the same key, nor the other way', () => {
+  it('does not verify as a plain signature by the same key', () => {
     expect(() => openNote(cosigned, [witness.verifier])).toThrow(
       expect.objectContaining({ code: 'note_unsigned' }),
     )
   })
 
-  it('has a key whose text is its own', () => {
+  it('has a key with a text of its own', () => {
     expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
     expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
   })

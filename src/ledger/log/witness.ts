@@ -6,32 +6,42 @@ import type { VerifierKey } from './note-key.ts'
 import { openTreeHead, type SignedTreeHead } from './tree-head.ts'
 import { verifyConsistency, type TreeState } from './tree.ts'
 
-/** What a log asks of a witness (C2SP tlog-witness, `add-checkpoint`). */
+/** Request of a log to a witness (C2SP tlog-witness, `add-checkpoint`). */
 export type CosignRequest = {
-  /** The size of the last head of the log that the witness cosigned, as far as the log knows; 0 for none. */
+  /** Size of the log's last head that the witness cosigned, as far as the log knows; 0 for none. */
   readonly oldSize: number
-  /** From that size to the head's; none from 0. */
+  /** Consistency proof from that size to the head's size; empty if that size is 0. */
   readonly proof: readonly Hash[]
-  /** The signed tree head. */
+  /** Signed tree head. */
   readonly note: string
 }
 
-/** What a witness answers: the head to cosign, or the status that says why not (C2SP tlog-witness). */
+/**
+ * Answer of a witness: the head to cosign, or the status with the reason of a refusal (C2SP
+ * tlog-witness).
+ */
 export type WitnessVerdict =
   | { readonly status: 200; readonly head: SignedTreeHead }
-  /** 400: no such request. 403: not signed by the log. 404: not a log of this witness. 422: the proof does not hold. */
+  /**
+   * 400: not a request. 403: not signed by the log. 404: not a log of this witness. 422: the proof
+   * does not hold.
+   */
   | { readonly status: 400 | 403 | 404 | 422 }
-  /** The witness cosigned another head last; its size. */
+  /** 409: the witness cosigned another head last, which has this size. */
   | { readonly status: 409; readonly size: number }
 
 const MAX_HASHES = 63
 
-/** The body of a request. */
+/** Returns the body of a request. */
 export function encodeCosignRequest({ oldSize, proof, note }: CosignRequest): string {
   return `old ${oldSize}\n${proof.map((hash) => `${encodeBase64(hash)}\n`).join('')}\n${note}`
 }
 
-/** The request of a body, or undefined for what is none. The head is only taken out, for `judgeCosignRequest`. */
+/**
+ * Parses the body of a request. The head is extracted but not verified; `judgeCosignRequest`
+ * verifies it.
+ * @returns undefined if the body is not a request
+ */
 export function parseCosignRequest(body: string): CosignRequest | undefined {
   const end = body.indexOf('\n\n')
   const [first = '', ...hashes] = body.slice(0, Math.max(0, end)).split('\n')
@@ -49,10 +59,11 @@ export function parseCosignRequest(body: string): CosignRequest | undefined {
 }
 
 /**
- * Decides whether a witness may cosign, given what it cosigned last. Whoever asks must keep an accepted head on the disk
- * before the cosignature leaves: a witness that forgets would sign a second history.
- * @param keyOf the key of a log that this witness watches, by its origin
- * @param lastOf the last head of that log that was accepted
+ * Decides whether a witness may cosign, given the last head that it cosigned. The caller must store
+ * an accepted head on disk before the cosignature leaves. A witness that loses the head would sign
+ * a second history.
+ * @param keyOf returns the key of a log that this witness watches, by its origin
+ * @param lastOf returns the last accepted head of that log
  */
 export function judgeCosignRequest(
   body: string,
@@ -86,7 +97,10 @@ function openHead(note: string, key: VerifierKey): SignedTreeHead | { readonly s
   }
 }
 
-/** Every tree extends the empty one, which takes no proof. */
+/**
+ * Returns true if the head extends the last one. Every tree extends the empty one, which needs no
+ * proof.
+ */
 function isConsistent(last: TreeState | undefined, head: TreeState, proof: readonly Hash[]): boolean {
   if (last === undefined || last.size === 0) return proof.length === 0
   try {

@@ -1,10 +1,10 @@
 import { LedgerError, type LedgerErrorCode, type LedgerFacts } from '../base/error.ts'
 
-/** Names of the checks, in their order. Those from `leaf` to `inclusion` are made for each event. */
+/** Names of the checks, in order. The checks from `leaf` to `inclusion` run once per event. */
 export const checkNames = [
   /** The text is a receipt. */
   'format',
-  /** The key is a verifier key, and the pinned one where one is pinned. */
+  /** The key is a verifier key and equals the pinned key, if one is pinned. */
   'key',
   /** The tree head is signed by the key. */
   'head_signature',
@@ -18,27 +18,42 @@ export const checkNames = [
   'client_statement',
   /** The server statement is the one that the leaf commits to. */
   'server_statement',
-  /** The event stands in its place in the history of this one shipment. */
+  /** The event is at its place in the history of this one shipment. */
   'sequence',
   /** The leaf is in the tree with the signed root. */
   'inclusion',
-  /** The log can name this shipment in no other way. Skipped where the head names no VRF key and the receipt has no proof. */
+  /**
+   * The log cannot name this shipment in another way. Skipped if the head names no VRF key and the
+   * receipt has no proof.
+   */
   'pseudonym',
-  /** The witnesses that the receipt names cosigned the head, those asked for among them. Skipped where there are none. */
+  /**
+   * The witnesses that the receipt names cosigned the head, and the requested witnesses are among
+   * them. Skipped if there are none.
+   */
   'witnesses',
-  /** Blocks of a chain stand in the log before events. Skipped where the receipt has none. */
+  /** Blocks of a chain precede events in the log. Skipped if the receipt has none. */
   'blocks',
-  /** The anchored trees and the receipt's are one log. Skipped where the receipt has no anchors. */
+  /**
+   * The anchored trees and the receipt's tree belong to one log. Skipped if the receipt has no
+   * anchors.
+   */
   'anchors',
-  /** The timestamps lead from the anchored heads to the headers of their blocks. Skipped where there are none, or nobody reads them. */
+  /**
+   * The timestamps lead from the anchored heads to the headers of their blocks. Skipped if there
+   * are none or the reader does not read them.
+   */
   'timestamps',
-  /** The anchors stand on their chains. Skipped unless the reader looked there. */
+  /** The anchors are on their chains. Skipped unless the reader looked them up. */
   'chain',
-  /** No witness or anchor is older than what it contains. Skipped where there is neither. */
+  /** No witness or anchor is older than its content. Skipped if there is neither. */
   'times',
-  /** The log itself says that contents are erased, and of how many events. Skipped where it says so of none. */
+  /**
+   * The log itself states that contents are erased, and of how many events. Skipped if the log
+   * states no erasure.
+   */
   'erasure',
-  /** The history ends with an event that says it is the last. Skipped while none says so. */
+  /** The history ends with an event that says it is the last. Skipped if no event says so. */
   'completeness',
 ] as const
 
@@ -48,12 +63,12 @@ export type Check = {
   readonly name: CheckName
   /** `skipped`: could not be checked, or there was nothing to check. */
   readonly status: 'passed' | 'failed' | 'skipped'
-  /** The event's position, from 0, where the check is of one event. */
+  /** Position of the event, from 0, if the check is of one event. */
   readonly event?: number
   readonly error?: { readonly code: LedgerErrorCode; readonly facts: LedgerFacts }
 }
 
-/** Runs checks and keeps what came of them. */
+/** Runs checks and records their results. */
 export class CheckList {
   readonly checks: Check[] = []
 
@@ -61,7 +76,10 @@ export class CheckList {
     return this.checks.some(({ status }) => status === 'failed')
   }
 
-  /** Records whether a check threw a `LedgerError`; the check's result, or undefined when it failed. */
+  /**
+   * Runs a check and records whether it threw a `LedgerError`.
+   * @returns the check's result, or undefined if the check failed
+   */
   run<T>(name: CheckName, check: () => T, event?: number): T | undefined {
     try {
       const result = check()
@@ -74,7 +92,7 @@ export class CheckList {
     }
   }
 
-  /** Records a check that holds. */
+  /** Records a check that passed. */
   pass(name: CheckName, event?: number): void {
     this.record({ name, status: 'passed' }, event)
   }

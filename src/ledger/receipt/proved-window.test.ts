@@ -23,7 +23,7 @@ const windows = (isOnChain?: Parameters<typeof provedWindow>[2], verification = 
 const pinned = verifyReceipt(text, { witnesses: [witness.key] })
 const lookedUp = verifyReceipt(text, { assureOnChain: () => true })
 
-test('an anchor, a witness and blocks that nobody checked prove nothing', () => {
+test('proves nothing by an anchor, a witness and blocks that nobody checked', () => {
   for (const { proved, stated } of windows()) {
     expect(proved).toEqual({ notBefore: undefined, notAfter: undefined })
     expect(stated.notAfter).toBeDefined()
@@ -32,39 +32,39 @@ test('an anchor, a witness and blocks that nobody checked prove nothing', () => 
   expect(windows().map(({ stated }) => stated.notAfter?.kind)).toEqual(['anchor', 'anchor', 'witness'])
 })
 
-test('a block that the reader saw on its chain bounds the events after it', () => {
+test('bounds the events after a block that the reader saw on its chain', () => {
   expect(windows(() => true).map(({ proved }) => proved.notBefore?.block)).toEqual([undefined, 1_000, 2_000])
   expect(windows(() => true).map(({ stated }) => stated.notBefore)).toEqual([undefined, undefined, undefined])
 })
 
-test('a pinned witness bounds, and an earlier anchor stays the word of the file', () => {
+test('proves the bound of a pinned witness and only states that of an earlier anchor', () => {
   const [first, , last] = windows(undefined, pinned)
   expect(first?.proved.notAfter).toMatchObject({ kind: 'witness', time: SEEN })
   expect(first?.stated.notAfter).toMatchObject({ kind: 'anchor', time: 1_733_250_000 })
   expect(last?.stated.notAfter).toBeUndefined()
 })
 
-test('an anchor that the reader looked up bounds the events that it contains', () => {
+test('bounds the events in the tree of an anchor that the reader looked up', () => {
   const found = windows(undefined, lookedUp)
   expect(found.map(({ proved }) => proved.notAfter?.kind)).toEqual(['anchor', 'anchor', undefined])
   expect(found[2]?.stated.notAfter?.kind).toBe('witness')
 })
 
-test('a development chain proves nothing even where the reader looked', () => {
+test('proves nothing by a development chain, even if the reader looked it up', () => {
   const anchor = { ...anchorOf(log, size, size), chainId: 31_337 }
   const ofDevelopment = verifyReceipt(log.receipt({ anchors: [anchor] }), { assureOnChain: () => true })
   const [window] = windows(undefined, ofDevelopment)
   expect([window?.proved.notAfter, window?.stated.notAfter?.kind]).toEqual([undefined, 'anchor'])
 })
 
-test('a block that its chain has left gives way to the one before it', () => {
+test('falls back to the block before one that is no longer on its chain', () => {
   const { time } = sampleBlock(2_000)
   const [first, , last] = windows((block) => block.time !== time)
   expect([last?.proved.notBefore?.block, last?.left?.block]).toEqual([1_000, 2_000])
   expect(first?.left).toBeUndefined()
 })
 
-test('of a receipt that is not valid nothing is proved or stated', () => {
+test('proves and states nothing for a receipt that is not valid', () => {
   const window = provedWindow({ ...pinned, valid: false }, { index: 99, sequence: 2 })
   const none = { notBefore: undefined, notAfter: undefined }
   expect(window).toEqual({ proved: none, stated: none, left: undefined })

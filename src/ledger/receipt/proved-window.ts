@@ -6,10 +6,10 @@ import type { VerifiedEvent } from './verified-event.ts'
 import type { Cosignature } from './verify-witnesses.ts'
 import type { Verification } from './verify.ts'
 
-/** Tells if a block is on its chain, as the reader saw it; undefined where nobody looked. */
+/** Returns true if a block is on its chain, as the reader saw it; undefined if nobody looked. */
 export type IsBlockOnChain = (block: ReceiptBlock) => boolean | undefined
 
-/** Source that says that an event was in the log by then. */
+/** Source that states that an event was in the log by a time. */
 export type NotAfter = { readonly time: number } & (
   | { readonly kind: 'anchor'; readonly anchor: VerifiedAnchor }
   | { readonly kind: 'witness'; readonly cosignature: Cosignature }
@@ -21,19 +21,28 @@ export type Bounds = {
   readonly notAfter: NotAfter | undefined
 }
 
-/** Time window in which an event entered the log, by proofs of others. It follows from a verification. */
+/**
+ * Time window in which an event entered the log, by proofs of others. It is derived from a
+ * verification.
+ */
 export type ProvedWindow = {
-  /** By witnesses that the reader pinned and chains that the reader looked at. */
+  /** Bounds by witnesses that the reader pinned and chains that the reader looked at. */
   readonly proved: Bounds
-  /** By the rest of the file, which anybody can have written. Only bounds that are closer than the proved ones. */
+  /**
+   * Bounds by the rest of the file, which anybody can have written. Contains only bounds that are
+   * closer than the proved ones.
+   */
   readonly stated: Bounds
-  /** The last block before the event that its chain has left, if it is later than the others: it proves nothing. */
+  /**
+   * Last block before the event that is no longer on its chain, if it is later than the others. It
+   * proves nothing.
+   */
   readonly left: ReceiptBlock | undefined
 }
 
 const NO_BOUNDS: Bounds = { notBefore: undefined, notAfter: undefined }
 
-/** Returns the window of an event of a valid receipt; nothing is proved by another. */
+/** Returns the window of an event of a receipt. A receipt that is not valid proves nothing. */
 export function provedWindow(
   {
     valid,
@@ -73,7 +82,10 @@ function isDevelopment(bound: NotAfter): boolean {
   return bound.kind === 'anchor' && isDevelopmentAnchor(bound.anchor)
 }
 
-/** Whoever runs a development chain makes it anew at will, so looking at it proves nothing. */
+/**
+ * Returns true if a bound is trusted. The owner of a development chain recreates it at will, so a
+ * lookup there proves nothing.
+ */
 function isTrusted(bound: NotAfter): boolean {
   if (bound.kind === 'witness') return bound.cosignature.isPinned
   return bound.anchor.isOnChain && !isDevelopmentAnchor(bound.anchor)

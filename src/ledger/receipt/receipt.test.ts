@@ -9,7 +9,7 @@ import { parseTlogProof } from './tlog-proof.ts'
 import { openTreeHead } from '../log/tree-head.ts'
 import { verifyInclusion } from '../log/tree.ts'
 
-test('each event’s proof file verifies by itself', () => {
+test('writes a proof file for each event that verifies by itself', () => {
   const receipt = parseReceipt(text)
   for (const event of receipt.events) {
     const { index, proof, head, extra } = parseTlogProof(tlogProofOf(receipt, event))
@@ -20,7 +20,7 @@ test('each event’s proof file verifies by itself', () => {
   }
 })
 
-describe('a refusal names the place', () => {
+describe('parseReceipt names the invalid place', () => {
   test.each<[string, string, string]>([
     ['member_missing', 'receipt.proof', changed(['proof'], undefined)],
     ['member_unknown', 'receipt.leaf', changed(['leaf'], 'x')],
@@ -45,7 +45,7 @@ describe('a refusal names the place', () => {
     )
   })
 
-  test('and cuts a name that would fill the page', () => {
+  test('and shortens a name that would fill the page', () => {
     const broken = editJson(text, ['x'.repeat(1000)], () => null)
     expect(() => parseReceipt(broken)).toThrow(
       expect.objectContaining({ facts: { path: `receipt.${'x'.repeat(64)}` } }),
@@ -53,11 +53,11 @@ describe('a refusal names the place', () => {
   })
 })
 
-test('a text longer than any receipt is refused unread', () => {
+test('refuses a text above the maximum length without parsing it', () => {
   expect(refusal(() => parseReceipt('['.repeat(16 * 2 ** 20 + 1)))).toBe('receipt_too_large')
 })
 
-test('more events than a receipt may have are refused', () => {
+test('refuses more events than the maximum', () => {
   expect(
     refusal(() =>
       parseReceipt(
@@ -70,7 +70,7 @@ test('more events than a receipt may have are refused', () => {
   ).toBe('value_invalid')
 })
 
-test('the samples are what the other tests take them for', () => {
+test('has the sample key and tracking ID that other tests expect', () => {
   expect(sampleVerifierKey.startsWith(`${sampleKey.name}+`)).toBe(true)
   expect(parseReceipt(text).trackingId).toBe(sampleTrackingId)
 })

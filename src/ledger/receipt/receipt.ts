@@ -39,20 +39,23 @@ import { isErasure } from './verify-erasure.ts'
 
 /** A receipt as it is verified: the history of one shipment with everything that follows from its text (docs/spec/receipt.md). */
 export type Receipt = {
-  /** The log's verifier key. Who did not get it elsewhere too has only the receipt's word for it. */
+  /**
+   * Verifier key of the log. Readers without the key from another source have only the receipt's
+   * claim.
+   */
   readonly key: string
   readonly trackingId: string
-  /** The signed note of the tree head that all events are proved under. */
+  /** Signed note of the tree head that all events are proved under. */
   readonly head: string
   /** That the log's key gives the tracking code the pseudonym of the leaves, 80 bytes. */
   readonly pseudonymProof: Uint8Array | undefined
-  /** In order, from the first. */
+  /** Events in order, from the first. */
   readonly events: readonly ReceiptEvent[]
-  /** Heads of the same log that stand elsewhere too. */
+  /** Heads of the same log that are also recorded elsewhere. */
   readonly anchors: readonly Anchor[]
   /** The verifier keys of the witnesses that cosigned the head. */
   readonly witnesses: readonly string[]
-  /** Blocks of a chain that stand in the log before events. */
+  /** Blocks of a chain that precede events in the log. */
   readonly blocks: readonly ReceiptBlock[]
 }
 
@@ -66,7 +69,7 @@ export type ReceiptEvent = {
 
 export type ReceiptStatement<Statement> = {
   readonly statement: Statement
-  /** The bytes that the statement's hash is of. */
+  /** Bytes that the statement's hash covers. */
   readonly bytes: Uint8Array
   /** The disclosed fields by name. */
   readonly fields: ReadonlyMap<string, DisclosedField>
@@ -175,7 +178,10 @@ export function parseReceipt(text: string): Receipt {
   }
 }
 
-/** One event's leaf in the log as a proof file of its own, which tools that know nothing of shipments can check. */
+/**
+ * Returns a proof file of one event's leaf in the log. Tools without support for shipments can
+ * check it.
+ */
 export function tlogProofOf(receipt: Receipt, event: ReceiptEvent): string {
   return encodeTlogProof({ index: event.index, proof: event.proof, head: receipt.head })
 }

@@ -23,7 +23,7 @@ const anyLeaves = fc.integer({ min: 1, max: leafHashes.length }).chain((size) =>
   }),
 )
 
-test('the proofs of any leaves of any tree come out of one list as they went in', () => {
+test('restores the proofs of any leaves of any tree from one list', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -34,7 +34,7 @@ test('the proofs of any leaves of any tree come out of one list as they went in'
   )
 })
 
-test('no hash of the list follows from the others: without any one, or with one more, there is no proof', () => {
+test('refuses the list without any one hash, or with one more, because no hash follows from the others', () => {
   fc.assert(
     fc.property(anyLeaves, ({ size, leaves }) => {
       const shared = shareProofs(leaves, size)
@@ -48,7 +48,7 @@ test('no hash of the list follows from the others: without any one, or with one 
   )
 })
 
-test('a changed hash of the list leads to another root', () => {
+test('leads to another root if a hash of the list is changed', () => {
   const size = 200
   const root = rootOf(leafHashes)
   const readNode = memoryTree(leafHashes)
@@ -67,7 +67,7 @@ test('a changed hash of the list leads to another root', () => {
   }
 })
 
-test('indexes beyond 32 bits have their places', () => {
+test('handles indexes beyond 32 bits', () => {
   const size = 2 ** 40
   const leaves = [5, 2 ** 39 + 1, 2 ** 40 - 1].map((index) => ({ index, leafHash: bytesFrom(`${index}`) }))
   const found = refusal(() => openSharedProof(leaves, size, []))
@@ -77,7 +77,7 @@ test('indexes beyond 32 bits have their places', () => {
   expect(leaves.map(({ index }) => proofOf(index).length)).toEqual([40, 40, 40])
 })
 
-test('a proof that lacks a hash which no other has cannot be shared', () => {
+test('cannot share a proof that lacks a hash which no other proof has', () => {
   const readNode = memoryTree(leafHashes)
   const proof = inclusionProof(9, 200, readNode)
   expect(refusal(() => shareProofs([{ index: 9, proof: proof.slice(1) }], 200))).toBe('proof_length')

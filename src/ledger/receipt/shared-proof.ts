@@ -2,16 +2,18 @@ import { LedgerError } from '../base/error.ts'
 import { hashNode, type Hash } from '../crypto/hash.ts'
 
 /**
- * Inclusion proofs of several leaves under one root share most of their hashes near it, and those between two of the leaves follow
- * from the leaves. What is left is listed once: level by level from the leaves, from the left (docs/spec/receipt.md).
+ * Inclusion proofs of several leaves under one root share most of their hashes near the root.
+ * Hashes between two of the leaves follow from the leaves. The remaining hashes are listed once:
+ * level by level from the leaves, from the left (docs/spec/receipt.md).
  */
 
-/** The hash that is above the leaves from `width * index` on, `width` of them or as many as there are. */
+/** Node above `width` leaves from `width * index` on, or above as many of them as there are. */
 type Place = `${number}/${number}`
 
 /**
- * Where the hashes stand that the inclusion of all these leaves needs, in the order of the list.
- * @param indexes rising, below `size`
+ * Returns the places of the hashes that the inclusion of all these leaves needs, in the order of
+ * the list.
+ * @param indexes ascending, below `size`
  */
 function sharedPlaces(indexes: readonly number[], size: number): readonly Place[] {
   const places: Place[] = []
@@ -27,9 +29,9 @@ function sharedPlaces(indexes: readonly number[], size: number): readonly Place[
 }
 
 /**
- * The list that stands for the inclusion proofs of some leaves, each at least up to where its way meets that of another.
- *
- * Throws `proof_length` where one of them lacks a hash that none of the others has.
+ * Returns the list that replaces the inclusion proofs of some leaves. Each proof must reach at
+ * least the point where its path meets another.
+ * @throws LedgerError `proof_length` if a proof lacks a hash that no other proof has
  */
 export function shareProofs(
   leaves: readonly { readonly index: number; readonly proof: readonly Hash[] }[],
@@ -50,14 +52,14 @@ export function shareProofs(
   return hashes
 }
 
-/** A leaf and where it stands. */
+/** Leaf with its index. */
 type PlacedLeaf = { readonly index: number; readonly leafHash: Hash }
 
 /**
- * Gives the inclusion proof of each of some leaves (RFC 6962, section 2.1.1), or the part of it inside of the subtree of `width` leaves.
- *
- * Throws `proof_length` unless there are as many hashes as the leaves need; whether they lead to any root is not looked at.
- * @param leaves each at an index of its own below `size`
+ * Returns the inclusion proof of each leaf (RFC 6962, section 2.1.1), or its part inside the
+ * subtree of `width` leaves. Does not check that the hashes lead to any root.
+ * @param leaves each at a distinct index below `size`
+ * @throws LedgerError `proof_length` unless there are as many hashes as the leaves need
  */
 export function openSharedProof(
   leaves: readonly PlacedLeaf[],
@@ -69,7 +71,7 @@ export function openSharedProof(
   const known = new Map(places.map((place, at) => [place, hashes[at]]))
   for (const { index, leafHash } of leaves) known.set(`1/${index}`, leafHash)
 
-  /** Given, or above leaves that are. */
+  /** Returns a known hash, or computes it from the leaves below. */
   function hashAt(width: number, index: number): Hash {
     const found = known.get(`${width}/${index}`)
     if (found !== undefined) return found
@@ -84,7 +86,7 @@ export function openSharedProof(
     const proof: Hash[] = []
     for (let below = 1, node = index; below < width; below *= 2, node = Math.floor(node / 2)) {
       const sibling = siblingOf(node)
-      // The last node of a level goes up alone.
+      // The last node of a level moves up unpaired.
       if (sibling * below < size) proof.push(hashAt(below, sibling))
     }
     return proof

@@ -10,18 +10,18 @@ const [first = '', second = ''] = hashes.map(encodeBase64)
 const text = `c2sp.org/tlog-proof@v1\nindex 73894\n${first}\n${second}\n\n${head}`
 const withExtra = text.replace('index', 'extra YWJj\nindex')
 
-test('is lines of text before the head', () => {
+test('writes lines of text before the head', () => {
   expect(encodeTlogProof({ index: 73894, proof: hashes, head })).toBe(text)
   expect(parseTlogProof(text)).toEqual({ index: 73894, proof: hashes, head })
 })
 
-test('may carry bytes that nothing vouches for', () => {
+test('allows extra bytes that nothing authenticates', () => {
   const proof = { index: 73894, proof: hashes, head, extra: encodeUtf8('abc') }
   expect(encodeTlogProof(proof)).toBe(withExtra)
   expect(parseTlogProof(withExtra)).toEqual(proof)
 })
 
-test('of the only leaf has no hashes', () => {
+test('has no hashes for a single leaf', () => {
   const alone = `c2sp.org/tlog-proof@v1\nindex 0\n\n${head}`
   expect(encodeTlogProof({ index: 0, proof: [], head })).toBe(alone)
   expect(parseTlogProof(alone)).toEqual({ index: 0, proof: [], head })
@@ -49,7 +49,7 @@ describe('refuses', () => {
     )
   })
 
-  test('nothing of the head, which is for others to open', () => {
+  test('nothing in the head, which the parser does not open', () => {
     expect(refusal(() => parseTlogProof(text.replace(head, '')))).toBe('accepted')
   })
 })

@@ -3,21 +3,24 @@ import { parseDecimal } from '../base/decimal.ts'
 import { LedgerError } from '../base/error.ts'
 import { assureHash, type Hash } from '../crypto/hash.ts'
 
-/** All that shows an entry in a log without asking the log (C2SP tlog-proof, file extension `.tlog-proof`). */
+/**
+ * All data that proves an entry of a log without contacting the log (C2SP tlog-proof, file
+ * extension `.tlog-proof`).
+ */
 export type TlogProof = {
   readonly index: number
-  /** The inclusion proof, the leaf's sibling first. */
+  /** Inclusion proof, the leaf's sibling first. */
   readonly proof: readonly Hash[]
-  /** The signed tree head, verbatim. */
+  /** Signed tree head, verbatim. */
   readonly head: string
-  /** Bytes that nothing vouches for. */
+  /** Bytes that nothing authenticates. */
   readonly extra?: Uint8Array
 }
 
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 const MAX_HASHES = 64
 
-/** The text of a proof. */
+/** Returns the text of a proof. */
 export function encodeTlogProof({ index, proof, head, extra }: TlogProof): string {
   const lines = [
     FIRST_LINE,
@@ -29,10 +32,9 @@ export function encodeTlogProof({ index, proof, head, extra }: TlogProof): strin
 }
 
 /**
- * The proof of a text.
- *
- * It is only taken apart: the head is for `openTreeHead`, the hashes are for `verifyInclusion`. Throws
- * `proof_malformed`.
+ * Parses the text of a proof without verifying it. `openTreeHead` verifies the head, and
+ * `verifyInclusion` the hashes.
+ * @throws LedgerError `proof_malformed`
  */
 export function parseTlogProof(text: string): TlogProof {
   const end = text.indexOf('\n\n')

@@ -3,25 +3,31 @@ import type { VerifiedEvent } from './verified-event.ts'
 
 const ERASURE_TYPE = 'shipment.erased'
 
-/** What a history says of its erased contents. */
+/** Statement of a history about its erased contents. */
 export type Erasure = {
-  /** The position of the event that says so. */
+  /** Position of the event that states the erasure. */
   readonly sequence: number
-  /** How many events, from the first, are without their contents. */
+  /** Number of events, from the first, without their contents. */
   readonly events: number
-  /** When the server accepted it, RFC 3339 in UTC; null where that is not disclosed. */
+  /**
+   * Time at which the server accepted the erasure, RFC 3339 in UTC; null if it is not disclosed.
+   */
   readonly at: string | null
 }
 
-/** Whether an event says that the contents of all before it are erased (docs/spec/event.md). */
+/**
+ * Returns true if an event says that the contents of all events before it are erased
+ * (docs/spec/event.md).
+ */
 export function isErasure({ type }: Pick<VerifiedEvent, 'type'>): boolean {
   return type === ERASURE_TYPE
 }
 
 /**
- * What the erasures of a history come to: contents can go only once, so the first one says it.
- *
- * Throws `erasure_kind` when a leaf is no erasure's, `erasure_extent` when one does not say that it is of all events before it.
+ * Combines the erasures of a history. Contents can be erased only once, so the first erasure
+ * decides.
+ * @throws LedgerError `erasure_kind` if a leaf is not an erasure's, `erasure_extent` if one does
+ * not state all events before it
  */
 export function erasureOf(stated: readonly VerifiedEvent[]): Erasure | undefined {
   for (const { kind, sequence, fields } of stated) {

@@ -11,28 +11,28 @@ import type { Fields } from '../base/field-value.ts'
 import { verifyInclusion } from '../log/tree.ts'
 import type { TreeHead } from '../log/tree-head.ts'
 
-/** What holds for all events of a receipt. */
+/** Data that all events of a receipt share. */
 export type EventContext = {
-  /** Undefined when the signature is not good: then nothing is included anywhere. */
+  /** Tree head; undefined if its signature is not good, and then nothing is included. */
   readonly head: TreeHead | undefined
   readonly origin: string | undefined
-  /** The shipment that the receipt says it is of. */
+  /** Shipment that the receipt names. */
   readonly trackingId: string
-  /** The shipment that it should be of. */
+  /** Shipment that the receipt should be of. */
   readonly askedFor: string
 }
 
-/** What an event has to follow. */
+/** State of the history that the next event has to follow. */
 export type History = {
   readonly previous: Hash
   readonly pseudonym: Uint8Array | undefined
-  /** The position of the event that said it was the last. */
+  /** Position of the event that said it was the last. */
   readonly final: number | undefined
-  /** The positions of the events so far by their ids. */
+  /** Positions of the events so far, by event id. */
   readonly positions: Map<string, number>
 }
 
-/** Nothing has happened yet. */
+/** Returns the history before the first event. */
 export function historyStart(): History {
   return { previous: noPrevious(), pseudonym: undefined, final: undefined, positions: new Map() }
 }
@@ -101,7 +101,7 @@ export function verifyEvent(
 
 type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
 
-/** The disclosed fields that are the committed ones, and the first that is not. */
+/** Returns the disclosed fields that match the committed ones, and the first that does not. */
 function openFields(
   side: StatementSide,
   { statement, fields }: ReceiptStatement<{ digests: Digests }>,
@@ -137,7 +137,10 @@ function assureClientStatement(
   }
 }
 
-/** What the log says of itself is no event: counted as one, it would be a history that no reader of the log follows. */
+/**
+ * Refuses leaves of the log itself, which are no events. Counted as an event, such a leaf would be
+ * in a history that no reader of the log follows.
+ */
 function readLeaf(bytes: Uint8Array): Leaf {
   const leaf = decodeLeaf(bytes)
   if (!isOfShipment(leaf.kind)) throw new LedgerError('leaf_kind', { found: leaf.kind })

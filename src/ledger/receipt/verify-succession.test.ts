@@ -40,7 +40,7 @@ describe('successionOf', () => {
       head(4, { vrfKey: bytesFrom('x') }),
       'vrf_key_changed',
     ],
-  ])('answers for %s', (_, key, given, code) => {
+  ])('decides %s', (_, key, given, code) => {
     expect(refusal(() => assureSuccession(key.verifier, given))).toBe(code)
   })
 
@@ -52,7 +52,7 @@ describe('successionOf', () => {
 })
 
 describe('findKeyPlace', () => {
-  test('names the newest key and the last head of the key', () => {
+  test('returns the newest key and the last head of the key', () => {
     expect(findKeyPlace(chain, secondKey.verifier)).toMatchObject({
       newest: thirdKey.verifier,
       last: { size: 9 },
@@ -60,7 +60,7 @@ describe('findKeyPlace', () => {
     expect(findKeyPlace(chain, thirdKey.verifier)?.last).toBeUndefined()
   })
 
-  test('does not find a key of another log', () => {
+  test('returns undefined for a key of another log', () => {
     expect(findKeyPlace(chain, epochKey.verifier)).toBeUndefined()
   })
 })

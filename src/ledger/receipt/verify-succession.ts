@@ -9,14 +9,17 @@ import type { AssureSuccession, Verification } from './verify.ts'
 export type KeyPlace = {
   /** The key that signs today. */
   readonly newest: VerifierKey
-  /** The last head that the key may have signed: the one that announced its successor, or was lost. */
+  /**
+   * Last head that the key may have signed: the head that announced its successor, or the lost
+   * head.
+   */
   readonly last: TreeHead | undefined
 }
 
 /**
  * Finds a key in a key list.
- * @returns undefined for a key that is none of the log's
- * @throws LedgerError `key_not_announced` where a link of the list does not hold
+ * @returns undefined for a key that is not one of the log's
+ * @throws LedgerError `key_not_announced` if a link of the list does not hold
  */
 export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | undefined {
   const links = proveKeyChain(chain)
@@ -30,11 +33,11 @@ export function findKeyPlace(chain: KeyChain, key: VerifierKey): KeyPlace | unde
 }
 
 /**
- * Holds the head of a receipt to a proved key list: a retired key signed no head beyond the one that announced its
- * successor, and all heads of a log name the same VRF key.
+ * Returns a check of a receipt's head against a proved key list. A retired key must not sign a head
+ * beyond the one that announced its successor. All heads of a log must name the same VRF key.
  *
  * The check throws `key_retired`, `root_mismatch` and `vrf_key_changed`.
- * @throws LedgerError `key_not_announced` where a link of the list does not hold
+ * @throws LedgerError `key_not_announced` if a link of the list does not hold
  */
 export function successionOf(chain: KeyChain): AssureSuccession {
   const heads = proveKeyChain(chain).map(({ treeHead }) => treeHead)
@@ -61,10 +64,10 @@ export function successionOf(chain: KeyChain): AssureSuccession {
 export type Tie = 'consistency' | 'witness' | 'anchor'
 
 /**
- * Finds the proof that ties a valid receipt under a retired key to the log of today. Without one, a thief of the key may
- * have made the receipt.
- * @param isInLog whether the reader checked that the log of today continues the receipt's head
- * @param anchorSender the account that the reader knows to anchor the log
+ * Finds the proof that ties a valid receipt under a retired key to the log of today. Without one, a
+ * thief of the key may have made the receipt.
+ * @param isInLog true if the reader checked that the log of today continues the receipt's head
+ * @param anchorSender account that anchors the log, as the reader knows it
  */
 export function findTie(
   { head, cosignatures, anchors }: Pick<Verification, 'head' | 'cosignatures' | 'anchors'>,

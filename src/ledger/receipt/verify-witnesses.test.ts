@@ -11,18 +11,18 @@ const SEEN = 1_733_250_000
 const cosigned =
   log.head + cosignatureLine(log.head, stranger, SEEN) + cosignatureLine(log.head, witness, SEEN)
 
-test('of the cosignatures of a head those by the given witnesses go into a receipt', () => {
+test('includes in a receipt only cosignatures by the given witnesses', () => {
   const { head, witnesses } = parseReceipt(log.receipt({ head: cosigned, witnesses: [witness.key] }))
   expect(head).toBe(log.head + cosignatureLine(log.head, witness, SEEN))
   expect(witnesses).toEqual([witness.key])
 })
 
-test('a witness that did not cosign is not named', () => {
+test('does not name a witness that did not cosign', () => {
   const text = log.receipt({ head: log.head, witnesses: [witness.key] })
   expect(text).toBe(log.receipt())
 })
 
-test('a cosignature says who saw the head and when', () => {
+test('returns the witness and the time of a cosignature', () => {
   const verification = verifyReceipt(
     log.receipt({ head: cosigned, witnesses: [stranger.key, witness.key] }),
     {
@@ -37,7 +37,7 @@ test('a cosignature says who saw the head and when', () => {
   ])
 })
 
-test('nothing is said of witnesses where a line is not right', () => {
+test('returns no cosignatures if a line is not right', () => {
   const text = log.receipt({ head: cosigned, witnesses: [witness.key] })
   const { valid, cosignatures } = verifyReceipt(text, { witnesses: [stranger.key] })
   expect({ valid, cosignatures }).toEqual({ valid: false, cosignatures: [] })

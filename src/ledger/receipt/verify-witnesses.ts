@@ -6,22 +6,28 @@ import { parseVerifierKey, type VerifierKey } from '../log/note-key.ts'
 import { cosignatureTime, openNote } from '../log/note.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Statement of a witness: it saw this head, which continues all that it saw of the log before. */
+/**
+ * Statement of a witness that it saw this head, which continues all that it saw of the log before.
+ */
 export type Cosignature = {
-  /** The witness's name, which its key has. */
+  /** Name of the witness, which its key has. */
   readonly name: string
-  /** Its verifier key, as the receipt has it. */
+  /** Verifier key of the witness, as the receipt has it. */
   readonly key: string
   /** Time that the witness gives, in seconds since 1970. */
   readonly time: number
-  /** True if the reader asked for this witness by a key from elsewhere. Otherwise anybody may have signed. */
+  /**
+   * True if the reader requested this witness by a key from another source. Otherwise anybody may
+   * have signed.
+   */
   readonly isPinned: boolean
 }
 
 /**
- * Checks that each witness that a receipt names cosigned its head, and that those asked for are among them.
- * @param key the log's, undefined when its own signature is not good
- * @returns the cosignatures; none where one is not right
+ * Checks that each witness that a receipt names cosigned its head, and that the requested witnesses
+ * are among them.
+ * @param key the log's key, undefined if its own signature is not good
+ * @returns the cosignatures; none if one is not right
  */
 export function verifyWitnesses(
   list: CheckList,
@@ -38,7 +44,8 @@ export function verifyWitnesses(
     const [, ...signatures] = openNote(head, [key, ...keys]).signatures
     const cosignatures = keys.map(({ name, id }, at) => {
       const signature = signatures[at]
-      // In the order of the keys, each once, so that a line by nobody has no place.
+      // Cosignatures are in the order of the keys, each once, so there is no place for another
+      // line.
       if (signature?.verified !== true || signature.name !== name || !equalBytes(signature.id, id)) {
         throw new LedgerError('witness_unsigned', { name })
       }

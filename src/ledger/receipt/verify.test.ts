@@ -30,7 +30,7 @@ describe('a valid receipt', () => {
     trackingId: sampleTrackingId,
   })
 
-  test('is described by what it proves', () => {
+  test('reports its proved facts', () => {
     const log = deliveredShipment(true)
     expect(verification).toMatchObject({
       valid: true,
@@ -45,7 +45,7 @@ describe('a valid receipt', () => {
     expect(verification.historyRoot).toBe(encodeHex(hashLeaf(last?.leaf ?? new Uint8Array(0))))
   })
 
-  test('lists each check once, those of events once per event', () => {
+  test('lists each check once, and the checks of events once per event', () => {
     const ofEvents = ['leaf', 'fields', 'client_statement', 'server_statement', 'sequence', 'inclusion']
     expect(verification.checks).toEqual(
       [
@@ -67,7 +67,7 @@ describe('a valid receipt', () => {
     )
   })
 
-  test('tells each event with what is disclosed', () => {
+  test('reports each event with its disclosed fields', () => {
     expect(verification.events.map(({ fields, server }) => ({ fields, server }))).toEqual(
       [created, arrived, delivered].map(({ client, server }) => ({ fields: client, server })),
     )
@@ -83,7 +83,7 @@ describe('a valid receipt', () => {
     })
   })
 
-  test('names the fields that it hides', () => {
+  test('names the hidden fields', () => {
     const { events } = verifyReceipt(
       deliveredShipment().receipt({ disclose: (_, field) => field === 'city' }),
     )
@@ -100,7 +100,7 @@ describe('a valid receipt', () => {
     expect(verifyReceiptBytes(encodeUtf8(receipt)).valid).toBe(true)
   })
 
-  test('is not vouched for when no key is pinned', () => {
+  test('is valid and not pinned if no key is pinned', () => {
     const unpinned = verifyReceipt(receipt)
     expect(unpinned.valid).toBe(true)
     expect(unpinned.keyPinned).toBe(false)
@@ -108,7 +108,7 @@ describe('a valid receipt', () => {
 })
 
 describe('a refused receipt', () => {
-  test('that is no receipt says so and nothing else', () => {
+  test('reports only a format failure if the text is not a receipt', () => {
     const { checks, ...rest } = verifyReceipt('{}')
     expect(checks[0]).toEqual({
       name: 'format',
@@ -154,7 +154,7 @@ describe('a refused receipt', () => {
     expect(checks.at(-1)).toEqual({ name: 'completeness', status: 'skipped' })
   })
 
-  test('with a bad head shows no head and no inclusion', () => {
+  test('shows no head and no inclusion if the head is bad', () => {
     const forged = changed(['head'], deliveredShipment().head.replace('\n\n', '\nvrf x\n\n'))
     const { checks, head, completeness, events } = verifyReceipt(forged)
     expect(head).toBeUndefined()
@@ -165,7 +165,7 @@ describe('a refused receipt', () => {
     expect(events.every(({ valid }) => !valid)).toBe(true)
   })
 
-  test('of an unreadable leaf is not checked against it', () => {
+  test('skips the checks against an unreadable leaf', () => {
     const log = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
     const { checks, events } = verifyReceipt(log.receipt())
     expect(checks.filter(({ status }) => status === 'skipped').map(({ name }) => name)).toEqual([
@@ -186,7 +186,7 @@ describe('a refused receipt', () => {
     expect(events[0]?.kind).toBeNull()
   })
 
-  test('has one pseudonym, which is that of its first event', () => {
+  test('has a failed event if the pseudonym differs from that of the first event', () => {
     const stray = { ...arrived, leaf: { pseudonym: bytesFrom('other pseudonym') } }
     const { events } = verifyReceipt(
       new SampleLog().append(created).append(stray).append(delivered).receipt(),
@@ -194,7 +194,7 @@ describe('a refused receipt', () => {
     expect(events.map(({ valid }) => valid)).toEqual([true, false, true])
   })
 
-  test('is told from one of another log', () => {
+  test('fails with other_key for another log', () => {
     const other = formatVerifierKey(signerKey(sampleKey.name, bytesFrom('other')).verifier)
     const verification = verifyReceipt(receipt, { key: other })
     expect(failedNames(verification)).toEqual(['key'])
@@ -205,7 +205,7 @@ describe('a refused receipt', () => {
     })
   })
 
-  test('is told from one of another shipment', () => {
+  test('fails with other_tracking_id for another shipment', () => {
     const verification = verifyReceipt(receipt, { trackingId: 'FT-20241201-ZZZ999' })
     expect(new Set(failedNames(verification))).toEqual(new Set(['sequence']))
     expect(verification.checks.find(({ name }) => name === 'sequence')?.error).toEqual({
@@ -215,7 +215,7 @@ describe('a refused receipt', () => {
   })
 
   test.each(['', 'x', sampleVerifierKey.slice(1), `${sampleVerifierKey}\n`])(
-    'under the pinned key %j, which is none',
+    'fails the key check for %j as the pinned key',
     (key) => {
       const verification = verifyReceipt(receipt, { key })
       expect(failedNames(verification)).toEqual(['key'])
@@ -224,7 +224,7 @@ describe('a refused receipt', () => {
     },
   )
 
-  test('that carries a witness key as its own', () => {
+  test('fails the key check if it has a witness key as its own', () => {
     const forged = changed(['key'], 'Wit2+112f0455+BCy8NYvyk7N1dkxNxgrI3YAJzQDc0FIfs0q7q8U/cwOF')
     const { checks, origin } = verifyReceipt(forged)
     expect(checks[1]?.error?.code).toBe('key_type_unsupported')
@@ -233,7 +233,7 @@ describe('a refused receipt', () => {
   })
 })
 
-describe('whatever is given', () => {
+describe('verifyReceipt with any input', () => {
   /** Three events with few fields, so that every byte can be tried. */
   const dated = new SampleLog()
     .append({ type: 'shipment.created', client: { city: 'Olinda' }, server: { final: false } })
@@ -258,7 +258,7 @@ describe('whatever is given', () => {
     expect(accepted).toEqual([])
   })
 
-  test('any part taken out, doubled or put elsewhere makes a receipt invalid or say less', () => {
+  test('refuses a receipt with a part removed, doubled or moved, or proves less', () => {
     const position = fc.nat({ max: short.length })
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -272,7 +272,7 @@ describe('whatever is given', () => {
     )
   })
 
-  test('no text, bytes, key or tracking ID makes it throw', () => {
+  test('does not throw for any text, bytes, key or tracking ID', () => {
     const text = fc.oneof(fc.string({ unit: anyLetter }), fc.json(), fc.uint8Array(), fc.constant(short))
     const option = fc.option(fc.string({ unit: anyLetter }), { nil: undefined })
     fc.assert(
@@ -287,7 +287,7 @@ describe('whatever is given', () => {
     )
   })
 
-  test('a value of any JSON in any place makes it invalid or say less', () => {
+  test('refuses any JSON value in any place, or proves less', () => {
     const places = [
       ['format'],
       ['key'],
@@ -311,7 +311,10 @@ describe('whatever is given', () => {
   })
 })
 
-/** Checks that one receipt proves and another does not: anybody may take out disclosed fields and last events. */
+/**
+ * Returns claims that one receipt proves and the other does not. Anybody may remove disclosed
+ * fields and last events.
+ */
 function addedClaims(forged: string, original: string): string[] {
   const known = new Set(claims(original))
   return claims(forged).filter((claim) => !known.has(claim))
@@ -330,7 +333,7 @@ function claims(text: string): string[] {
   return [JSON.stringify([trackingId]), ...places, ...disclosed]
 }
 
-test('whoever has a receipt can make one that says less', () => {
+test('accepts a receipt whose disclosed fields were removed', () => {
   const less = verifyReceipt(
     editedEvent(receipt, 1, ({ client }) => ({ client: { ...client, fields: new Map() } })),
   )

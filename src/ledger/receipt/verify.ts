@@ -15,60 +15,72 @@ import { historyStart, verifyEvent, type EventContext } from './verify-event.ts'
 import type { VerifiedEvent } from './verified-event.ts'
 
 export type VerifyOptions = AnchorOptions & {
-  /** The log's verifier key, had from elsewhere than the receipt. Without it nobody vouches for the receipt's own. */
+  /**
+   * Verifier key of the log, from another source than the receipt. Without it, nothing confirms the
+   * receipt's own key.
+   */
   readonly key?: string
   /** The shipment that the receipt should be of. */
   readonly trackingId?: string
   /** The verifier keys of witnesses that must have cosigned the head. */
   readonly witnesses?: readonly string[]
-  /** Holds the receipt to the log's key list (verify-succession.ts). If absent, `succession` is skipped. */
+  /**
+   * Optional check against the log's key list (verify-succession.ts). If absent, `succession` is
+   * skipped.
+   */
   readonly assureSuccession?: AssureSuccession
 }
 
-/** Throws for a head that the log's key list does not allow this key to sign. */
+/** Throws if the log's key list does not allow this key to sign the head. */
 export type AssureSuccession = (key: VerifierKey, head: TreeHead) => void
 
-/** All that can be said of a receipt. */
+/** Result of verifying a receipt. */
 export type Verification = {
-  /** Nothing failed, and nothing that makes the verdict was skipped. */
+  /** True if nothing failed, and no check that decides the verdict was skipped. */
   readonly valid: boolean
   readonly checks: readonly Check[]
-  /** The log's name as the receipt's key has it; null when there is no reading it. */
+  /** Name of the log in the receipt's key; null if the key cannot be read. */
   readonly origin: string | null
   /** The receipt's verifier key, as found. */
   readonly key: string | null
-  /** True if the receipt's key is the one asked for. */
+  /** True if the receipt's key is the requested one. */
   readonly keyPinned: boolean
   readonly trackingId: string | null
-  /** The tree head, when its signature is good. */
+  /** Tree head, present if its signature is good. */
   readonly head?: TreeHead
   readonly events: readonly VerifiedEvent[]
   readonly anchors: readonly VerifiedAnchor[]
-  /** Of the head, by the witnesses that the receipt names. */
+  /** Cosignatures of the head by the witnesses that the receipt names. */
   readonly cosignatures: readonly Cosignature[]
-  /** Those that stand in the log before events; which of them are on their chain is not known here. */
+  /** Blocks that precede events in the log. They are not looked up on their chain here. */
   readonly blocks: readonly ReceiptBlock[]
-  /** Present where a valid history says that the contents of its earlier events are gone. */
+  /** Present if a valid history says that the contents of its earlier events are erased. */
   readonly erasure?: Erasure
   readonly completeness: {
-    /** True if a valid history says that nothing but erasures may follow. */
+    /** True if a valid history says that only erasures may follow. */
     readonly sealed: boolean
     readonly events: number
-    /** The size of the tree under whose head the history stops, 0 when no head is good. */
+    /** Size of the tree under whose head the history stops; 0 if no head is good. */
     readonly size: number
   }
-  /** The last leaf's hash in hexadecimal, which commits to the whole history; only when valid. */
+  /**
+   * Hash of the last leaf in hexadecimal, which commits to the whole history. Present only if the
+   * receipt is valid.
+   */
   readonly historyRoot?: string
 }
 
 /**
- * Checks a receipt from the disclosed values up to the signed root, needing nothing but the receipt and a key.
+ * Verifies a receipt from the disclosed values up to the signed root. It needs only the receipt and
+ * a key.
  *
- * Goes on after a failure to report all it can, and never throws on what a receipt may hold. Every check is listed by name, those of events once per event; see `checkNames`.
+ * Continues after a failure to report as much as possible, and never throws for any content of a
+ * receipt. Lists every check by name, and those of events once per event; see `checkNames`.
  *
- *     verifyReceipt(text, { key: pinnedKey, trackingId: 'FT-20241201-ABC123' }).valid
+ * verifyReceipt(text, { key: pinnedKey, trackingId: 'FT-20241201-ABC123' }).valid
  *
- * @param given the text, or what reads it from something else and may throw a `LedgerError`, as `verifyReceiptBytes` does
+ * @param given the text, or a function that reads the text and may throw a `LedgerError`, as in
+ * `verifyReceiptBytes`
  */
 export function verifyReceipt(given: string | (() => string), options: VerifyOptions = {}): Verification {
   const list = new CheckList()
@@ -134,7 +146,10 @@ function unreadable(list: CheckList): Verification {
   }
 }
 
-/** The key that the rest is checked with: the receipt's own, so that a receipt of another log is told from a broken one. */
+/**
+ * Returns the receipt's own key, with which the other checks run. This distinguishes a receipt of
+ * another log from a broken one.
+ */
 function keyOf(receipt: Receipt): VerifierKey | undefined {
   try {
     return parseLogKey(receipt.key)
@@ -151,7 +166,7 @@ function acceptKey(text: string, pinned: string | undefined): VerifierKey {
   return key
 }
 
-/** A log signs with plain Ed25519; the other type is for its witnesses. */
+/** Parses the key of a log, which signs with plain Ed25519. The other type is for its witnesses. */
 function parseLogKey(text: string): VerifierKey {
   const key = parseVerifierKey(text)
   if (key.type !== 'ed25519') throw new LedgerError('key_type_unsupported', { type: key.type })
@@ -189,7 +204,10 @@ function verifyHistory(
   return { events, pseudonym: history.pseudonym }
 }
 
-/** A head that names a VRF key can always give the proof: without it, the code may have a second history. */
+/**
+ * Verifies the proof of the shipment's name. A log whose head names a VRF key can always give the
+ * proof. Without it, the code may have a second history.
+ */
 function verifyName(
   list: CheckList,
   { trackingId, pseudonymProof: proof }: Receipt,
@@ -206,7 +224,7 @@ function verifyName(
 
 function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {
   const stated = events.filter(isErasure)
-  // A receipt without a disclosed field says less, and is not broken.
+  // A receipt that does not disclose the field says less, but is not broken.
   if (stated.length === 0 || stated.some(({ fields }) => fields['erased_events'] === undefined)) {
     list.skip('erasure')
     return undefined
@@ -214,7 +232,10 @@ function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasu
   return list.run('erasure', () => erasureOf(stated))
 }
 
-/** Once an event has said that it is the last, a valid history goes on with erasures alone, which change nothing of what happened. */
+/**
+ * Returns true if an event says that it is the last. After it, only erasures may follow, which
+ * change nothing of what happened.
+ */
 function isSealed(events: readonly VerifiedEvent[]): boolean {
   return events.some(({ server }) => server['final'] === true)
 }

@@ -50,7 +50,7 @@ describe('writeReceipt', () => {
     expect(parseReceipt(text).events[0]?.client.fields.get('weight')).toEqual({ salt, value: '12.5' })
   })
 
-  test('holds a seed only of a statement that hides nothing', () => {
+  test('contains a seed only for a statement that hides nothing', () => {
     const held = statementHashes(
       log.receipt({ disclose: (side, field) => side === 'server' || field !== 'city' }),
     )

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeZ85, encodeZ85 } from './z85.ts'
 
-test('the example of the standard', () => {
+test('converts the example of the standard', () => {
   const bytes = Uint8Array.of(0x86, 0x4f, 0xd2, 0x6f, 0xb5, 0x59, 0xf7, 0x5b)
   expect(encodeZ85(bytes)).toBe('HelloWorld')
   expect(decodeZ85('HelloWorld')).toEqual(bytes)
 })
 
-test('bytes come back, and from one text alone', () => {
+test('reads back the bytes that it wrote, and only from one text', () => {
   const words = fc.array(fc.uint8Array({ minLength: 4, maxLength: 4 }), { maxLength: 16 })
   fc.assert(
     fc.property(words, (parts) => {
@@ -25,12 +25,12 @@ test('bytes come back, and from one text alone', () => {
 })
 
 test.each(['Hello\u0000orld', 'HelloWorl', 'HelloWorld"', '%nSc1', '#####', 'ççççç'])(
-  '%j encodes nothing',
+  'returns undefined for %j',
   (text) => {
     expect(decodeZ85(text)).toBeUndefined()
   },
 )
 
-test('the last of four bytes', () => {
+test('decodes the largest four bytes', () => {
   expect(decodeZ85('%nSc0')).toEqual(Uint8Array.of(255, 255, 255, 255))
 })

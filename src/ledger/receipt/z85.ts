@@ -2,7 +2,10 @@ const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-
 const BYTES = 4
 const LETTERS = 5
 
-/** Bytes as text (ZeroMQ RFC 32, Z85): five letters for four bytes, none that JSON escapes; of a hash 40, where base64 has 44. */
+/**
+ * Encodes bytes as text (ZeroMQ RFC 32, Z85): five letters for four bytes, none of which JSON
+ * escapes. A hash has 40 letters, and 44 in base64.
+ */
 export function encodeZ85(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let text = ''
@@ -15,7 +18,10 @@ export function encodeZ85(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes of a text that is just what they are encoded as; undefined where it is of none. */
+/**
+ * Decodes a text that is exactly the encoding of its bytes.
+ * @returns undefined for any other text
+ */
 export function decodeZ85(text: string): Uint8Array | undefined {
   if (text.length % LETTERS > 0) return undefined
   const view = new DataView(new ArrayBuffer((text.length / LETTERS) * BYTES))

@@ -1,27 +1,36 @@
 import { encodeHex } from '../base/bytes.ts'
 import { sha256 } from '../crypto/hash.ts'
 
-/** The header of a Bitcoin block, whose work is what makes it hard to forge. */
+/** Header of a Bitcoin block. Its work makes it hard to forge. */
 export type BitcoinHeader = {
-  /** The block's hash as it is written, in hexadecimal. */
+  /** Block hash in hexadecimal, in its usual notation. */
   readonly hash: string
   readonly merkleRoot: Uint8Array
-  /** When its maker says that it was made, in seconds since 1970; true to about two hours. */
+  /** Time that the block's maker states, in seconds since 1970; accurate to about two hours. */
   readonly time: number
-  /** How many hashes it takes on average to find one like it, as a power of two. */
+  /** Average number of hashes needed to find such a header, as a power of two. */
   readonly work: number
-  /** Whether it is of the regression test network, where whoever wants a block makes one: it proves nothing to anybody else. */
+  /**
+   * True for a header of the regression test network, where anyone can make a block. Such a header
+   * proves nothing to anybody else.
+   */
   readonly isDevelopment: boolean
 }
 
-/** Of a header, in bytes. */
+/** Length of a header in bytes. */
 const HEADER_LENGTH = 80
-/** As a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79 today. */
+/**
+ * Minimum work of a header, as a power of two. Blocks took 2^67 hashes in 2015 and take about 2^79
+ * today.
+ */
 export const LEAST_WORK = 66
-/** The target that the regression test network never leaves, as headers write it. */
+/** Target that the regression test network always uses, as headers encode it. */
 const REGTEST_BITS = 0x207fffff
 
-/** The header of 80 bytes, or undefined for what is none or does not have the work that it claims. */
+/**
+ * Parses a header of 80 bytes.
+ * @returns undefined if the bytes are not a header or lack the work that they claim
+ */
 export function parseBitcoinHeader(bytes: Uint8Array): BitcoinHeader | undefined {
   if (bytes.length !== HEADER_LENGTH) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_LENGTH)

@@ -3,7 +3,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '../crypto/hash.ts'
 import type { OtsHashes } from './ots.ts'
 
-/** All hash functions of timestamps. Apart from their reader: today's need SHA-256 alone. */
+/**
+ * All hash functions of timestamps. This module is separate from the parser because today's
+ * timestamps need only SHA-256.
+ */
 export const otsHashes = {
   sha1,
   ripemd160,

@@ -1,12 +1,12 @@
 import type { OtsAttestation, OtsOperation, OtsTimestamp } from './ots.ts'
 
-/** The operations that lead from a message to one attestation. */
+/** Operations that lead from a message to one attestation. */
 export type OtsPath = {
   readonly operations: readonly OtsOperation[]
   readonly attestation: OtsAttestation
 }
 
-/** Every path of a timestamp, in its order. */
+/** Returns every path of a timestamp, in order. */
 export function otsPaths(timestamp: OtsTimestamp, before: readonly OtsOperation[] = []): readonly OtsPath[] {
   return timestamp.flatMap((step) =>
     'operation' in step
@@ -15,7 +15,7 @@ export function otsPaths(timestamp: OtsTimestamp, before: readonly OtsOperation[
   )
 }
 
-/** The timestamp that says nothing but what one path says. */
+/** Returns a timestamp that contains only one path. */
 export function alongPath({ operations, attestation }: OtsPath): OtsTimestamp {
   return operations.reduceRight<OtsTimestamp>((next, operation) => [{ operation, next }], [attestation])
 }

@@ -11,7 +11,7 @@ import {
   type OtsTimestamp,
 } from './ots.ts'
 
-/** A timestamp as a `.ots` file; what `parseOts` read comes out byte for byte. */
+/** Encodes a timestamp as a `.ots` file. Input from `parseOts` is reproduced byte for byte. */
 export function writeOts({ digestType, digest, timestamp }: Omit<OtsProof, 'attestations'>): Uint8Array {
   return concat(
     otsMagic,
@@ -21,7 +21,7 @@ export function writeOts({ digestType, digest, timestamp }: Omit<OtsProof, 'atte
   )
 }
 
-/** A timestamp without the file around it, of at least one step. */
+/** Encodes a timestamp of at least one step, without the file around it. */
 export function writeOtsTimestamp(timestamp: OtsTimestamp): Uint8Array {
   const last = timestamp.length - 1
   return concat(
@@ -69,7 +69,7 @@ function writeBytes(bytes: Uint8Array): Uint8Array {
   return concat(writeNumber(bytes.length), bytes)
 }
 
-/** Seven bits a byte, the least significant first, in the fewest bytes. */
+/** Encodes a number with seven bits per byte, the least significant first, in the fewest bytes. */
 function writeNumber(value: number): Uint8Array {
   const bytes: number[] = []
   let rest = value

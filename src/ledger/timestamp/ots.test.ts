@@ -35,7 +35,7 @@ function refusalOf(bytes: Uint8Array): OtsErrorCode | 'accepted' {
   }
 }
 
-/** A timestamp of 32 zeros with these operations. */
+/** Returns a timestamp of 32 zeros with these operations. */
 const stamp = (...parts: readonly (readonly number[])[]) =>
   concat(HEAD, new Uint8Array(32), ...parts.map((part) => Uint8Array.from(part)))
 const BLOCK_1 = [0x00, 0x05, 0x88, 0x96, 0x0d, 0x73, 0xd7, 0x19, 0x01, 1, 1]
@@ -46,13 +46,16 @@ const said = ({ attestations }: OtsProof) =>
   )
 
 describe('published timestamps', () => {
-  it.each(Object.entries(examples.valid))('%s is read, and is of its file', (_, { ots, file }) => {
-    const proof = parseOts(decodeHex(ots), otsHashes)
-    expect(proof.attestations.length).toBeGreaterThan(0)
-    if (file !== undefined) {
-      expect(encodeHex(proof.digest)).toBe(encodeHex(otsHashes[proof.digestType](decodeHex(file))))
-    }
-  })
+  it.each(Object.entries(examples.valid))(
+    'reads %s and matches the digest of its file',
+    (_, { ots, file }) => {
+      const proof = parseOts(decodeHex(ots), otsHashes)
+      expect(proof.attestations.length).toBeGreaterThan(0)
+      if (file !== undefined) {
+        expect(encodeHex(proof.digest)).toBe(encodeHex(otsHashes[proof.digestType](decodeHex(file))))
+      }
+    },
+  )
 
   it.each([
     ['hello-world.txt.ots', [358391]],
@@ -62,11 +65,11 @@ describe('published timestamps', () => {
       ['https://alice.btc.calendar.opentimestamps.org', 'https://bob.btc.calendar.opentimestamps.org'],
     ],
     ['unknown-notary.txt.ots', ['0102030405060708']],
-  ])('%s says %j', (name, attested) => {
+  ])('reads from %s the attestations %j', (name, attested) => {
     expect(said(parseOts(decodeHex(examples.valid[name]?.ots ?? ''), otsHashes))).toEqual(attested)
   })
 
-  it('hello-world.txt leads to the Merkle root of its block', () => {
+  it('leads from hello-world.txt to the Merkle root of its block', () => {
     const [attestation] = parseOts(hello, otsHashes).attestations
     expect(encodeHex(attestation?.message ?? new Uint8Array())).toBe(
       '007ee445d23ad061af4a36b809501fab1ac4f2d7e7a739817dd0cbb7ec661b8a',
@@ -77,7 +80,7 @@ describe('published timestamps', () => {
     ['bad-major-version.ots', 'version_unknown'],
     ['exceeds-max-msg-length.ots', 'too_long'],
     ['invalid-file-digest-type.ots', 'digest_type_unknown'],
-  ])('%s is refused as %s', (name, code) => {
+  ])('refuses %s as %s', (name, code) => {
     expect(refusalOf(decodeHex(examples.invalid[name]?.ots ?? ''))).toBe(code)
   })
 })
@@ -145,7 +148,7 @@ describe('limits', () => {
     expect(refusalOf(bytes)).toBe(code)
   })
 
-  it('any change of any byte is read or refused by code, and no shorter one is whole', () => {
+  it('reads any changed byte or refuses it by code, and accepts no shortened file', () => {
     fc.assert(
       fc.property(fc.nat(hello.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         refusalOf(Uint8Array.from(hello, (byte, place) => (place === at ? byte ^ flip : byte)))
@@ -155,7 +158,7 @@ describe('limits', () => {
     )
   })
 
-  it('any bytes are read or refused by code', () => {
+  it('reads any bytes or refuses them by code', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void refusalOf(concat(HEAD, bytes))))
   })
 })
@@ -179,7 +182,7 @@ const attestation = fc.oneof(
     payload: fc.uint8Array({ maxLength: 200 }),
   }),
 )
-/** Messages are no part of what is written. */
+/** Messages are not part of the written file. */
 const message = new Uint8Array()
 const timestamps = fc.letrec<{ timestamp: OtsTimestamp }>((tie) => ({
   timestamp: fc.array(
@@ -199,11 +202,11 @@ function withoutMessages(timestamp: OtsTimestamp): OtsTimestamp {
 }
 
 describe('writing', () => {
-  it.each(Object.entries(examples.valid))('%s is written byte for byte as it was read', (_, { ots }) => {
+  it.each(Object.entries(examples.valid))('writes %s byte for byte as it was read', (_, { ots }) => {
     expect(encodeHex(writeOts(parseOts(decodeHex(ots), otsHashes)))).toBe(ots)
   })
 
-  it('what is written is read as it was', () => {
+  it('reads back what it wrote', () => {
     fc.assert(
       fc.property(timestamps, fc.uint8Array({ minLength: 32, maxLength: 32 }), (timestamp, digest) => {
         const file = writeOts({ digestType: 'sha256', digest, timestamp })
@@ -217,7 +220,7 @@ describe('writing', () => {
     )
   })
 
-  it('each path of a timestamp leads by itself to what it leads to in the whole', () => {
+  it('gives each path alone the same attestation as in the whole timestamp', () => {
     fc.assert(
       fc.property(timestamps, (timestamp) => {
         const whole = parseOtsTimestamp(sha256(message), writeOtsTimestamp(timestamp), otsHashes)
@@ -231,14 +234,14 @@ describe('writing', () => {
   })
 })
 
-it('who takes SHA-256 alone refuses every other hash', () => {
+it('refuses other hashes if only SHA-256 is accepted', () => {
   expect(() => parseOtsTimestamp(sha256(message), Uint8Array.of(0x67, ...BLOCK_1), sha256Only)).toThrow(
     new OtsError('operation_unknown'),
   )
 })
 
 describe('the header of a Bitcoin block', () => {
-  // The first block of all: its one transaction is its Merkle tree.
+  // Genesis block. Its one transaction is its Merkle tree.
   const genesis = decodeHex(
     '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c',
   )
@@ -251,7 +254,7 @@ describe('the header of a Bitcoin block', () => {
     })
   })
 
-  it('is none with any bit changed, or of another length', () => {
+  it('is refused with any bit changed, or with another length', () => {
     for (let at = 0; at < 80; at++) {
       expect(
         parseBitcoinHeader(Uint8Array.from(genesis, (byte, place) => (place === at ? byte ^ 1 : byte))),
@@ -260,7 +263,7 @@ describe('the header of a Bitcoin block', () => {
     expect(parseBitcoinHeader(genesis.slice(1))).toBeUndefined()
   })
 
-  it('holds what a timestamp leads to', () => {
+  it('contains the message that the operations of a timestamp give', () => {
     const transaction = encodeUtf8('a transaction')
     const once = sha256(transaction)
     const proof = parseOts(concat(HEAD, once, Uint8Array.of(0x08, ...BLOCK_1)), otsHashes)

@@ -1,13 +1,13 @@
 import { concat, encodeHex, encodeUtf8, equalBytes } from '../base/bytes.ts'
 import { sha256 } from '../crypto/hash.ts'
 
-/** Who says that a message existed at a time (OpenTimestamps). */
+/** Attestation that a message existed at a time (OpenTimestamps). */
 export type OtsAttestation =
   /** A calendar promised to put the message into a block; nothing is proved yet. */
   | { readonly kind: 'pending'; readonly message: Uint8Array; readonly calendar: string }
   /** The message is the Merkle root in the header of that Bitcoin block, in the header's own order of bytes. */
   | { readonly kind: 'bitcoin'; readonly message: Uint8Array; readonly height: number }
-  /** Of a kind that is not known here; its tag in hexadecimal. */
+  /** Attestation of an unknown kind. Its tag is in hexadecimal. */
   | {
       readonly kind: 'unknown'
       readonly message: Uint8Array
@@ -15,48 +15,51 @@ export type OtsAttestation =
       readonly payload: Uint8Array
     }
 
-/** What makes one message of another. */
+/** Operation that computes one message from another. */
 export type OtsOperation =
   | { readonly kind: OtsDigestType | 'reverse' | 'hexlify' }
   | { readonly kind: 'append' | 'prepend'; readonly bytes: Uint8Array }
 
-/** What is said of a message, in order: attestations, and operations to messages of which more is said. */
+/**
+ * Statements about a message, in order: attestations, and operations to messages with further
+ * statements.
+ */
 export type OtsTimestamp = readonly OtsStep[]
 
 export type OtsStep = OtsAttestation | { readonly operation: OtsOperation; readonly next: OtsTimestamp }
 
-/** A timestamp of a file, taken apart (`.ots`, a detached timestamp file). */
+/** Parsed timestamp of a file (`.ots`, a detached timestamp file). */
 export type OtsProof = {
-  /** How the file is hashed. */
+  /** Hash function of the file. */
   readonly digestType: OtsDigestType
   readonly digest: Uint8Array
   readonly timestamp: OtsTimestamp
-  /** All of the timestamp, in order. */
+  /** All attestations of the timestamp, in order. */
   readonly attestations: readonly OtsAttestation[]
 }
 
 export type OtsDigestType = keyof typeof digestTypes
 
-/** The hash functions that a reader takes; a timestamp with another is refused. */
+/** Hash functions that a reader accepts. A timestamp with another one is refused. */
 export type OtsHashes = Partial<Readonly<Record<OtsDigestType, (bytes: Uint8Array) => Uint8Array>>>
 
-/** Why bytes are no timestamp that is read here. */
+/** Reason why bytes are not an accepted timestamp. */
 export type OtsErrorCode =
   | 'not_a_timestamp'
   | 'version_unknown'
   | 'digest_type_unknown'
-  /** The file ends inside something. */
+  /** The file ends inside an element. */
   | 'truncated'
-  /** Something follows the end. */
+  /** Bytes follow the end. */
   | 'trailing_bytes'
   | 'operation_unknown'
   /** A message, an argument, a payload or the file is longer than allowed. */
   | 'too_long'
-  /** Operations follow each other deeper, or there are more of them, than allowed. */
+  /** Operations are nested deeper than allowed, or there are more of them than allowed. */
   | 'too_many_operations'
-  /** A number is not in its shortest form, or beyond 2^53 - 1. */
+  /** A number is not in its shortest form, or exceeds 2^53 - 1. */
   | 'number_invalid'
-  /** A calendar's address has characters that none has. */
+  /** A calendar's address has characters that are not allowed. */
   | 'calendar_invalid'
 
 export class OtsError extends Error {
@@ -69,7 +72,7 @@ export class OtsError extends Error {
   }
 }
 
-/** How the file of a timestamp begins, its version last. */
+/** First bytes of a timestamp file. The last byte is the version. */
 export const otsMagic = concat(
   Uint8Array.of(0),
   encodeUtf8('OpenTimestamps'),
@@ -78,7 +81,10 @@ export const otsMagic = concat(
   Uint8Array.of(0, 0xbf, 0x89, 0xe2, 0xe8, 0x84, 0xe8, 0x92, 0x94),
 )
 export const OTS_VERSION = 1
-/** The reference client reads no longer messages and no deeper proofs; the other limits are ours. */
+/**
+ * Limits of a timestamp. The reference client has the same limits for messages and depth; the other
+ * limits are ours.
+ */
 const MAX_MESSAGE = 4_096
 const MAX_DEPTH = 256
 const MAX_OPERATIONS = 10_000
@@ -93,7 +99,7 @@ export const digestTypes = {
   keccak256: { tag: 0x67, length: 32 },
 } as const
 
-/** What timestamps that calendars make today consist of. */
+/** Hash functions of the timestamps that calendars make today. */
 export const sha256Only: OtsHashes = { sha256 }
 
 export const otsTags = {
@@ -110,11 +116,12 @@ const TAG_LENGTH = 8
 const CALENDAR = /^[A-Za-z0-9._/:-]+$/
 
 /**
- * The timestamp of a `.ots` file, with every message that is attested computed from the file's digest.
+ * Parses a `.ots` file and computes every attested message from the file's digest.
  *
- * Nothing is believed: a message of a Bitcoin attestation is to be compared with a block's header, and the digest with the
- * file's. Throws `OtsError`.
- * @param hashes by which messages are hashed: `otsHashes` for all there are
+ * Verifies nothing: compare the message of a Bitcoin attestation with a block's header, and the
+ * digest with the file's.
+ * @param hashes accepted hash functions: `otsHashes` for all
+ * @throws OtsError if the bytes are not an accepted timestamp
  */
 export function parseOts(bytes: Uint8Array, hashes: OtsHashes): OtsProof {
   const reader = open(bytes)
@@ -130,8 +137,9 @@ export function parseOts(bytes: Uint8Array, hashes: OtsHashes): OtsProof {
 }
 
 /**
- * A timestamp of a known message without the file around it, as calendars answer. Throws `OtsError`.
- * @param hashes by which messages are hashed
+ * Parses a timestamp of a known message without the file around it, as calendars answer.
+ * @param hashes accepted hash functions
+ * @throws OtsError if the bytes are not an accepted timestamp
  */
 export function parseOtsTimestamp(
   message: Uint8Array,
@@ -206,7 +214,10 @@ function readOperation(reader: Reader, tag: number): OtsOperation {
   }
 }
 
-/** The message that an operation makes. Throws `operation_unknown` for a hash that is not taken, and `too_long`. */
+/**
+ * Returns the message that an operation computes.
+ * @throws OtsError `operation_unknown` for a hash that is not accepted, and `too_long`
+ */
 export function operateOts(operation: OtsOperation, message: Uint8Array, hashes: OtsHashes): Uint8Array {
   const result = apply(operation, message, hashes)
   if (result.length > MAX_MESSAGE) throw new OtsError('too_long')
@@ -275,7 +286,10 @@ class Reader {
     return this.take(1)[0] ?? 0
   }
 
-  /** Seven bits a byte, the least significant first; the last byte is the one below 128. */
+  /**
+   * Reads a number with seven bits per byte, the least significant first. The last byte is the one
+   * below 128.
+   */
   number(): number {
     let value = 0
     for (let unit = 1; ; unit *= 128) {
@@ -287,7 +301,7 @@ class Reader {
     }
   }
 
-  /** Bytes behind their length. */
+  /** Reads bytes that follow their length. */
   bytes(least: number, most: number): Uint8Array {
     const length = this.number()
     if (length < least || length > most) throw new OtsError('too_long')

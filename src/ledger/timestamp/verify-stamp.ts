@@ -6,13 +6,15 @@ import { OtsError, parseOts, sha256Only, type OtsProof } from './ots.ts'
 import { parseTreeHead } from '../log/tree-head.ts'
 import type { AssureStamped } from '../anchor/verify-anchors.ts'
 
-/** Bitcoin's rules let the time of a block be off by two hours. */
+/** Maximum error of a block's time: Bitcoin's rules allow two hours. */
 const BITCOIN_SLACK_SECONDS = 7_200
 
 /**
- * Follows a timestamp from the head to the header of its block. Apart from the verifier: only receipts with timestamps need it.
+ * Follows a timestamp from the head to the header of its block. Separate from the verifier because
+ * only receipts with timestamps need it.
  *
- * The signer of the head is not checked: the root was there before the block, and the key may have changed since.
+ * Does not check the signer of the head: the root was there before the block, and the key may have
+ * changed since.
  */
 export const assureStamped: AssureStamped = ({ head, size, root, timestamp, block, header }) => {
   const stamped = parseTreeHead(head.slice(0, head.indexOf('\n\n') + 1))
@@ -29,7 +31,7 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
   }
   const { merkleRoot, time } = assureHeader(header)
   const [attestation, second] = attestations
-  // One alone: whatever else it said would be vouched for by nothing.
+  // Only one attestation is allowed, because nothing would authenticate others.
   if (
     second !== undefined ||
     attestation?.kind !== 'bitcoin' ||
@@ -42,8 +44,9 @@ export const assureStamped: AssureStamped = ({ head, size, root, timestamp, bloc
 }
 
 /**
- * The header of a block that not anyone could have made or that is known to be of a development network.
- * Throws `block_header_invalid` and `block_too_easy`.
+ * Parses a block's header. Refuses a header that anyone could have made, unless it is of a known
+ * development network.
+ * @throws LedgerError `block_header_invalid`, `block_too_easy`
  */
 function assureHeader(bytes: Uint8Array): BitcoinHeader {
   const header = parseBitcoinHeader(bytes)

@@ -11,7 +11,7 @@ export type StatedTimes = {
   readonly anchors: readonly VerifiedAnchor[]
   readonly cosignatures: readonly Cosignature[]
   readonly events: readonly VerifiedEvent[]
-  /** Of the head. */
+  /** Size of the head. */
   readonly size: number
 }
 
@@ -31,7 +31,7 @@ export function verifyTimes(
         if (index < below && time > latest) throw new LedgerError(code, { index })
       }
       for (const { index, time } of blocks) assureOlder('bound_before_block', index, time)
-      // A text that is no time gives NaN, which is later than nothing.
+      // An invalid time gives NaN, which is never later.
       for (const { index, server } of events)
         assureOlder('bound_before_received', index, Date.parse(server['received_at'] as string) / 1_000)
     }

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { addressOf } from './address-of.ts'
 
 describe('addressOf', () => {
-  it('fills parameters in, encoded', () => {
+  it('fills in and encodes the parameters', () => {
     expect(addressOf('/api/shipments/{tracking_id}/receipt', { tracking_id: 'a/b?c' }, undefined)).toBe(
       '/api/shipments/a%2Fb%3Fc/receipt',
     )
   })
 
-  it('appends the query without what is absent', () => {
+  it('appends the query without absent values', () => {
     expect(addressOf('/api/shipments', undefined, { limit: 5, cursor: undefined, q: 'são & cia' })).toBe(
       '/api/shipments?limit=5&q=s%C3%A3o+%26+cia',
     )
   })
 
-  it('repeats a name for each value of a list', () => {
+  it('repeats the name for each value of a list', () => {
     expect(addressOf('/api/shipments', undefined, { status: ['pending', 'a,b'], q: [] })).toBe(
       '/api/shipments?status=pending&status=a%2Cb',
     )
   })
 
-  it('has no question mark without a query', () => {
+  it('adds no question mark without a query', () => {
     expect(addressOf('/api/dashboard', undefined, {})).toBe('/api/dashboard')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The address of a call: `{name}` parameters of the path filled in and encoded, the query appended without absent values,
- * each value of a list under the list's name.
+ * Returns the address of a call. Fills in and encodes the `{name}` parameters of the path. Appends
+ * the query without absent values, and repeats a list's name for each of its values.
  */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(entriesOf(params))

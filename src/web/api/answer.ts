@@ -9,8 +9,9 @@ import { failureOf } from './envelope.ts'
 export type Answer = { readonly status: number; readonly text: string }
 
 /**
- * What `send` is answered, as the signed-in account where the endpoint asks for one; sent again once with a renewed token.
- * @throws ApiError of any answer but a success
+ * Returns the answer to `send`, called as the signed-in account if the endpoint requires one.
+ * Retries once with a renewed token.
+ * @throws ApiError for any answer that is not a success
  */
 export async function answerTo(
   access: Access,
@@ -23,12 +24,15 @@ export async function answerTo(
   return accepted(renewed === undefined ? answer : await send(renewed))
 }
 
-/** The token is no good any more, or from before the second step, which another tab has taken, or must be taken again. */
+/**
+ * Returns true if the token may be outdated: it expired, or the second step was completed in
+ * another tab or must be repeated.
+ */
 function mayBeOutdated({ status, text }: Answer): boolean {
   return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')
 }
 
-/** The headers of every call. */
+/** Returns the headers of every call. */
 export function headersWith(token: string | undefined): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',
@@ -37,12 +41,12 @@ export function headersWith(token: string | undefined): Readonly<Record<string, 
   }
 }
 
-/** The server was not reached, or the answer broke off. */
+/** Returns the error for an unreachable server or an interrupted answer. */
 export function networkError(): ApiError {
   return new ApiError('network', { status: 0, words: sayWords(currentLanguage(), 'api.network') })
 }
 
-/** An answer that is not what the contract says. */
+/** Returns the error for an answer that breaks the contract. */
 export function badAnswer(status: number): ApiError {
   return new ApiError('bad_answer', { status, words: sayWords(currentLanguage(), 'api.bad_answer') })
 }

@@ -1,25 +1,28 @@
 import type { ErrorCode } from '#contract/schema/errors.ts'
 import { MessageError } from '../locales/message-error.ts'
 
-/** What a call fails with: the contract's codes, and two that only the browser can know. */
+/** Error code of a failed call: the contract's codes, and two that only the browser can detect. */
 export type ApiErrorCode =
   | ErrorCode
-  /** The server was not reached, or the answer broke off: nothing is known about what was done. */
+  /**
+   * The server was not reached, or the answer broke off. The request may or may not have been
+   * carried out.
+   */
   | 'network'
-  /** The answer is not what the contract says. */
+  /** The answer breaks the contract. */
   | 'bad_answer'
 
 type Details = {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** The server's sentence in the user's language, ready to show. */
+  /** The server's message in the user's language, ready to show. */
   readonly words: string
-  /** Field path → sentence. */
+  /** Messages by field path. */
   readonly fields?: Readonly<Record<string, string>>
   readonly missing_fields?: readonly string[]
 }
 
-/** A call of the API that did not succeed. */
+/** Failed call of the API. */
 export class ApiError extends MessageError {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
@@ -36,7 +39,10 @@ export class ApiError extends MessageError {
   }
 }
 
-/** Whether the same call may succeed later by itself: the network or the server failed, nobody refused. */
+/**
+ * Returns true if the same call may succeed later without a change: the network or the server
+ * failed, and the call was not refused.
+ */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 }

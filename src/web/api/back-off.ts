@@ -2,8 +2,8 @@ const FIRST_MS = 500
 const MAX_DELAY_MS = 30_000
 
 /**
- * How long to wait before the next try, in milliseconds: doubling with each failure up to half a minute, of which a random
- * half is kept so that many clients do not return at once.
+ * Returns the delay before the next retry, in milliseconds. It doubles with each failure up to 30
+ * seconds. Half of it is random, so that many clients do not return at the same time.
  * @param random from 0 up to 1
  */
 export function backOff(failures: number, random: number): number {

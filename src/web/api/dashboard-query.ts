@@ -1,7 +1,7 @@
 import { getDashboard } from '#contract/endpoints/dashboard.ts'
 import { request } from './request.ts'
 
-/** The figures of the account, and what needs attention. */
+/** The account's figures and the shipments that need attention. */
 export const dashboardQuery = {
   queryKey: ['dashboard'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => request(getDashboard, { signal }),

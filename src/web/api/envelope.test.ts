@@ -6,14 +6,14 @@ import { failureOf, unwrap } from './envelope.ts'
 const schema = z.object({ total: z.number() })
 
 describe('unwrap', () => {
-  it('gives the data and the cursor', () => {
+  it('returns the data and the cursor', () => {
     expect(unwrap(schema, '{"status":"success","data":{"total":2},"next_cursor":"x"}')).toEqual({
       data: { total: 2 },
       nextCursor: 'x',
     })
   })
 
-  it('gives a null cursor where there is none', () => {
+  it('returns a null cursor if there is none', () => {
     expect(unwrap(schema, '{"status":"success","data":{"total":2}}')?.nextCursor).toBeNull()
   })
 
@@ -24,13 +24,13 @@ describe('unwrap', () => {
     '{"status":"success"}',
     '{"status":"error","data":{"total":2}}',
     '{"status":"success","data":{"total":"2"}}',
-  ])('gives nothing for %j', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(unwrap(schema, text)).toBeUndefined()
   })
 })
 
 describe('failureOf', () => {
-  it('carries code, words, fields and missing fields', () => {
+  it('carries code, message, fields and missing fields', () => {
     const body = {
       status: 'error',
       code: 'missing_fields',
@@ -47,13 +47,13 @@ describe('failureOf', () => {
     })
   })
 
-  it('carries the words of a code that only a newer server has', () => {
+  it('carries the message of a code that only a newer server has', () => {
     const body = '{"status":"error","code":"code_of_tomorrow","error":"Ainda não"}'
     expect(failureOf(409, body, 'unreadable')).toMatchObject({ code: 'code_of_tomorrow', words: 'Ainda não' })
   })
 
   it.each(['', 'Bad gateway', '{"status":"error","code":"No such","error":"?"}', '{"message":"x"}'])(
-    'is bad_answer for %j',
+    'returns bad_answer for %j',
     (text) => {
       expect(failureOf(502, text, 'unreadable')).toMatchObject({
         code: 'bad_answer',
@@ -71,13 +71,13 @@ describe('isPassing', () => {
     [404, 'not_found', false],
     [409, 'shipment_delivered', false],
     [429, 'rate_limited', false],
-  ])('of %i %s is %s', (status, code, passing) => {
+  ])('classifies status %i with code %s as %s', (status, code, passing) => {
     expect(isPassing(failureOf(status, JSON.stringify({ status: 'error', code, error: '' }), ''))).toBe(
       passing,
     )
   })
 
-  it('is false of anything else', () => {
+  it('returns false for anything else', () => {
     expect(isPassing(new TypeError('x'))).toBe(false)
   })
 })

@@ -18,7 +18,10 @@ const failure = z.object({
   missing_fields: z.optional(z.array(z.string())),
 })
 
-/** The failure an answer's text stands for; `bad_answer` when it is not the contract's envelope. */
+/**
+ * Returns the error that an answer's text describes, or `bad_answer` if the text is not the
+ * contract's envelope.
+ */
 export function failureOf(status: number, text: string, badAnswer: string): ApiError {
   const parsed = z.safeParse(failure, fromJson(text))
   if (!parsed.success || !isErrorCode(parsed.data.code)) {
@@ -36,11 +39,14 @@ export function failureOf(status: number, text: string, badAnswer: string): ApiE
 export type Unwrapped<T> = {
   readonly data: T
   readonly nextCursor: string | null
-  /** How many the whole list has, where the server counted. */
+  /** Size of the whole list, if the server counted it. */
   readonly total?: ListTotal | undefined
 }
 
-/** The data of a success envelope, parsed by the endpoint's schema; undefined when it is not one. */
+/**
+ * Returns the data of a success envelope, parsed by the endpoint's schema, or undefined if the text
+ * is no success envelope.
+ */
 export function unwrap<Data extends z.ZodMiniType>(
   schema: Data,
   text: string,
@@ -61,7 +67,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** By its shape: a code that only a newer server has still brings its words. */
+/** Checks only the shape, so that the message of a code from a newer server is still shown. */
 function isErrorCode(code: string): code is ErrorCode {
   return /^[a-z_]{1,60}$/.test(code)
 }

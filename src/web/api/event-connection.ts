@@ -1,10 +1,10 @@
 import type { EventStream } from './event-stream.ts'
 import { createSseParser } from './sse-parser.ts'
 
-/** A stream that has been silent this long is taken for dead; the server sends a comment well before. */
+/** A stream that is silent this long counts as dead. The server sends a comment well before. */
 const SILENCE_MS = 90_000
 
-/** Reads one connection to its end. @returns true if there was one */
+/** Reads one connection until it ends. @returns true if a connection was established */
 export async function readConnection(
   stream: EventStream,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function readConnection(
       for (const event of parse(value)) stream.onEvent(event)
     }
   } catch {
-    // A broken connection ends like a closed one.
+    // A broken connection is treated like a closed one.
     return false
   } finally {
     clearTimeout(timer)

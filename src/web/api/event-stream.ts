@@ -2,18 +2,18 @@ import { backOff } from './back-off.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
 export type EventStream = {
-  /** The bearer to read with; undefined while nobody is signed in. */
+  /** Bearer token for the stream; undefined while nobody is signed in. */
   readonly token: () => Promise<string | undefined>
-  /** The server does not take this token (any more). */
+  /** Called if the server rejects this token. */
   readonly onRefused: (token: string) => Promise<unknown>
   readonly onEvent: (event: ServerEvent) => void
-  /** After a reconnect: events may have been missed in between. */
+  /** Called after a reconnect, because events may have been missed. */
   readonly onReconnect: () => void
 }
 
 /**
- * Reads `GET /api/events` until `signal` aborts, reconnecting with growing, jittered pauses. By `fetch`, because an
- * `EventSource` cannot send a bearer token.
+ * Reads `GET /api/events` until `signal` aborts. Reconnects with growing, jittered delays. Uses
+ * `fetch`, because an `EventSource` cannot send a bearer token.
  */
 export async function readEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   let failures = 0
@@ -29,7 +29,10 @@ export async function readEvents(stream: EventStream, signal: AbortSignal): Prom
   }
 }
 
-/** Loads the code that reads a connection after the page; without it the connection counts as failed. */
+/**
+ * Loads the code that reads a connection after the page. If it fails to load, the connection counts
+ * as failed.
+ */
 async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   try {
     const { readConnection } = await import('./event-connection.ts')
@@ -39,7 +42,7 @@ async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => v
   }
 }
 
-/** Waits; an abort, or the device coming back online, ends it early. */
+/** Waits, at most until an abort or until the device is back online. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const finish = () => {

@@ -1,19 +1,19 @@
 const STORAGE_KEY = 'lastro.public_url'
 
 /**
- * The origins whose links are this installation's, as far as this device knows: the one in the address bar, and the public
- * one that printed codes carry, which differ where a warehouse reaches the server by another name.
+ * Returns the origins of this installation's links: the one in the address bar, and the stored
+ * public one of printed codes. They differ if a warehouse reaches the server by another name.
  */
 export function knownOrigins(told = remembered()): readonly string[] {
   return told === undefined ? [location.origin] : [location.origin, told]
 }
 
-/** Keeps the public origin for when there is no network. */
+/** Stores the public origin for use without network. */
 export function rememberOrigin(publicUrl: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, publicUrl)
   } catch {
-    // Without storage it is asked for at every visit.
+    // Without storage, every visit requests it.
   }
 }
 

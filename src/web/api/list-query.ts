@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A list that an account keeps, read whole. */
+/** Returns the query of a complete, unpaged list of the account. */
 export function listQuery<Entry>(name: string, list: (signal: AbortSignal) => Promise<Entry[]>) {
   return queryOptions({ queryKey: [name], queryFn: ({ signal }) => list(signal) })
 }

@@ -8,12 +8,15 @@ import { renewedToken } from '../session/renewed-token.ts'
 import { readEvents } from './event-stream.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/** What the stream keeps fresh: the first element of a query's key. */
+/** First elements of the query keys that the stream refreshes. */
 const liveKeys = ['authorizations', 'shipment', 'receipt', 'dashboard', 'shipments']
 
 const shipmentListeners = new Set<(id: string | undefined) => void>()
 
-/** Tells `listener` which shipment changed, or undefined when any may have; gives the function that stops it. */
+/**
+ * Subscribes `listener` to changes of shipments. Its argument is the shipment's id, or undefined if
+ * any shipment may have changed. Returns the function that unsubscribes.
+ */
 export function onShipment(listener: (id: string | undefined) => void): () => void {
   shipmentListeners.add(listener)
   return () => shipmentListeners.delete(listener)
@@ -21,13 +24,16 @@ export function onShipment(listener: (id: string | undefined) => void): () => vo
 
 const headListeners = new Set<(size: number) => void>()
 
-/** Tells `listener` the log's size at every new signed head, and after a reconnect; gives the function that stops it. */
+/**
+ * Subscribes `listener` to the log's size, at every new signed head and after a reconnect. Returns
+ * the function that unsubscribes.
+ */
 export function onHead(listener: (size: number) => void): () => void {
   headListeners.add(listener)
   return () => headListeners.delete(listener)
 }
 
-/** Keeps everything live fresh while the component stands; mounted once in the signed-in layout. */
+/** Refreshes live queries while the component is mounted. Mounted once in the signed-in layout. */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -35,7 +41,7 @@ export function useLiveUpdates(): void {
     void readEvents(
       {
         token: accessToken,
-        // A session that was ended elsewhere ends here too, and says so.
+        // Ends a session here that was ended elsewhere, and shows a message.
         onRefused: renewedToken,
         onEvent: (event) => take(event, client),
         onReconnect: () => refreshAll(client),
@@ -53,7 +59,7 @@ function take(event: ServerEvent, client: QueryClient): void {
     if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
   if (event.name === 'authorizations') void client.invalidateQueries({ queryKey: ['authorizations'] })
-  // The server may have missed something itself.
+  // The server may have missed events itself.
   if (event.name === 'resync') refreshAll(client)
   if (event.name === 'head') {
     const head = parsed(liveEvents.head, event.data)
@@ -61,7 +67,10 @@ function take(event: ServerEvent, client: QueryClient): void {
   }
 }
 
-/** Thousands may change at once, as an import does: what sums them up is asked for again once in a while, and at the end. */
+/**
+ * An import may change thousands of shipments at once. Summaries are refetched at most once per
+ * interval, and at the end.
+ */
 const SUMMARY_PAUSE_MS = 1_000
 let summaryDue: ReturnType<typeof setTimeout> | undefined
 
@@ -72,7 +81,10 @@ function refreshSummaries(client: QueryClient): void {
   }, SUMMARY_PAUSE_MS)
 }
 
-/** A receipt is asked for again by the page that shows it, when its shipment has an event that the receipt lacks. */
+/**
+ * Refetches the shipment's queries. The page that shows a receipt refetches it itself if the
+ * receipt lacks an event of the shipment.
+ */
 function refreshShipment(
   client: QueryClient,
   { id, tracking_id }: { readonly id: string; readonly tracking_id: string },

@@ -4,14 +4,17 @@ import { knownOrigins, rememberOrigin } from './known-origins.ts'
 import { queryClient } from './query-client.ts'
 import { request } from './request.ts'
 
-/** What the server says of itself. */
+/** The server's description of this installation. */
 export const installationQuery = queryOptions({
   queryKey: ['installation'],
   queryFn: ({ signal }) => request(getInstallation, { signal }),
   staleTime: Infinity,
 })
 
-/** The origins whose links are this installation's, as the server says; as this device knows them where it is not reached. */
+/**
+ * Returns the origins of this installation's links: as the server reports them, or as this device
+ * has stored them if the server is unreachable.
+ */
 export async function ownOrigins(): Promise<readonly string[]> {
   try {
     const { public_url } = await queryClient.fetchQuery(installationQuery)

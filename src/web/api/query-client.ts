@@ -4,12 +4,13 @@ import { isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
 
-// A page that starts without network is told of no change.
+// A page that starts offline receives no event for it.
 onlineManager.setOnline(navigator.onLine)
 
 /**
- * The cache of everything read. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`, `['dashboard']`,
- * `['shipments', …]`, `['authorizations']`. Only failures of network or server are tried again; the event stream says when data is stale.
+ * The query cache. Keys: `['shipment', idOrTrackingId]`, `['receipt', trackingId]`,
+ * `['dashboard']`, `['shipments', …]`, `['authorizations']`. Only failures of network or server are
+ * retried. The event stream marks data as stale.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,11 +19,13 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < MAX_RETRIES && navigator.onLine && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
-      // Without network they fail at once: a page says so and offers to try again. A paused one says nothing.
+      // Fails at once without network: a page shows the failure and offers a retry. A paused query
+      // shows nothing.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without network they fail at once and say so: one that waits would be sent when nobody thinks of it any more.
+    // Fails at once without network and shows it. A paused mutation would be sent long after the
+    // person expected it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -9,7 +9,7 @@ import { failureOf } from './envelope.ts'
 import type { RequestInput } from './request.ts'
 
 export type ReceivedFile = {
-  /** What the server calls it. */
+  /** File name from the server. */
   readonly name: string | undefined
   readonly blob: Blob
 }
@@ -17,8 +17,8 @@ export type ReceivedFile = {
 const LINE_FEED = 0x0a
 
 /**
- * Fetches a file from an endpoint of an account.
- * @param onLines told how many lines of a text have come
+ * Fetches a file from an endpoint as the signed-in account.
+ * @param onLines called with the number of lines of a text received so far
  * @throws ApiError as `request` does; an abort throws the signal's reason
  */
 export async function requestFile<E extends Endpoint>(

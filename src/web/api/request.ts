@@ -11,21 +11,25 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
       ? { readonly [name in Name]?: z.input<Schema> }
       : { readonly [name in Name]: z.input<Schema> }
 
-/** What a call of the endpoint is given: only the parts it has, as they are before parsing. */
+/** Input of a call: only the parts that the endpoint has, before parsing. */
 export type RequestInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
     : never
 
 /**
- * Calls an endpoint of the contract as the signed-in account and gives its data.
- * @throws ApiError with the contract's code, or `network` or `bad_answer`; an abort throws the signal's reason
+ * Calls an endpoint of the contract as the signed-in account and returns its data.
+ * @throws ApiError with the contract's code, or `network` or `bad_answer`; an abort throws the
+ * signal's reason
  */
 export async function request<E extends Endpoint>(endpoint: E, given: RequestInput<E>): Promise<DataOf<E>> {
   return (await requestPage(endpoint, given)).data
 }
 
-/** As `request`, with the cursor of a list's next page, null on the last. */
+/**
+ * Calls an endpoint like `request` and also returns the cursor of a list's next page, null on the
+ * last page.
+ */
 export async function requestPage<E extends Endpoint>(
   endpoint: E,
   given: RequestInput<E>,
@@ -36,7 +40,10 @@ export async function requestPage<E extends Endpoint>(
   return unwrapped as Unwrapped<DataOf<E>>
 }
 
-/** As `request`, for an endpoint that answers text without an envelope, such as a receipt: exactly the bytes sent. */
+/**
+ * Calls an endpoint like `request`, for text without an envelope, such as a receipt. Returns
+ * exactly the text sent.
+ */
 export async function requestText<E extends Endpoint>(endpoint: E, given: RequestInput<E>): Promise<string> {
   return (await answerOf(endpoint, given)).text
 }

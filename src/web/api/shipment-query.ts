@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { getShipment } from '#contract/endpoints/shipments.ts'
 import { request } from './request.ts'
 
-/** One of the account's shipments with its checkpoints, by id or tracking ID. */
+/**
+ * Returns the query of one of the account's shipments with its checkpoints, by id or tracking ID.
+ */
 export function shipmentQuery(idOrTrackingId: string) {
   return queryOptions({
     queryKey: ['shipment', idOrTrackingId],

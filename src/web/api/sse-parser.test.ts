@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSseParser, type ServerEvent } from './sse-parser.ts'
 
-/** What the parser gives for the pieces in turn. */
+/** Returns the parser's events for the pieces in order. */
 const read = (...pieces: string[]): ServerEvent[] => pieces.flatMap(createSseParser())
 
 describe('the event-stream parser', () => {
@@ -9,14 +9,14 @@ describe('the event-stream parser', () => {
     expect(read('event: head\ndata: {"size":3}\n\n')).toEqual([{ name: 'head', data: '{"size":3}' }])
   })
 
-  it('names an event without a name "message" and forgets the name afterwards', () => {
+  it('names an unnamed event "message" and does not reuse the previous name', () => {
     expect(read('event: head\ndata: 1\n\ndata: 2\n\n')).toEqual([
       { name: 'head', data: '1' },
       { name: 'message', data: '2' },
     ])
   })
 
-  it('joins lines of data and removes one leading space only', () => {
+  it('joins lines of data and removes only one leading space', () => {
     expect(read('data:a\ndata:  b\ndata\n\n')).toEqual([{ name: 'message', data: 'a\n b\n' }])
   })
 
@@ -33,18 +33,18 @@ describe('the event-stream parser', () => {
     { name: 'message', data: 'c' },
   ]
 
-  it('takes all three line endings', () => {
+  it('accepts all three line endings', () => {
     expect(read(text)).toEqual(whole)
   })
 
-  it('gives the same events wherever the stream is cut', () => {
+  it('returns the same events wherever the stream is split', () => {
     for (let cut = 1; cut < text.length; cut += 1) {
       expect(read(text.slice(0, cut), text.slice(cut))).toEqual(whole)
     }
     expect(read(...Array.from(text))).toEqual(whole)
   })
 
-  it('drops an event that was not ended', () => {
+  it('drops an event that is not terminated', () => {
     expect(read('data: a\n')).toEqual([])
   })
 })

@@ -1,13 +1,15 @@
 export type ServerEvent = {
-  /** The event's name; "message" when the server named none. */
+  /** Name of the event; "message" if the server sent none. */
   readonly name: string
   readonly data: string
 }
 
 /**
- * Reads a text/event-stream piece by piece (HTML Living Standard, section 9.2.6): events end at an empty line, lines end
- * at LF, CR or CRLF, a last event without its empty line is dropped.
- * @returns a function that takes the next piece of decoded text and gives the events it completes
+ * Returns a parser for text/event-stream that takes the text in pieces (HTML Living Standard,
+ * section 9.2.6). An empty line ends an event. Lines end at LF, CR or CRLF. A last event without
+ * its empty line is dropped.
+ * @returns a function that takes the next piece of decoded text and returns the events that it
+ * completes
  */
 export function createSseParser(): (piece: string) => ServerEvent[] {
   let rest = ''
@@ -33,7 +35,7 @@ export function createSseParser(): (piece: string) => ServerEvent[] {
 
   return (piece) => {
     rest += piece
-    // A CR at the end may be half of a CRLF: it waits for the next piece.
+    // A CR at the end may be half of a CRLF, so it waits for the next piece.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     return lines.flatMap(consumeLine)

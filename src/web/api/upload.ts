@@ -2,11 +2,11 @@ import type { DataOf, Endpoint } from '#contract/schema/endpoint.ts'
 import { type Answer, answerTo, badAnswer, headersWith, networkError } from './answer.ts'
 import { unwrap } from './envelope.ts'
 
-/** Bytes. */
+/** Progress in bytes. */
 export type UploadProgress = { readonly sent: number; readonly total: number }
 
 /**
- * Sends a file as the only part of a `multipart/form-data` body and gives the endpoint's data.
+ * Sends a file as the only part of a `multipart/form-data` body and returns the endpoint's data.
  * @throws ApiError as `request` does
  */
 export async function upload<E extends Endpoint>(
@@ -23,7 +23,7 @@ export async function upload<E extends Endpoint>(
   return unwrapped.data as DataOf<E>
 }
 
-/** `fetch` does not tell how far an upload is. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function send(
   { method, path }: Endpoint,
   body: FormData,

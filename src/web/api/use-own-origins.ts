@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { knownOrigins, rememberOrigin } from './known-origins.ts'
 import { installationQuery } from './own-origins.ts'
 
-/** The origins whose links are this installation's: those that this device knows until the server has told. */
+/**
+ * Returns the origins of this installation's links: the stored ones until the server has answered.
+ */
 export function useOwnOrigins(): readonly string[] {
   const told = useQuery(installationQuery).data?.public_url
   useEffect(() => {

@@ -5,7 +5,10 @@ import { Timestamp } from '../ui/timestamp.tsx'
 
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
 
-/** By whom, how often and until when the account may record on a shipment that is not its own. */
+/**
+ * Shows who authorized the account to record on another account's shipment, how often, and until
+ * when.
+ */
 export function HeldAuthorization({ authorization }: HeldProps) {
   const t = useOwnWords(authorizedWords)
   const { single_use, granted_by, expires_at } = authorization
@@ -19,7 +22,7 @@ export function HeldAuthorization({ authorization }: HeldProps) {
   )
 }
 
-/** What is left of it once a checkpoint was recorded. */
+/** Shows what remains of the authorization after a checkpoint was recorded. */
 export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
   const t = useOwnWords(authorizedWords)
   if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>

@@ -6,7 +6,10 @@ const PREFIX = 'lastro.attempt.'
 
 const stored = z.object({ content: z.string(), body: z.unknown() })
 
-/** Keeps an unanswered attempt in this tab under a name, across reloads; without storage, until the page is left. */
+/**
+ * Stores an unanswered request in this tab under a name, across reloads. Without storage, until the
+ * page is left.
+ */
 export function attemptMemory<Body extends z.ZodMiniType>(
   name: string,
   schema: Body | undefined,
@@ -50,7 +53,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Storage may be refused or full: the attempt then lives as long as the page.
+    // Storage may be refused or full. The unanswered request then lasts until the page is left.
     return undefined
   }
 }

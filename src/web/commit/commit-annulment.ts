@@ -9,10 +9,10 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * The request that annuls a checkpoint as it is shown, committed to by this browser.
- * @param reason why, as typed; empty for none
- * @param eventId of an earlier attempt at the same event that got no answer
- * @throws ApiError when the reason breaks the contract, or the log's origin cannot be had
+ * Returns the request that annuls a checkpoint as it is shown, committed to by this browser.
+ * @param reason reason as typed; empty for none
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @throws ApiError if the reason breaks the contract, or the log's origin is unavailable
  */
 export async function commitAnnulment(
   shown: Checkpoint,

@@ -93,7 +93,7 @@ const shipment: Shipment = {
 
 type Sent = { readonly event_id?: string | undefined; readonly seed?: string | undefined }
 
-/** C of what was sent, as whoever has the fields rebuilds it. */
+/** Returns C of the sent request, rebuilt from the fields. */
 function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Fields): string {
   const { hash: found } = clientStatement({
     log: sampleKey.name,
@@ -106,19 +106,19 @@ function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Field
   return `0x${encodeHex(found)}`
 }
 
-describe('what the browser commits to', () => {
-  it('of a correction is the whole checkpoint, over the version that was seen', async () => {
+describe('the commitment of the browser', () => {
+  it('covers the whole checkpoint of a correction, over the version that was seen', async () => {
     const sent = await commitCorrection(checkpoint, { location: ' Doca 7 ', notes: null })
     const { declared_at = '' } = sent
     const content = { ...checkpoint, location: 'Doca 7', notes: null }
     const fields = checkpointCorrectedFields(instantOf(declared_at), target, instantOf(EARLIER), content)
     expect(sent.blockchain_hash).toBe(rebuilt('checkpoint.corrected', sent, fields))
     expect(sent).toMatchObject({ location: 'Doca 7', notes: null, expected_hash: hash })
-    // Its own time is not sent: it stays.
+    // The time of the checkpoint is not sent, so it does not change.
     expect(sent).not.toHaveProperty('occurred_at')
   })
 
-  it('of a corrected time is both times', async () => {
+  it('covers both times of a corrected time', async () => {
     const occurred_at = instantOf('2026-11-20T12:00:00.000Z')
     const sent = await commitCorrection(checkpoint, { occurred_at })
     const { declared_at = '' } = sent
@@ -127,7 +127,7 @@ describe('what the browser commits to', () => {
     expect(sent.occurred_at).toBe(occurred_at)
   })
 
-  it('of an annulment is the version that was seen, and the reason', async () => {
+  it('covers the version that was seen and the reason of an annulment', async () => {
     const sent = await commitAnnulment(checkpoint, ' Engano ')
     const { occurred_at = '' } = sent
     const fields = checkpointAnnulledFields(instantOf(occurred_at), target, 'Engano')
@@ -135,7 +135,7 @@ describe('what the browser commits to', () => {
     expect(sent).toMatchObject({ reason: 'Engano', expected_hash: hash })
   })
 
-  it('of an edit is the whole content, over the version that was seen', async () => {
+  it('covers the whole content of an edit, over the version that was seen', async () => {
     const sent = await commitEdit(shipment, { recipient_name: 'Bia' })
     const { occurred_at = '' } = sent
     const content = { ...shipment, recipient_name: 'Bia', estimated_delivery: instantOf(EARLIER) }
@@ -144,7 +144,7 @@ describe('what the browser commits to', () => {
     expect(sent).toMatchObject({ recipient_name: 'Bia', expected_hash: hash })
   })
 
-  it('of a status is the status and the reason; what was seen goes with it', async () => {
+  it('covers the status and the reason of a status change, and sends the version that was seen along', async () => {
     const sent = await commitStatus(shipment, 'cancelled', '', 'c0ffee00-0000-4000-8000-000000000001')
     const fields = statusChangedFields(instantOf(sent.occurred_at ?? ''), 'cancelled', null)
     expect(sent.blockchain_hash).toBe(rebuilt('shipment.status_changed', sent, fields))

@@ -4,11 +4,11 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * The request that records a checkpoint, committed to by this browser.
- * @param form the fields of `createCheckpoint`'s body without the declaration
- * @param eventId of an earlier attempt at the same event that got no answer
- * @param madeAt when it happened, where that is not now
- * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
+ * Returns the request that records a checkpoint, committed to by this browser.
+ * @param form fields of `createCheckpoint`'s body without the declaration
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @param madeAt time of the event if it is not now
+ * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */
 export async function commitCheckpoint(
   form: unknown,

@@ -10,10 +10,10 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * The request that corrects a checkpoint as it is shown, committed to by this browser.
- * @param form the fields of `correctCheckpoint`'s body that change, without the declaration
- * @param eventId of an earlier attempt at the same event that got no answer
- * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
+ * Returns the request that corrects a checkpoint as it is shown, committed to by this browser.
+ * @param form changed fields of `correctCheckpoint`'s body, without the declaration
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */
 export async function commitCorrection(
   shown: Checkpoint,

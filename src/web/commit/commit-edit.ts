@@ -6,11 +6,11 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * The request that edits a shipment's content as it is shown, committed to by this browser. The status has a request of its
- * own: `commitStatus`.
- * @param form the fields of `updateShipment`'s body that change, without status and declaration
- * @param eventId of an earlier attempt at the same event that got no answer
- * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
+ * Returns the request that edits a shipment's content as it is shown, committed to by this browser.
+ * `commitStatus` makes the request for the status.
+ * @param form changed fields of `updateShipment`'s body, without status and declaration
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */
 export async function commitEdit(
   shown: Shipment,

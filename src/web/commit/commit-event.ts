@@ -6,16 +6,16 @@ import { logOrigin } from './log-origin.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { randomBytes } from './random.ts'
 
-/** The cryptography, which no page needs before something is recorded. */
+/** Loads the cryptography when idle, because no page needs it before something is recorded. */
 const loadDeclaring = () => import('./declare-event.ts')
 whenIdle(loadDeclaring)
 
 /**
- * Commits to an event in this browser: what is sent beside its business fields.
- * @param fieldsAt the committed fields for the declared time
- * @param eventId of an earlier attempt at the same event that got no answer
- * @param now when it happens, where that was before
- * @throws ApiError when the log's origin cannot be had
+ * Commits to an event in this browser. Returns what is sent beside the event's business fields.
+ * @param fieldsAt returns the committed fields for the declared time
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @param now time of the event, if it was in the past
+ * @throws ApiError if the log's origin is unavailable
  */
 export async function commitEvent(
   type: EventType,

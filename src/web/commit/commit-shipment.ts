@@ -6,10 +6,10 @@ import { parsedBody } from './parsed-body.ts'
 import { randomBytes } from './random.ts'
 
 /**
- * The request that creates a shipment, committed to by this browser.
- * @param form the fields of `createShipment`'s body without the declaration
- * @param eventId of an earlier attempt at the same event that got no answer
- * @throws ApiError when the form breaks the contract, or the log's origin cannot be had
+ * Returns the request that creates a shipment, committed to by this browser.
+ * @param form fields of `createShipment`'s body without the declaration
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @throws ApiError if the form breaks the contract, or the log's origin is unavailable
  */
 export async function commitShipment(form: unknown, eventId?: string): Promise<IdentifiedShipmentBody> {
   const body = parsedBody(createShipment, form)

@@ -3,15 +3,15 @@ import { statusChangedFields } from '#domain/change-entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
-/** The body that sets a status; with a `tracking_id` it is an item of `changeStatuses`. */
+/** Body that sets a status. With a `tracking_id` it is an item of `changeStatuses`. */
 export type CommittedStatus = Omit<StatusChangeBody, 'tracking_id'>
 
 /**
- * The request that sets a shipment's status by hand, committed to by this browser.
+ * Returns the request that sets a shipment's status by hand, committed to by this browser.
  * @param shown the shipment with the status that the person saw
- * @param reason why, as typed; empty for none
- * @param eventId of an earlier attempt at the same event that got no answer
- * @throws ApiError when status or reason break the contract, or the log's origin cannot be had
+ * @param reason reason as typed; empty for none
+ * @param eventId id of an earlier, unanswered attempt at the same event
+ * @throws ApiError if the status or reason breaks the contract, or the log's origin is unavailable
  */
 export async function commitStatus(
   shown: Pick<Shipment, 'tracking_id' | 'status'>,

@@ -5,35 +5,43 @@ import type { EventType } from '#domain/entry.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { uuidOf } from './random.ts'
 
-/** The client's half of a request: what the server needs to rebuild the client statement from the body. */
+/**
+ * The client's part of a request: the data that the server needs to rebuild the client statement
+ * from the body.
+ */
 export type Declaration = {
   readonly v: 1
   readonly event_id: string
   readonly occurred_at: Instant
-  /** 32 bytes in hexadecimal; the server keeps it, receipts only ever show salts made from it. */
+  /**
+   * 32 bytes in hexadecimal. The server stores the seed; receipts show only salts derived from it.
+   */
   readonly seed: string
   /** C: 0x and 64 hexadecimal digits. */
   readonly blockchain_hash: string
 }
 
-/** What an event is declared of, and the clock and chance it is declared with. */
+/** Event to declare, with the clock and random source for the declaration. */
 export type EventDraft = {
   /** The log's origin. */
   readonly log: string
   readonly type: EventType
   readonly trackingId: string
-  /** The committed fields, which depend on the declared time. */
+  /** Returns the committed fields, which depend on the declared time. */
   readonly fieldsAt: (occurredAt: Instant) => Fields
   readonly now: Date
   readonly randomBytes: (length: number) => Uint8Array
-  /** Kept when an earlier attempt at the same event got no answer; drawn when absent. */
+  /** Id of an earlier, unanswered attempt at the same event; random if absent. */
   readonly eventId?: string | undefined
 }
 
 const UUID_LENGTH = 16
 const SEED_LENGTH = 32
 
-/** Commits to an event on this device: the client statement C of its fields under a fresh seed (docs/spec/event.md). */
+/**
+ * Commits to an event on this device: computes the client statement C of its fields under a new
+ * seed (docs/spec/event.md).
+ */
 export function declareEvent(happening: EventDraft): Declaration {
   const { log, type, trackingId, fieldsAt, now, randomBytes } = happening
   const eventId = happening.eventId ?? uuidOf(randomBytes(UUID_LENGTH))

@@ -1,7 +1,10 @@
-/** How long this thread may be held at a time, so that the page keeps answering. */
+/** Longest time that one slice may block the main thread, in milliseconds. */
 const HOLD_MS = 12
 
-/** Maps one after the other, giving way to the page every few milliseconds; for hashing hundreds of events. */
+/**
+ * Maps items one after the other and yields to the page every few milliseconds. Meant for hashing
+ * hundreds of events.
+ */
 export async function inTurns<From, To>(
   all: readonly From[],
   map: (one: From) => Promise<To>,

@@ -5,13 +5,14 @@ import { currentLanguage } from '../locales/language.ts'
 let known: Promise<string> | undefined
 
 const STORAGE_KEY = 'lastro.log_origin'
-/** How long the server is waited for where the origin is remembered, in milliseconds. */
+/** Timeout of the request if the origin is stored, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
 /**
- * The origin of this installation's log, which client statements name: the name part of its public key. Asked for once; a
- * device without network names the one it was told before, which an installation keeps for good.
- * @throws ApiError `network` when the server was not reached, `bad_answer` when it gave no key
+ * Returns the origin of this installation's log, which client statements contain: the name part of
+ * its public key. Requests it once per visit. Offline, returns the stored origin, because an
+ * installation never changes it.
+ * @throws ApiError `network` if the server was not reached, `bad_answer` if it returned no key
  */
 export function logOrigin(): Promise<string> {
   known ??= findOrigin().catch((error: unknown) => {
@@ -66,6 +67,6 @@ function writeOrigin(origin: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, origin)
   } catch {
-    // Without storage the server is asked at every visit.
+    // Without storage, every visit requests the origin.
   }
 }

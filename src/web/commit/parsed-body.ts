@@ -5,7 +5,8 @@ import { sayWords } from '../locales/say-words.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 /**
- * An endpoint's body as the server will read it, so that both commit to the same values: trimmed, in NFC, empty as null.
+ * Returns an endpoint's body as the server parses it, so that both commit to the same values:
+ * trimmed, in NFC, empty as null.
  * @throws ApiError `missing_fields` or `invalid_fields`, as the server would answer
  */
 export function parsedBody<Body extends z.ZodMiniType>(

@@ -4,12 +4,12 @@ import { uuid } from '#contract/schema/fields.ts'
 import { randomBytes, uuidOf } from './random.ts'
 
 describe('uuidOf', () => {
-  it('sets version and variant and nothing else', () => {
+  it('sets only version and variant', () => {
     expect(uuidOf(new Uint8Array(16))).toBe('00000000-0000-4000-8000-000000000000')
     expect(uuidOf(new Uint8Array(16).fill(255))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   })
 
-  it('gives ids that the contract takes', () => {
+  it('returns ids that the contract accepts', () => {
     for (let round = 0; round < 200; round++) {
       expect(z.safeParse(uuid, uuidOf(randomBytes(16))).success).toBe(true)
     }

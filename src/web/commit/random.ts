@@ -1,9 +1,12 @@
-/** That many cryptographically random bytes; unlike `crypto.randomUUID`, browsers have it without HTTPS too. */
+/**
+ * Returns cryptographically random bytes. Unlike `crypto.randomUUID`, this also works in browsers
+ * without HTTPS.
+ */
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** A random UUID of 16 random bytes (RFC 9562, version 4). */
+/** Returns a UUID made of 16 random bytes (RFC 9562, version 4). */
 export function uuidOf(random: Uint8Array): string {
   const bytes = Uint8Array.from(random)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -6,7 +6,7 @@ type Body = { readonly event_id: string; readonly seed: string; readonly content
 
 const failure = (code: ApiErrorCode, status: number) => new ApiError(code, { status, words: code })
 
-/** A browser whose server answers each request in turn; what it sent is kept. */
+/** Simulates a browser whose server gives these answers in order, and records the requests. */
 function browser(answers: readonly (ApiError | 'recorded')[]) {
   const sent: Body[] = []
   let attempt: Attempt<Body> | undefined
@@ -41,14 +41,14 @@ describe('recordOnce', () => {
     ['the server failed', failure('internal', 500)],
     ['the service was away', failure('unavailable', 503)],
     ['the answer was unreadable', failure('bad_answer', 200)],
-  ])('sends the identical request again after %s', async (_what, lost) => {
+  ])('repeats the identical request after %s', async (_what, lost) => {
     const { sent, record } = browser([lost, 'recorded'])
     await expect(record('a')).rejects.toBe(lost)
     await expect(record('a')).resolves.toBe('recorded')
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('keeps the event of a lost answer when the content changed, so that it cannot become two', async () => {
+  it('reuses the event id of an unanswered request if the content changed, so that only one event is recorded', async () => {
     const { sent, record } = browser([failure('network', 0), failure('event_id_reused', 409)])
     await expect(record('a')).rejects.toMatchObject({ code: 'network' })
     await expect(record('b')).rejects.toMatchObject({ code: 'event_id_reused' })
@@ -56,14 +56,14 @@ describe('recordOnce', () => {
     expect(sent.map((body) => body.seed)).toEqual(['seed-1', 'seed-2'])
   })
 
-  it('draws a new event after a refusal', async () => {
+  it('uses a new event id after a refusal', async () => {
     const { sent, record } = browser([failure('checkpoint_duplicate', 409), 'recorded'])
     await expect(record('a')).rejects.toMatchObject({ code: 'checkpoint_duplicate' })
     await record('a')
     expect(sent.map((body) => body.event_id)).toEqual(['event-1', 'event-2'])
   })
 
-  it('draws a new event after a success', async () => {
+  it('uses a new event id after a success', async () => {
     const { sent, record } = browser([])
     await record('a')
     await record('a')

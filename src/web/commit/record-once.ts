@@ -1,16 +1,16 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** A request that was sent and perhaps recorded: nobody knows until it is answered. */
+/** Request that was sent and not answered: it may have been recorded. */
 export type Attempt<Body> = {
-  /** What the person had filled in. */
+  /** The person's input. */
   readonly content: string
   readonly body: Body
 }
 
 export type Recording<Body, Data> = {
-  /** What the person filled in, as JSON. */
+  /** The person's input as JSON. */
   readonly content: string
-  /** Where the unanswered attempt is kept, so that a reload does not forget it. */
+  /** Storage of the unanswered request, so that it survives a reload. */
   readonly memory: {
     readonly read: () => Attempt<Body> | undefined
     readonly write: (attempt: Attempt<Body>) => void
@@ -21,10 +21,10 @@ export type Recording<Body, Data> = {
 }
 
 /**
- * Records one event once, however often it is tried: after a lost answer the same content sends the identical request,
- * and changed content keeps the event's id, so that the server tells whether the first one had arrived
- * (`event_id_reused`).
- * @throws ApiError what `commit` and `send` throw; any refusal ends the attempt
+ * Records one event once, however often it is tried. After a lost answer, the same content sends
+ * the identical request. Changed content reuses the event id, so that the server detects an earlier
+ * arrival (`event_id_reused`).
+ * @throws ApiError errors of `commit` and `send`; any refusal ends the attempt
  */
 export async function recordOnce<Body extends { readonly event_id?: string | undefined }, Data>({
   content,
@@ -45,7 +45,7 @@ export async function recordOnce<Body extends { readonly event_id?: string | und
   }
 }
 
-/** Whether the request may have been carried out although it failed. */
+/** Returns true if the request may have been carried out although it failed. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true
   return error.code === 'network' || error.code === 'bad_answer' || error.status >= 500

@@ -1,6 +1,6 @@
 /**
- * The number that a person wrote: with a comma, points separate thousands; without one, a point is the decimal sign.
- * Undefined when it is none.
+ * Parses a number as a person writes it. With a comma, points separate thousands; without one, a
+ * point is the decimal sign. Returns undefined if the text is no number.
  */
 export function decimalOf(text: string): number | undefined {
   const typed = text.trim()

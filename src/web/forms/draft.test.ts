@@ -4,7 +4,7 @@ import { overlay } from './draft.ts'
 const defaults = { name: '', kind: 'entrada', required: false, origin: { city: '', state: '' } }
 
 describe('overlay', () => {
-  it('puts back what was typed, at every level', () => {
+  it('restores typed values at every level', () => {
     expect(overlay(defaults, { name: 'Ana', required: true, origin: { city: 'Olinda' } })).toEqual({
       name: 'Ana',
       kind: 'entrada',
@@ -13,7 +13,7 @@ describe('overlay', () => {
     })
   })
 
-  it('leaves out what the form does not have, or has in another shape', () => {
+  it('leaves out values that the form does not have, or has in another shape', () => {
     expect(overlay(defaults, { name: 5, gone: 'x', required: 'sim', origin: 'Olinda' })).toEqual(defaults)
     expect(overlay(defaults, null)).toEqual(defaults)
   })

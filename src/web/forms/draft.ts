@@ -4,9 +4,12 @@ import * as z from 'zod/mini'
 
 const PREFIX = 'lastro.draft.'
 
-/** Where a form in progress is kept, in this tab only. */
+/** Stored input of a form in progress, in this tab only. */
 export type Draft<Values> = {
-  /** What was typed before, over `defaults`; only values of the defaults' own kind. */
+  /**
+   * Returns the stored input merged over `defaults`. Takes only values of the same type as the
+   * default.
+   */
   readonly read: (defaults: Values) => Values
   readonly write: (values: unknown) => void
   readonly clear: () => void
@@ -14,7 +17,10 @@ export type Draft<Values> = {
 
 const tree = z.record(z.string(), z.unknown())
 
-/** A draft under a name that says form, account and thing: nobody else's form reads it. */
+/**
+ * Returns the draft of a name that contains form, account and thing, so that no other form reads
+ * it.
+ */
 export function draftNamed<Values extends FieldValues>(name: string): Draft<Values> {
   const key = PREFIX + name
   return {
@@ -30,20 +36,20 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
       try {
         sessionStorage.setItem(key, JSON.stringify(values))
       } catch {
-        // Storage refused or full: the form then lives as long as the page.
+        // Storage may be refused or full. The input then lasts until the page is left.
       }
     },
     clear: () => {
       try {
         sessionStorage.removeItem(key)
       } catch {
-        // As above.
+        // Storage may be refused.
       }
     },
   }
 }
 
-/** Keeps the draft as the person types, from the moment that there is something to type in. */
+/** Stores the draft while the person types, once the form can be filled in. */
 export function usePersistentDraft<Values extends FieldValues, Context, Output>(
   { subscribe }: Pick<UseFormReturn<Values, Context, Output>, 'subscribe'>,
   draft: Draft<Values>,
@@ -54,7 +60,10 @@ export function usePersistentDraft<Values extends FieldValues, Context, Output>(
   )
 }
 
-/** Clears the draft when its page is left for another one. A reload or the end of the session keeps it. */
+/**
+ * Clears the draft when the person leaves its page for another one. A reload or the end of the
+ * session does not clear it.
+ */
 export function useClearedOnLeaving({ clear }: Pick<Draft<never>, 'clear'>): void {
   useEffect(() => {
     const { pathname, search } = window.location
@@ -65,7 +74,10 @@ export function useClearedOnLeaving({ clear }: Pick<Draft<never>, 'clear'>): voi
   }, [clear])
 }
 
-/** The defaults with the stored values in their places; what has another shape than the default is left out. */
+/**
+ * Returns the defaults with the stored values merged in. Leaves out values of another shape than
+ * the default.
+ */
 export function overlay<Values>(defaults: Values, stored: unknown): Values {
   if (typeof defaults === 'string') return (typeof stored === 'string' ? stored : defaults) as Values
   if (typeof defaults === 'boolean') return (typeof stored === 'boolean' ? stored : defaults) as Values

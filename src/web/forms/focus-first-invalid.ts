@@ -1,9 +1,12 @@
-/** React draws what came from the server in a task of its own, which a busy machine may begin after this frame. */
+/**
+ * Maximum wait for React to show errors from the server, in milliseconds. React renders them in a
+ * separate task, which a busy machine may start after this frame.
+ */
 const MAX_RENDER_MS = 2_000
 
 /**
- * Focuses the first control of a form that is marked invalid, in the order in which they stand: a form library's own order
- * is that in which controls were registered.
+ * Focuses the first invalid control of a form in document order. A form library uses the order in
+ * which controls were registered.
  */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   if (form === null) return
@@ -12,7 +15,7 @@ export function focusFirstInvalid(form: HTMLElement | null): void {
     first?.focus()
     return first !== null
   }
-  // Once the fields say so.
+  // Waits until the fields are marked invalid.
   requestAnimationFrame(() => {
     if (focus()) return
     const drawing = new MutationObserver(() => focus() && drawing.disconnect())

@@ -14,7 +14,7 @@ const resolve = (values: Record<string, unknown>) =>
   formResolver(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 describe('formResolver', () => {
-  it('gives what the contract makes of the values', async () => {
+  it('returns the values as the contract parses them', async () => {
     const { values, errors } = await resolve({
       name: ' Ana ',
       notes: ' ',
@@ -24,7 +24,7 @@ describe('formResolver', () => {
     expect(values).toEqual({ name: 'Ana', notes: null, origin: { city: 'Olinda', state: 'PE' } })
   })
 
-  it('calls blank required controls missing, at their place', async () => {
+  it('reports blank required controls as missing, at their path', async () => {
     const { errors } = await resolve({ name: '  ', notes: '', origin: { city: '', state: '' } })
     expect(errors).toEqual({
       name: { type: 'required', message: 'required' },
@@ -35,7 +35,7 @@ describe('formResolver', () => {
     })
   })
 
-  it('tells invalid values from missing ones', async () => {
+  it('distinguishes invalid values from missing ones', async () => {
     const { errors } = await resolve({
       name: 'x'.repeat(11),
       notes: '',
@@ -49,7 +49,7 @@ describe('formResolver', () => {
 })
 
 describe('withoutBlanks', () => {
-  it('keeps zero and false', () => {
+  it('does not remove zero and false', () => {
     expect(withoutBlanks({ a: 0, b: false, c: '', d: ' ' })).toEqual({ a: 0, b: false })
   })
 })

@@ -5,8 +5,8 @@ import { notify } from '../ui/notify.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
 /**
- * A form's rules that are no part of the first load: fetched once the page is idle, or when the form is first sent. Where they
- * cannot be had, the form is not sent, and says so.
+ * Returns a resolver that is not part of the first load. It is fetched when the page is idle, or
+ * when the form is first sent. If that fails, the form is not sent and shows an error.
  */
 export function lateResolver<Values extends FieldValues, Parsed>(
   load: () => Promise<Resolver<Values, unknown, Parsed>>,

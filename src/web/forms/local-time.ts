@@ -1,4 +1,4 @@
-/** An instant as a date-and-time control shows it: minutes, in this device's zone. */
+/** Formats an instant for a date-and-time control, to the minute, in this device's zone. */
 export function localTimeOf(instant: string): string {
   const at = new Date(instant)
   const day = [digits(at.getFullYear(), 4), digits(at.getMonth() + 1), digits(at.getDate())].join('-')
@@ -9,7 +9,9 @@ function digits(part: number, length = 2): string {
   return String(part).padStart(length, '0')
 }
 
-/** The instant that a date-and-time control shows, in RFC 3339; undefined when it shows none. */
+/**
+ * Returns the instant of a date-and-time control in RFC 3339, or undefined if the control is empty.
+ */
 export function instantOfLocalTime(shown: string): string | undefined {
   const at = new Date(shown)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()

@@ -1,4 +1,7 @@
-/** A Brazilian phone as people write it, of ten or eleven digits with or without +55; any other text as it is. */
+/**
+ * Formats a Brazilian phone number of ten or eleven digits, with or without +55. Returns any other
+ * text unchanged.
+ */
 export function phoneText(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const national = /^(?:55)?(\d{2})(\d{4,5})(\d{4})$/.exec(digits)

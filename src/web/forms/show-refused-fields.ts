@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /**
- * Shows what a server refused at its controls, and focuses the first of them in the order in which they stand, which is not the
- * server's.
- * @param refused what is said of each control, by its name
+ * Shows the server's field errors at their controls and focuses the first one in document order,
+ * which is not the server's order.
+ * @param refused messages by the name of the control
  */
 export function showRefusedFields<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** The same action, which does nothing while it runs: a second press comes before the first one has drawn the button as busy. */
+/**
+ * Returns the action, which does nothing while it runs. A second press may come before the first
+ * has rendered the button as busy.
+ */
 export function useOneAtATime<A extends readonly unknown[]>(
   action: (...given: A) => Promise<void>,
 ): (...given: A) => Promise<void> {

@@ -1,4 +1,4 @@
-/** The values without what is blank, at every level. */
+/** Returns the values without blank ones, at every level. */
 export function withoutBlanks(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]: [string, unknown]) => {

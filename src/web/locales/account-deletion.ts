@@ -1,4 +1,4 @@
-/** Deleting the account: what goes, what stays, and the question. */
+/** Messages for deleting the account: what goes, what stays, and the question. */
 export const accountDeletionWords = {
   'deletion.title': { pt: 'Excluir conta', en: 'Delete account' },
   'deletion.goes': { pt: 'O que é apagado na hora', en: 'What is deleted at once' },

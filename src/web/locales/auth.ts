@@ -1,4 +1,4 @@
-/** The sign-in page's own sentences. */
+/** Messages of the sign-in page. */
 export const authWords = {
   'auth.email': { pt: 'E-mail', en: 'E-mail' },
   'auth.password': { pt: 'Senha', en: 'Password' },

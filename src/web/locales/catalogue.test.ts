@@ -19,7 +19,7 @@ import { scanOwnWords } from './own/scan.ts'
 import { isWordsKey } from './say-words.ts'
 import { keysSaidBy, WRITTEN } from '../../../tools/said-keys.ts'
 
-/** The application's sentences, the public pages', and those that come with the code that says them. */
+/** Messages of the application, of the public pages, and those in the modules that use them. */
 const all = {
   ...siteCatalogue,
   ...catalogue,
@@ -48,7 +48,9 @@ const sources = ['web', 'server', 'contract', 'cli']
   .map((path) => readFileSync(join(SOURCES, path), 'utf8'))
 const source = sources.join('\n')
 
-/** Sentences of our own; the specification's stand in its table whether or not their screen is built. */
+/**
+ * Our own messages. Those of the specification are in its table even if no screen uses them yet.
+ */
 const own = Object.entries(all).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
 const isSaid = keysSaidBy(sources)
 
@@ -58,21 +60,21 @@ const placeholdersOf = (sentence: string): string =>
     .toSorted()
     .join(' ')
 
-describe('the catalogue', () => {
-  it('has every sentence in both languages, with the same placeholders', () => {
+describe('the message catalogue', () => {
+  it('has every message in both languages, with the same placeholders', () => {
     const unequal = Object.entries(all).filter(
       ([, { pt, en }]) => pt.trim() === '' || en.trim() === '' || placeholdersOf(pt) !== placeholdersOf(en),
     )
     expect(unequal).toEqual([])
   })
 
-  it('has every key that is said', () => {
+  it('has every key that the code uses', () => {
     const said = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key)
     expect(said.length).toBeGreaterThan(0)
     expect(said.filter((key) => !isWordsKey(key) && !Object.hasOwn(all, key))).toEqual([])
   })
 
-  it('has no sentence of our own that nothing says', () => {
+  it('has no own message that the code does not use', () => {
     expect(own.filter((key) => !isSaid(key))).toEqual([])
   })
 })

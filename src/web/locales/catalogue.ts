@@ -20,7 +20,10 @@ import { verificationWords } from './verification.ts'
 import { verifyWords } from './verify.ts'
 import { webhookWords } from './webhooks.ts'
 
-/** The screens' own sentences, one module per feature; the specification's stand in the contract's wording table. */
+/**
+ * The screens' own messages, one module per feature. The messages of the specification are in the
+ * contract's wording table.
+ */
 const own = {
   ...uiWords,
   ...shellWords,
@@ -47,8 +50,8 @@ const own = {
 export type WordsKey = WordingKey | keyof typeof own
 
 /**
- * Every sentence of the application by its key. Import it as `#catalogue`: in a browser that is what was loaded of it, one
- * language at a time (`loaded-words.ts`).
+ * Every message of the application by its key. Import it as `#catalogue`: in a browser that name
+ * resolves to the loaded messages, one language at a time (`loaded-words.ts`).
  */
 export const catalogue: Readonly<Record<WordsKey, { readonly pt: string; readonly en: string }>> = {
   ...wording,

@@ -1,6 +1,6 @@
 import { offeredStatuses } from '#domain/offered-status.ts'
 
-/** Recording a checkpoint. */
+/** Messages for recording a checkpoint. */
 export const checkpointWords = {
   'checkpoint.kind': { pt: 'Tipo de checkpoint', en: 'Kind of checkpoint' },
   'checkpoint.full_address': { pt: 'Endereço completo', en: 'Full address' },

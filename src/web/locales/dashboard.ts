@@ -1,4 +1,4 @@
-/** The dashboard's own sentences. */
+/** Messages of the dashboard. */
 export const dashboardWords = {
   'dashboard.empty_title': { pt: 'Nenhuma remessa ainda', en: 'No shipments yet' },
   'dashboard.empty': {

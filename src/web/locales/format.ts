@@ -1,7 +1,7 @@
 import type { Language } from '#contract/messages/words.ts'
 import { languageTag } from './language.ts'
 
-/** How instants and numbers are written for a person. */
+/** Formatters of instants and numbers for one language. */
 export type Format = ReturnType<typeof createFormat>
 
 const formats = new Map<Language, Format>()
@@ -39,12 +39,12 @@ function createFormat(language: Language) {
       year,
       ...second,
       fractionalSecondDigits: 3,
-      // An offset, because loading the names of time zones takes a phone 100 ms.
+      // Offset, because loading the names of time zones takes 100 ms on a phone.
       timeZoneName: 'shortOffset',
     }),
     /** A number in the language's form. */
     number,
-    /** A share of a whole with one decimal, such as 12,5%; 0 of 0 is 0%. */
+    /** Percentage with one decimal, such as 12,5%; 0 of 0 is 0%. */
     percent: (part: number, whole: number): string =>
       number(whole === 0 ? 0 : part / whole, {
         style: 'percent',
@@ -54,7 +54,10 @@ function createFormat(language: Language) {
   }
 }
 
-/** English readers are of several countries, in some of which 02/11 is February's: there the month is a word. */
+/**
+ * Returns the options for dates. English uses the month's name, because 02/11 means 11 February in
+ * some English-speaking countries.
+ */
 function dateIn(language: Language) {
   return { day: '2-digit', month: language === 'en' ? 'short' : '2-digit', year: 'numeric' } as const
 }

@@ -1,6 +1,6 @@
 import { retention } from '#domain/retention.ts'
 
-/** Importing shipments from a CSV file. */
+/** Messages for importing shipments from a CSV file. */
 export const importWords = {
   'import.open': { pt: 'Importar CSV', en: 'Import CSV' },
   'import.running': { pt: 'Importando {done} de {total}', en: 'Importing {done} of {total}' },

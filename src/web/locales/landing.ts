@@ -1,4 +1,4 @@
-/** The front page's own sentences. Every one must hold for what is built. */
+/** Messages of the front page. Each statement must be true of the built product. */
 export const landingWords = {
   'landing.try_tampering': { pt: 'Tente adulterar um histórico', en: 'Try to tamper with a history' },
   'landing.headline': {

@@ -5,29 +5,32 @@ const listeners = new Set<() => void>()
 let current: Language = readPreference('language')
 let spoken = 0
 
-/** The language everything is said in: the stored choice, else Brazilian Portuguese. */
+/** Returns the current language: the stored choice, else Brazilian Portuguese. */
 export function currentLanguage(): Language {
   return current
 }
 
-/** The language as a BCP 47 tag, for `lang`, `Intl` and `Accept-Language`. */
+/** Returns the language as a BCP 47 tag, for `lang`, `Intl` and `Accept-Language`. */
 export function languageTag(language: Language = current): 'pt-BR' | 'en' {
   return language === 'pt' ? 'pt-BR' : 'en'
 }
 
-/** Says everything in a language from now on, and anew, without remembering it; its words must have been loaded. */
+/**
+ * Switches to a language and renders everything again, without storing the choice. The language's
+ * messages must be loaded.
+ */
 export function speak(language: Language): void {
   current = language
   spoken += 1
   for (const listener of listeners) listener()
 }
 
-/** How often everything was said anew. */
+/** Returns the number of switches so far. */
 export function timesSpoken(): number {
   return spoken
 }
 
-/** Tells `listener` when the language changes; gives what stops that. */
+/** Subscribes `listener` to changes of the language. Returns the function that unsubscribes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** The languages of the interface, each named in itself. */
+/** Languages of the interface, each with its own name for itself. */
 export const languages = [
   { language: 'pt', tag: 'pt-BR', short: 'PT', name: 'Português' },
   { language: 'en', tag: 'en', short: 'EN', name: 'English' },

@@ -4,7 +4,7 @@ import { currentLanguage, speak } from './language.ts'
 
 type Load = () => Promise<{ readonly default: Readonly<Partial<Record<string, string>>> }>
 
-/** Each is a file of the build, made of the whole catalogue (tools/words-plugin.ts). */
+/** Each is a file of the build, generated from the whole catalogue (tools/words-plugin.ts). */
 const files: Readonly<Record<Language, Load>> = {
   pt: () => import('virtual:words/pt'),
   en: () => import('virtual:words/en'),
@@ -13,7 +13,7 @@ const files: Readonly<Record<Language, Load>> = {
 const loaded: Record<string, Record<Language, string>> = {}
 const whole = new Set<Language>()
 
-/** One that is said before it is here is empty, and said anew when it has come. */
+/** A message that is not loaded yet is empty; it is rendered again when it has been loaded. */
 const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),
   getOwnPropertyDescriptor: (sentences, key) => {
@@ -23,10 +23,10 @@ const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loade
   },
 })
 
-/** What a browser has of the catalogue, in place of it: the sentences that were loaded, in their languages. */
+/** The catalogue in a browser: the messages loaded so far. */
 export const catalogue = said
 
-/** The same for the contract's table, whose sentences are among the catalogue's. */
+/** The contract's messages in a browser; they are part of the catalogue. */
 export const wording = said
 
 function missing(): Record<Language, string> {
@@ -40,8 +40,8 @@ function missing(): Record<Language, string> {
 }
 
 /**
- * Loads all of a language's sentences; at once when they were loaded before.
- * @throws TypeError when the server was not reached
+ * Loads all messages of a language; returns at once if they are loaded.
+ * @throws TypeError if the server was not reached
  */
 export async function loadWords(language: Language): Promise<void> {
   if (whole.has(language)) return
@@ -50,8 +50,8 @@ export async function loadWords(language: Language): Promise<void> {
 }
 
 /**
- * Loads what a page says before anything else of it is loaded, by the name of its file: `auth-page`.
- * @throws TypeError when the server was not reached
+ * Loads the messages that a page shows first, by the name of the page's file: `auth-page`.
+ * @throws TypeError if the server was not reached
  */
 export async function loadPageWords(language: Language, page: string): Promise<void> {
   const load = pageWords[page]?.[language]

@@ -1,4 +1,4 @@
-/** The map of a shipment, and any map's own controls. */
+/** Messages of a shipment's map, and of the controls of every map. */
 export const mapWords = {
   'map.card': { pt: 'Mapa e rota', en: 'Map and route' },
   'map.of_route': { pt: 'Mapa da rota', en: 'Map of the route' },

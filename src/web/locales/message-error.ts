@@ -1,4 +1,4 @@
-/** An error whose `words` are a sentence for the person, in the current language. */
+/** Error whose `words` are a message for the user, in the current language. */
 export class MessageError extends Error {
   readonly words: string
 

@@ -1,4 +1,4 @@
-/** Checkpoints that wait on this device, where other pages and code without a screen speak of them. */
+/** Messages about the offline queue for other pages and for code without a screen. */
 export const pendingWords = {
   'pending.view': { pt: 'Ver registros', en: 'View records' },
   'pending.sign_out_waits': {

@@ -1,4 +1,4 @@
-/** Postal codes and coordinates, in every form that asks for a place. */
+/** Messages about postal codes and coordinates, for every form with a place. */
 export const placeWords = {
   'cep.label': { pt: 'CEP', en: 'CEP (postal code)' },
   'cep.search': { pt: 'Buscar endereço pelo CEP', en: 'Look up the address of this CEP' },

@@ -1,4 +1,4 @@
-/** The profile page's own sentences. */
+/** Messages of the profile page. */
 export const profileWords = {
   'profile.sections': { pt: 'Seções do perfil', en: 'Sections of the profile' },
   'profile.subtitle': {

@@ -3,18 +3,21 @@ import { expect, test } from 'vitest'
 import { siteCatalogue } from '../site/words.ts'
 import { catalogue } from './catalogue.ts'
 
-// The specification's wordings stand in the contract's table, which is held against its text, and nowhere else: a copy in
-// a screen's own sentences could drift unnoticed.
+// The specification's wordings are only in the contract's table, which a test compares with the
+// specification. A copy in a screen's own messages could drift unnoticed.
 const specification = readFileSync(new URL('../../../docs/spec/product.md', import.meta.url), 'utf8')
 
-/** What it quotes, of two words or more: a single word is too common to be told from one of our own. */
+/**
+ * The specification's quotations of two words or more. A single word is too common to distinguish
+ * from our own messages.
+ */
 const quotations = new Set(
   [...specification.matchAll(/(?<=[\s(/])'([^'\n]+)'(?=[\s).,;:/])/g)]
     .map(([, quoted = '']) => quoted)
     .filter((quoted) => quoted.trim().includes(' ')),
 )
 
-test('what the specification quotes is said from the table that is held against it', () => {
+test('each quotation of the specification comes from the table of the contract', () => {
   expect(quotations.size).toBeGreaterThan(100)
   const copies = Object.entries({ ...siteCatalogue, ...catalogue }).filter(
     ([, sentence]) =>

@@ -1,4 +1,4 @@
-/** The small lists an account keeps: addresses, warehouses, statuses and fields of its own. */
+/** Messages of the reference data: addresses, warehouses, statuses and custom fields. */
 export const referenceListWords = {
   'registers.edit': { pt: 'Editar {name}', en: 'Edit {name}' },
   'registers.more': { pt: 'Mais ações para {name}', en: 'More actions for {name}' },

@@ -1,4 +1,4 @@
-/** The second step's own sentences: at the sign-in and on the profile. */
+/** Messages of the second step: at sign-in and on the profile. */
 export const secondStepWords = {
   'second.title': { pt: 'Verificação em duas etapas', en: 'Two-step verification' },
   'second.app_subtitle': {

@@ -1,4 +1,4 @@
-/** The settings pages. */
+/** Messages of the settings pages. */
 export const settingsWords = {
   'settings.subtitle': {
     pt: 'Mapas, status, campos, páginas públicas e chaves de API da sua conta.',

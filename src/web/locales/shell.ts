@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** Messages of the frame around every page. */
 export const shellWords = {
   'shell.subtitle': { pt: 'Rastreamento com lastro', en: 'Tracking you can prove' },
   'shell.home': { pt: 'Lastro, página inicial', en: 'Lastro, home page' },

@@ -1,4 +1,4 @@
-/** Creating a shipment, and its page. */
+/** Messages for creating a shipment, and of its page. */
 export const shipmentWords = {
   'new_shipment.subtitle': {
     pt: 'Informe os endereços completos. O ID de rastreamento é gerado para você.',

@@ -1,4 +1,4 @@
-/** What stands around every public page. */
+/** Messages of the frame around every public page. */
 export const siteWords = {
   'site.account_nav': { pt: 'Acesso', en: 'Access' },
   'site.company': {

@@ -1,4 +1,4 @@
-/** The status page. */
+/** Messages of the status page. */
 export const statusWords = {
   'status.title': { pt: 'Status do serviço', en: 'Status' },
   'status.lead': {

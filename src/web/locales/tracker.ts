@@ -1,4 +1,4 @@
-/** The tracker: search by code, the list of all shipments, and what is done with it. */
+/** Messages of the tracker: search by code, the list of all shipments, and its actions. */
 export const trackerWords = {
   'tracker.look_up': { pt: 'Buscar uma remessa', en: 'Look up a shipment' },
   'tracker.search': { pt: 'Rastrear', en: 'Track' },

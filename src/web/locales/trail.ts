@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/endpoints/account.ts'
 
 type Sentence = { readonly pt: string; readonly en: string }
 
-/** What each entry of the account's trail says, in plain words. */
+/** Text of each entry of the account's security log. */
 const entryWords = {
   'trail.signed_up': { pt: 'Conta criada', en: 'Account created' },
   'trail.sign_up_repeated': {
@@ -113,7 +113,7 @@ const entryWords = {
   'trail.data_exported': { pt: 'Cópia dos seus dados baixada', en: 'Copy of your data downloaded' },
 } as const satisfies Readonly<Record<`trail.${AuditEvent}`, Sentence>>
 
-/** The list of the account's security events. */
+/** Messages of the list of the account's security events. */
 export const trailWords = {
   ...entryWords,
   'trail.title': { pt: 'Atividade da conta', en: 'Account activity' },

@@ -1,4 +1,4 @@
-/** The page about the public log. */
+/** Messages of the page about the public log. */
 export const transparencyWords = {
   'transparency.title': { pt: 'Transparência', en: 'Transparency' },
   'transparency.lead': {

@@ -1,4 +1,4 @@
-/** What the shared components say by themselves. */
+/** Messages of the shared components. */
 export const uiWords = {
   'ui.yes': { pt: 'Sim', en: 'Yes' },
   'ui.no': { pt: 'Não', en: 'No' },

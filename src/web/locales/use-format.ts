@@ -1,7 +1,10 @@
 import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './use-language.ts'
 
-/** How instants and numbers are written for the person; the component renders again when that changes. */
+/**
+ * Returns the formatters of the current language. The component renders again if the language
+ * changes.
+ */
 export function useFormat(): Format {
   return formatIn(useLanguage())
 }

@@ -2,10 +2,13 @@ import type { Facts } from '#domain/error.ts'
 import { fill, type Language } from '#contract/messages/words.ts'
 import { useLanguage } from './use-language.ts'
 
-/** Sentences that one part of the screens has for itself, in both languages. */
+/** Messages of one part of the screens, in both languages. */
 export type OwnWords = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** Says sentences that come with the code that says them (`locales/own`), and are no part of what every page loads. */
+/**
+ * Returns the message function for messages in the module that uses them (`locales/own`), which are
+ * not loaded with every page.
+ */
 export function useOwnWords<Words extends OwnWords>(
   words: Words,
 ): (key: keyof Words & string, facts?: Facts) => string {

@@ -6,26 +6,29 @@ import type { WordsKey } from './catalogue.ts'
 import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
 import { isWordsKey, sayWords } from './say-words.ts'
 
-/** Says a sentence in the current language: `t('auth.signed_in', { email })`. */
+/** Returns a message in the current language: `t('auth.signed_in', { email })`. */
 export type Say = (key: WordsKey, facts?: Facts) => string
 
 export type Words = {
   readonly t: Say
   /**
-   * The words for a form's validation message: a `FieldProblem` of the contract, a key of the catalogue,
-   * or the server's own sentence; undefined when there is none.
+   * Returns the text of a form's validation message, or undefined if there is none. The input is a
+   * `FieldProblem` of the contract, a key of the catalogue, or the server's own message.
    */
   readonly problem: (message: string | undefined) => string | undefined
 }
 
-/** The words of the current language; the component renders again when it, or what is loaded of it, changes. */
+/**
+ * Returns the messages of the current language. The component renders again if the language, or the
+ * set of loaded messages, changes.
+ */
 export function useWords(): Words {
   return useSyncExternalStore(onLanguageChange, currentWords, currentWords)
 }
 
 let current: { readonly since: number; readonly words: Words } | undefined
 
-/** The same ones until everything is said anew. */
+/** Returns the same object until the language or the loaded messages change. */
 function currentWords(): Words {
   const since = timesSpoken()
   if (current?.since !== since) current = { since, words: wordsIn(currentLanguage()) }

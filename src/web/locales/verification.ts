@@ -1,6 +1,9 @@
 type Pair = { readonly pt: string; readonly en: string }
 
-/** What this browser checks beyond the receipt; the receipt's own checks stand in the contract's wording table. */
+/**
+ * Messages of the checks that this browser makes beyond the receipt. The receipt's own checks are
+ * in the contract's wording table.
+ */
 const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },
   'check.head_growth': { pt: 'Registro que só cresce', en: 'Log that only grows' },
@@ -186,5 +189,5 @@ const panel = {
   },
 } satisfies Record<string, Pair>
 
-/** What verification says on the screens beyond the words that the command line says too. */
+/** Messages of verification on the screens, beyond those shared with the command line. */
 export const verificationWords = { ...checks, ...errors, ...panel } as const

@@ -1,4 +1,4 @@
-/** The public verification page. */
+/** Messages of the public verification page. */
 export const verifyWords = {
   'verify.title': { pt: 'Verificar remessa', en: 'Check a shipment' },
   'verify.enter': {

@@ -1,6 +1,6 @@
 import { retention } from '#domain/retention.ts'
 
-/** The webhook integrations page. */
+/** Messages of the webhook integrations page. */
 export const webhookWords = {
   'webhook.subtitle': {
     pt: 'O Lastro avisa o seu sistema quando algo acontece com uma remessa.',

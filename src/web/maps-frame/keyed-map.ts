@@ -5,7 +5,10 @@ import { marks, ROUTE_COLOR } from './marks.ts'
 import { planDrive } from './plan-drive.ts'
 import type { FrameMarker, FromFrame, ToFrame } from '../maps/protocol.ts'
 
-/** Near enough for one place, far enough to see where it lies. */
+/**
+ * Maximum zoom when fitting the view: close enough for one place, far enough to show its
+ * surroundings.
+ */
 const NEAREST = 13
 
 export type KeyedMap = {
@@ -13,7 +16,10 @@ export type KeyedMap = {
   readonly select: (marker: string | null) => void
 }
 
-/** Opens the keyed maps service in an element (specification, section 7). Rejects when its script does not load. */
+/**
+ * Opens the keyed maps service in an element (specification, section 7). Rejects if its script does
+ * not load.
+ */
 export async function openKeyedMap(
   element: HTMLElement,
   { key, language, isDark }: Extract<ToFrame, { type: 'open' }>,
@@ -60,7 +66,7 @@ export async function openKeyedMap(
         title: says.label,
         label: { text: says.letter, color: '#ffffff', fontSize: '12px', fontWeight: '700' },
         icon: { ...marks[says.kind], labelOrigin: new google.maps.Point(0, 0) },
-        // An element of its own, which the keyboard reaches.
+        // Gives the marker its own element, which the keyboard can focus.
         optimized: false,
       })
       marker.addListener('click', () => {
@@ -88,14 +94,14 @@ export async function openKeyedMap(
           line.setPath(drive.path)
           tell({ type: 'route', distance_meters: drive.meters, duration_seconds: drive.seconds })
         },
-        // Plain markers stay.
+        // The markers stay without a route.
         () => tell({ type: 'route_failed' }),
       )
     },
   }
 }
 
-/** Text nodes only: what stands in them was typed by people. */
+/** Builds text nodes only, because people typed the content. */
 function contentOf(lines: readonly string[]): HTMLElement {
   const content = document.createElement('div')
   content.append(

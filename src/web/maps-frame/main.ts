@@ -2,17 +2,18 @@ import './frame.css'
 import { openKeyedMap, type KeyedMap } from './keyed-map.ts'
 import type { FromFrame, ToFrame } from '../maps/protocol.ts'
 
-// Runs in a frame without an origin: the maps service's scripts reach neither the application nor what its browser stores.
-// The page around is the only one that may frame it (its content security policy), and the only one it listens to.
+// Runs in a frame without an origin: the maps service's scripts can access neither the application
+// nor the browser's storage. Only the embedding page may frame it (content security policy), and
+// the frame accepts messages only from that page.
 
 let opened: Promise<KeyedMap> | undefined
 
 function tell(message: FromFrame): void {
-  // The page around has this frame's address, though the frame itself has no origin.
+  // The embedding page has the same address as this frame, although the frame itself has no origin.
   window.parent.postMessage(message, location.origin)
 }
 
-// By this name the maps service tells that it refuses the key.
+// The maps service calls this global function if it rejects the key.
 Object.assign(window, { gm_authFailure: () => tell({ type: 'failed' }) })
 
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) => {
@@ -27,7 +28,7 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<ToFra
   }
   opened?.then(
     (map) => (data.type === 'show' ? map.show(data) : map.select(data.marker)),
-    // It was told when it failed.
+    // The failure was already reported.
     () => undefined,
   )
 })

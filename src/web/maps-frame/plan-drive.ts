@@ -7,8 +7,9 @@ export type Drive = {
 }
 
 /**
- * Asks for directions in driving mode, through all points between the ends in the best order (specification, section 7).
- * Undefined where there are no two points; rejects when the service knows no way.
+ * Requests directions in driving mode, through all points between the ends in the best order
+ * (specification, section 7). Returns undefined for fewer than two points. Rejects if the service
+ * finds no route.
  */
 export async function planDrive(
   directions: google.maps.DirectionsService,

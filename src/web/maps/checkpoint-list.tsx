@@ -6,7 +6,7 @@ import { StopMark } from './stop-mark.tsx'
 
 type ListedCheckpoint = ShipmentDetail['checkpoints'][number]
 
-/** What may be done with one checkpoint, such as editing it; nothing when it may not. */
+/** Actions for one checkpoint, such as editing it; renders nothing if there are none. */
 export type CheckpointActions = ComponentType<{
   readonly shipment: ShipmentDetail
   readonly checkpoint: ListedCheckpoint
@@ -19,7 +19,7 @@ type CheckpointListProps = {
   readonly Actions: CheckpointActions
 }
 
-/** The checkpoints beside the map; pressing one that has coordinates shows it there. */
+/** Lists the checkpoints beside the map. Pressing one with coordinates shows it on the map. */
 export function CheckpointList({ shipment, selected, onSelect, Actions }: CheckpointListProps) {
   const { t } = useWords()
   const { checkpoints } = shipment
@@ -54,7 +54,7 @@ function Place({ checkpoint, isSelected, onSelect }: PlaceProps) {
   const { checkpoint_type, location, timestamp, latitude } = checkpoint
   const hasPlace = latitude !== null
   return (
-    // Without a place it can still be reached, so that the keyboard can scroll to it.
+    // An entry without a place stays focusable, so that the keyboard can scroll to it.
     <button
       type="button"
       aria-pressed={hasPlace ? isSelected : undefined}

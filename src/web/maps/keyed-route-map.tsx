@@ -16,18 +16,19 @@ export type KeyedRouteMapProps = {
   readonly points: readonly (readonly [number, number])[]
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
-  /** Told what the service says of the route; undefined where it knows none. */
+  /** Called with the service's figures of the route; undefined if it finds none. */
   readonly onRoute: (figures: RouteFigures | undefined) => void
-  /** The service does not load, or refuses the key. */
+  /** Called if the service does not load, or rejects the key. */
   readonly onFailed: () => void
 }
 
-/** Milliseconds until a service that says nothing has failed. */
+/** Timeout of a silent service, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /**
- * The way of a shipment on the keyed maps service, in a frame that has no origin: its scripts reach neither this page nor the
- * session stored here (docs/decisions/0024-run-the-keyed-maps-service-in-a-sandboxed-frame.md).
+ * Shows the route of a shipment on the keyed maps service, in a frame without an origin. The
+ * service's scripts cannot access this page or the stored session
+ * (docs/decisions/0024-run-the-keyed-maps-service-in-a-sandboxed-frame.md).
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const { mapsKey, stops, points, selected } = props
@@ -43,7 +44,8 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
 
   const tell = useEffectEvent((message: ToFrame) => {
-    // The frame has no origin that could be named. It holds our own page, and nothing else may be loaded into it.
+    // The frame has no origin to name as the target. It contains our own page, and nothing else may
+    // be loaded into it.
     frame.current?.contentWindow?.postMessage(message, '*')
   })
   const hear = useEffectEvent((message: FromFrame) => {

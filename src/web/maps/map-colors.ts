@@ -1,9 +1,12 @@
 const names = ['sea', 'land', 'home', 'water', 'border', 'unit', 'label', 'halo', 'route'] as const
 
-/** Colours of the map in the theme as it is now, as `rgb(…)`. */
+/** Colours of the map in the current theme, as `rgb(…)`. */
 export type MapColors = Readonly<Record<(typeof names)[number], string>>
 
-/** Reads the colours that `map.css` gives the surface: what draws on a canvas knows no custom properties. */
+/**
+ * Reads the colours that `map.css` sets on the surface, because a canvas cannot use custom
+ * properties.
+ */
 export function readMapColors(surface: HTMLElement): MapColors {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -10,11 +10,14 @@ import type { MapColors } from './map-colors.ts'
 
 export type Tiles = { readonly url: string; readonly attribution: string }
 
-/** A family, not a file: the names are drawn with the page's own fonts. Quoted, since it goes into a canvas's font as it is. */
+/**
+ * A font family, not a file: names are drawn with the page's own fonts. Quoted, because it is
+ * copied into the canvas's font unchanged.
+ */
 const FONT = ['"Source Sans 3 Variable"']
 const CREDIT = 'Natural Earth'
 
-/** The sources of the base map, and of the tiles that cover it where some are configured. */
+/** Returns the sources of the base map and, if configured, of the tiles that cover it. */
 function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSpecification> {
   return {
     land: source(base.land),
@@ -24,7 +27,7 @@ function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSp
     borders: source(base.borders),
     units: source(base.units),
     municipalities: source(base.municipalities),
-    // Drawn by whoever has a route.
+    // Filled by components that show a route.
     route: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...(tiles !== null && {
       tiles: {
@@ -38,7 +41,10 @@ function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSp
   }
 }
 
-/** The layers in one theme. Tiles have names of their own; below them the base map shows while they load. */
+/**
+ * Returns the layers in one theme. Tiles have their own names; the base map below shows while they
+ * load.
+ */
 export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
@@ -69,7 +75,7 @@ export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean)
   ]
 }
 
-/** Everything for a new map. */
+/** Returns the complete style of a new map. */
 export function mapStyle(
   base: BaseMap,
   tiles: Tiles | null,
@@ -87,7 +93,7 @@ function source(data: GeoJSON): GeoJSONSourceSpecification {
   return { type: 'geojson', data, attribution: CREDIT }
 }
 
-/** Most tiles are made for a light ground. */
+/** Darkens the tiles in the dark theme, because most are made for a light ground. */
 function tileLayer(isDark: boolean): LayerSpecification {
   return {
     id: 'tiles',
@@ -134,7 +140,7 @@ function nameLayer(colors: MapColors): LayerSpecification {
   }
 }
 
-/** Solid along roads; dashed as the crow flies, which is no road. */
+/** Draws a solid line along roads, and a dashed straight line if no road is known. */
 function routeLayers(colors: MapColors): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
@@ -170,7 +176,7 @@ function zoomed(
   return ['interpolate', ['linear'], ['zoom'], 3, far, 9, near]
 }
 
-/** The map sets attributions as HTML. */
+/** Escapes attributions, because the map inserts them as HTML. */
 function escapeHtml(text: string): string {
   const element = document.createElement('span')
   element.textContent = text

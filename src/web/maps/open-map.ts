@@ -8,7 +8,7 @@ import { readMapColors } from './map-colors.ts'
 import { mapStart } from './map-start.ts'
 import { mapLayers, mapStyle, type Tiles } from './map-style.ts'
 
-// Without it the map stays empty and says nothing.
+// Without the worker URL, the map stays empty and reports no error.
 setWorkerUrl(workerUrl)
 
 export type OpenMapOptions = {
@@ -18,9 +18,9 @@ export type OpenMapOptions = {
 }
 
 /**
- * Opens a map in an element, with the base map that ships with us and tiles above it where some are configured. It scrolls
- * with the page: zooming takes two fingers or a held key.
- * @throws Error when the base map cannot be loaded, or the browser draws no WebGL
+ * Opens a map in an element, with the bundled base map and, if configured, tiles above it. The page
+ * scrolls over the map: zooming takes two fingers or a held key.
+ * @throws Error if the base map cannot be loaded, or the browser has no WebGL
  */
 export async function openMap(
   container: HTMLElement,
@@ -33,7 +33,7 @@ export async function openMap(
     center: [mapStart.longitude, mapStart.latitude],
     zoom: mapStart.zoom,
     minZoom: 2,
-    // Nearer there is nothing to see without tiles.
+    // Without tiles there is no more detail at higher zooms.
     maxZoom: tiles === null ? 13 : 18,
     renderWorldCopies: false,
     dragRotate: false,
@@ -56,14 +56,14 @@ export async function openMap(
   map.keyboard.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
-  // From now on it can be drawn on.
+  // The map can be drawn on after this event.
   await map.once('style.load')
   return map
 }
 
 type PaintName = Parameters<MapLibre['setPaintProperty']>[1]
 
-/** Gives an open map the colours of the theme as it is now. */
+/** Sets the colours of an open map to the current theme. */
 export function repaint(map: MapLibre, isDark: boolean): void {
   const hasTiles = map.getSource('tiles') !== undefined
   for (const { id, paint } of mapLayers(readMapColors(map.getContainer()), isDark, hasTiles)) {

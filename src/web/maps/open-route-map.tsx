@@ -8,19 +8,22 @@ import { useOpenMap } from './use-open-map.ts'
 
 export type OpenRouteMapProps = {
   readonly stops: readonly Stop[]
-  /** Absent while it is unknown: markers alone are shown. */
+  /** Line of the route; absent while unknown, which shows markers alone. */
   readonly line: RouteLine | undefined
   /** The stop whose popup is open. */
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
 }
 
-/** Pixels around the places; at the right stand the map's own buttons. */
+/** Padding around the places in pixels. The map's own buttons are at the right. */
 const ROOM = { top: 48, bottom: 48, left: 40, right: 84 }
-/** Near enough for one place, far enough to see where it lies. */
+/**
+ * Maximum zoom when fitting the view: close enough for one place, far enough to show its
+ * surroundings.
+ */
 const NEAREST = 11
 
-/** The way of a shipment on the open map. */
+/** Shows the route of a shipment on the open map. */
 export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
   const { t } = useWords()
   const { container, map } = useOpenMap()
@@ -30,7 +33,7 @@ export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapPr
     if (map !== undefined) drawLine(map, line)
   }, [map, line])
 
-  // As text: the view moves where the places are others, not whenever they are read again.
+  // As text, so that the view moves only if the places change, not at every refetch.
   const extent = JSON.stringify(
     spots.map(({ coordinates: { longitude, latitude } }) => [longitude, latitude]),
   )

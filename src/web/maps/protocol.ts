@@ -1,6 +1,6 @@
 import type { StopKind } from './route-stops.ts'
 
-/** A marker as the frame draws it: words and colours come from the application. */
+/** A marker for the frame. The application provides its texts and colours. */
 export type FrameMarker = {
   readonly id: string
   readonly kind: StopKind
@@ -12,7 +12,7 @@ export type FrameMarker = {
   readonly longitude: number
 }
 
-/** What the application tells the frame. */
+/** Messages from the application to the frame. */
 export type ToFrame =
   | {
       readonly type: 'open'
@@ -24,18 +24,18 @@ export type ToFrame =
   | {
       readonly type: 'show'
       readonly markers: readonly FrameMarker[]
-      /** Latitude and longitude, in order; fewer than two where there is no route to ask for. */
+      /** Latitude and longitude, in order; fewer than two if no route is requested. */
       readonly points: readonly (readonly [number, number])[]
     }
   /** Opens the popup of a marker, or closes the one that is open. */
   | { readonly type: 'select'; readonly marker: string | null }
 
-/** What the frame tells the application. */
+/** Messages from the frame to the application. */
 export type FromFrame =
-  /** It listens. */
+  /** The frame is ready to receive messages. */
   | { readonly type: 'waiting' }
   | { readonly type: 'opened' }
-  /** The maps service does not load, or refuses the key. */
+  /** The maps service does not load, or rejects the key. */
   | { readonly type: 'failed' }
   | { readonly type: 'route'; readonly distance_meters: number; readonly duration_seconds: number }
   | { readonly type: 'route_failed' }

@@ -18,15 +18,15 @@ export type RouteMapProps = {
   readonly mapsKey: MapsKey
   readonly stops: readonly Stop[]
   readonly points: readonly (readonly [number, number])[]
-  /** What the open map draws. */
+  /** Route line for the open map. */
   readonly line: RouteLine | undefined
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
-  /** Told what the keyed service says of the route, null where it knows none. */
+  /** Called with the keyed service's figures of the route; null if it finds none. */
   readonly onDriven: (figures: RouteFigures | null) => void
 }
 
-/** The keyed map where the account has a key that works, else the open one, with a word on why. */
+/** Shows the keyed map if the account has a working key, else the open map with the reason. */
 export function RouteMap({
   mapsKey: { key, hasFailed, fail },
   stops,

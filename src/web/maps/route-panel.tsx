@@ -12,7 +12,7 @@ import type { StopKind } from './route-stops.ts'
 
 const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'finalizacao', 'destination']
 
-/** What the marks mean. */
+/** Explains the marks. */
 function MapLegend() {
   const { t } = useWords()
   return (
@@ -33,8 +33,9 @@ export type RoutePanelProps = {
 }
 
 /**
- * The map and route component of a shipment (specification, section 2): where it came through, the way, how far it is. Places
- * and route arrive when they are known; what fails leaves the rest.
+ * Shows the map and route of a shipment (specification, section 2): places passed, route and
+ * distance. Places and route appear once they are loaded. A part that fails does not affect the
+ * others.
  */
 export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const { t } = useWords()
@@ -42,7 +43,7 @@ export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const [driven, setDriven] = useState<RouteFigures | null>()
   const keyed = useMapsKey()
   const isKeyed = keyed.key !== null
-  // The keyed service plans its own.
+  // The keyed service plans its own route.
   const { stops, points, route, isPending } = useShipmentRoute(shipment, !isKeyed)
   return (
     <Card title={t('map.card')} className="@container">

@@ -10,14 +10,14 @@ const stop = (id: string, latitude: number, longitude = -46): Stop => ({
 })
 
 describe('spotsOf', () => {
-  it('puts what happened within eleven metres on one marker, in order', () => {
+  it('puts events within eleven metres on one marker, in order', () => {
     const spots = spotsOf([stop('a', -23.55), stop('b', -23.55001), stop('c', -22), stop('d', -23.55)])
     expect(spots.map(({ stops }) => stops.map(({ id }) => id))).toEqual([['a', 'b', 'd'], ['c']])
   })
 })
 
 describe('routePoints', () => {
-  it('goes through all places in order, and through one again when it comes back', () => {
+  it('passes through all places in order, and through one twice if it is reached twice', () => {
     expect(routePoints([stop('a', 1), stop('b', 1), stop('c', 2), stop('d', 1)])).toEqual([
       [1, -46],
       [2, -46],
@@ -25,7 +25,7 @@ describe('routePoints', () => {
     ])
   })
 
-  it('chooses evenly between the ends where there are too many', () => {
+  it('selects evenly between the ends if there are too many points', () => {
     const points = routePoints(Array.from({ length: 100 }, (_, n) => stop(String(n), n / 10)))
     expect(points).toHaveLength(25)
     expect([points[0], points[24]]).toEqual([
@@ -35,7 +35,7 @@ describe('routePoints', () => {
     expect(new Set(points.map(String)).size).toBe(25)
   })
 
-  it('has nothing to go through where there is nothing', () => {
+  it('returns no points without stops', () => {
     expect(routePoints([])).toEqual([])
     expect(routePoints([stop('a', 1)])).toEqual([[1, -46]])
   })

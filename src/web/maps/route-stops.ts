@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/distance.ts'
 
 export type StopKind = 'origin' | CheckpointType | 'destination'
 
-/** Something on the way that has a place: an end of it, or a checkpoint. */
+/** Stop of the route that has coordinates: an end or a checkpoint. */
 export type Stop = {
   readonly id: string
   readonly kind: StopKind
@@ -15,16 +15,16 @@ export type Stop = {
   readonly coordinates: Coordinates
 }
 
-/** One marker: what happened at one place, in order; the last one gives its look. */
+/** One marker: the stops at one place, in order. The last one determines its appearance. */
 export type Spot = { readonly coordinates: Coordinates; readonly stops: readonly [Stop, ...Stop[]] }
 
-/** Eleven metres: an entry and an exit at one gate are one marker. */
+/** Eleven metres, so that an entry and an exit at one gate share a marker. */
 const DECIMALS = 4
 
 const keyOf = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(DECIMALS)} ${longitude.toFixed(DECIMALS)}`
 
-/** The markers, in the order in which their places were first reached. */
+/** Returns the markers, in the order in which their places were first reached. */
 export function spotsOf(stops: readonly Stop[]): readonly Spot[] {
   const spots = new Map<string, Spot>()
   for (const stop of stops) {
@@ -40,7 +40,10 @@ export function spotsOf(stops: readonly Stop[]): readonly Spot[] {
   return [...spots.values()]
 }
 
-/** The points of the route in order, without standing still; where there are too many, ends and an even choice between. */
+/**
+ * Returns the points of the route in order, without repeating a place in succession. If there are
+ * too many, returns the ends and an even selection between them.
+ */
 export function routePoints(stops: readonly Stop[]): [number, number][] {
   const places = stops
     .map(({ coordinates }) => coordinates)
@@ -53,5 +56,5 @@ export function routePoints(stops: readonly Stop[]): [number, number][] {
   })
 }
 
-/** What is drawn and summed up: the route as far as it is known. */
+/** Part of the planned route that is drawn and summed up, as far as it is known. */
 export type RouteLine = Pick<PlannedRoute, 'geometry' | 'source'>

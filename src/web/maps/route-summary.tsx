@@ -4,12 +4,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 export type RouteFigures = {
   readonly distance_meters: number
-  /** Null where nobody told it. */
+  /** Null if no service provided it. */
   readonly duration_seconds: number | null
   readonly source: 'routing' | 'straight'
 }
 
-/** Distance in kilometres with one decimal, duration in hours and whole minutes (specification, section 9). */
+/**
+ * Shows the distance in kilometres with one decimal, and the duration in hours and whole minutes
+ * (specification, section 9).
+ */
 export function RouteSummary({
   figures,
   isPending,

@@ -13,7 +13,7 @@ type SpotMarkerProps = {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** A marker with its popup; a button, so that the keyboard reaches it too. */
+/** Shows a marker with its popup. The marker is a button, so that the keyboard can focus it. */
 export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
   const { t } = useWords()
   const [holders] = useState(() => ({
@@ -25,7 +25,7 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
 
   useEffect(() => {
     const marker = new Marker({ element: holders.marker }).setLngLat([longitude, latitude]).addTo(map)
-    // The button inside is what is reached and read.
+    // The button inside carries focus and label.
     holders.marker.removeAttribute('aria-label')
     holders.marker.removeAttribute('role')
     return () => void marker.remove()
@@ -88,7 +88,7 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
   )
 }
 
-/** What happened at one place, in order. */
+/** Lists the events at one place, in order. */
 function SpotSays({ spot }: { readonly spot: Spot }) {
   const { t } = useWords()
   return (

@@ -2,7 +2,10 @@ import { useWords } from '../locales/use-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { StopKind } from './route-stops.ts'
 
-/** Shape and letter say what the colour says: the ends are squares, an exit is a diamond (specification, section 9). */
+/**
+ * Shape and letter repeat the meaning of the colour: the ends are squares, an exit is a diamond
+ * (specification, section 9).
+ */
 const shapes: Readonly<Record<StopKind, string>> = {
   origin: 'size-6 rounded-sm bg-[#15803d]',
   destination: 'size-6 rounded-sm bg-[#b91c1c]',
@@ -11,7 +14,7 @@ const shapes: Readonly<Record<StopKind, string>> = {
   finalizacao: 'size-6 rounded-t-full rounded-b-sm bg-[#7e22ce]',
 }
 
-/** The mark of a stop, on the map and in the list beside it. */
+/** Shows the mark of a stop, on the map and in the list beside it. */
 export function StopMark({ kind, className }: { readonly kind: StopKind; readonly className?: string }) {
   const { t } = useWords()
   return (
@@ -23,7 +26,7 @@ export function StopMark({ kind, className }: { readonly kind: StopKind; readonl
         className,
       )}
     >
-      {/* A letter that is drawn, not said: names stand beside it, or in its button's label. */}
+      {/* Hidden from screen readers: the name is beside it, or in its button's label. */}
       <span
         data-letter={t(`map.letter_${kind}`)}
         className={classNames('before:content-[attr(data-letter)]', kind === 'saida' && '-rotate-45')}

@@ -4,7 +4,7 @@ import { geocode } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { request } from '../api/request.ts'
 
-/** What the controls of an address hold, as typed. */
+/** Typed values of an address form's controls. */
 export type TypedAddress = {
   readonly street: string
   readonly number?: string | null
@@ -18,7 +18,10 @@ type GeocodeQuestion = Pick<QueryOf<typeof geocode>, 'street' | 'city' | 'uf'> &
   readonly neighborhood?: string
 }
 
-/** What can be asked of an address, or undefined where street, city or UF is missing ('Dados insuficientes'). */
+/**
+ * Returns the geocoding query of an address, or undefined if street, city or UF is missing ('Dados
+ * insuficientes').
+ */
 export function questionOf({
   street,
   number,
@@ -37,7 +40,10 @@ export function questionOf({
   }
 }
 
-/** The coordinates of an address, or of its municipality; nothing is asked without a question. */
+/**
+ * Returns the query for the coordinates of an address or of its municipality. Sends no request
+ * without a question.
+ */
 export function geocodeQuery(question: GeocodeQuestion | undefined) {
   return queryOptions({
     queryKey: ['geocode', question],
@@ -48,7 +54,9 @@ export function geocodeQuery(question: GeocodeQuestion | undefined) {
   })
 }
 
-/** Finds the coordinates of an address when asked to: `mutateAsync(question)`. */
+/**
+ * Returns a mutation that finds the coordinates of an address on demand: `mutateAsync(question)`.
+ */
 export function useGeocode() {
   return useMutation({ mutationFn: (query: GeocodeQuestion) => request(geocode, { query }) })
 }

@@ -4,14 +4,14 @@ import { getMapsKey } from '#contract/endpoints/settings.ts'
 import { request } from '../api/request.ts'
 
 export type MapsKey = {
-  /** Null without one, or while the service it opens has failed; undefined until it is known. */
+  /** Null without a key, or after its service has failed; undefined while loading. */
   readonly key: string | null | undefined
   readonly hasFailed: boolean
-  /** The service does not load, or refuses the key: the open map stands in for it. */
+  /** Reports that the service does not load, or rejects the key. The open map then replaces it. */
   readonly fail: () => void
 }
 
-/** The account's key of the maps service. Without an answer the open map is shown. */
+/** Returns the account's key of the maps service. Without an answer the open map is shown. */
 export function useMapsKey(): MapsKey {
   const [failed, setFailed] = useState<string>()
   const { data, isError } = useQuery({

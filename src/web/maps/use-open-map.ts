@@ -9,13 +9,16 @@ import { getInstallation } from '#contract/endpoints/installation.ts'
 import { request } from '../api/request.ts'
 
 export type OpenedMap = {
-  /** Where the map is drawn: an element with `map-surface` around it. */
+  /** Element in which the map is drawn; its parent has the class `map-surface`. */
   readonly container: RefObject<HTMLDivElement | null>
-  /** Once it is open. */
+  /** The map; undefined until it is open. */
   readonly map: MapLibre | undefined
 }
 
-/** Opens a map with the component and closes it with it; it follows the theme. A failure crashes the panel around it. */
+/**
+ * Opens a map when the component mounts and closes it with the component. The map follows the
+ * theme. A failure crashes the panel around it.
+ */
 export function useOpenMap(): OpenedMap {
   const container = useRef<HTMLDivElement>(null)
   const { t } = useWords()
@@ -55,7 +58,10 @@ export function useOpenMap(): OpenedMap {
   return { container, map }
 }
 
-/** The tiles of this installation, null where it has none, undefined until that is known. A failure means none. */
+/**
+ * Returns the tiles of this installation: null if it has none or the request fails, undefined while
+ * loading.
+ */
 function useTiles(): Tiles | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ['installation'],

@@ -7,10 +7,13 @@ import { routePoints, type Stop } from './route-stops.ts'
 
 type End = 'origin' | 'destination'
 
-/** City and UF where the joined address ends with them: `…, São Paulo/SP`. */
+/** City and UF at the end of the joined address: `…, São Paulo/SP`. */
 const CITY_AND_UF = /([^,/]+)\/([A-Z]{2})\s*$/
 
-/** The address of an end as far as it can be asked for: its own fields, else what the joined text says. */
+/**
+ * Returns the address of an end for geocoding: its own fields, else the parts found in the joined
+ * text.
+ */
 function addressOfEnd(shipment: Shipment, end: End): TypedAddress {
   const joined = shipment[end]
   const [, city = '', uf = ''] = CITY_AND_UF.exec(joined.slice(-140)) ?? []
@@ -26,15 +29,18 @@ function addressOfEnd(shipment: Shipment, end: End): TypedAddress {
 const ends = ['origin', 'destination'] as const
 
 export type ShipmentRoute = {
-  /** What has coordinates, from origin to destination. */
+  /** Stops with coordinates, from origin to destination. */
   readonly stops: readonly Stop[]
   readonly points: [number, number][]
   readonly route: PlannedRoute | undefined
-  /** Ends are still being located, or the route planned. */
+  /** True while ends are being located or the route is being planned. */
   readonly isPending: boolean
 }
 
-/** Locates the ends of a shipment, and plans the way through its checkpoints. What fails is left out, and nothing waits for it. */
+/**
+ * Locates the ends of a shipment and plans the route through its checkpoints. A part that fails is
+ * left out and blocks nothing else.
+ */
 export function useShipmentRoute(shipment: ShipmentDetail, isPlanned: boolean): ShipmentRoute {
   const located = useQueries({
     queries: ends.map((end) => geocodeQuery(questionOf(addressOfEnd(shipment, end)))),

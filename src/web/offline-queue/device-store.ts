@@ -3,8 +3,8 @@ import { openOfflineQueue, type OfflineQueue } from './offline-queue.ts'
 let opened: Promise<OfflineQueue> | undefined
 
 /**
- * The store of this browser, opened once.
- * @throws DOMException where the browser keeps nothing for this page
+ * Returns the store of this browser, opened once.
+ * @throws DOMException if the browser stores nothing for this page
  */
 export function deviceStore(): Promise<OfflineQueue> {
   const forget = () => {

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
 
-/** What a checkpoint to keep is made of; the rest is the store's. */
+/** Fields of a checkpoint to queue; the store adds the others. */
 export type NewScan = Pick<
   StoredScan,
   'account' | 'event_id' | 'tracking_id' | 'body' | 'made_at' | 'send_after' | 'was_sent' | 'was_offline'
@@ -15,30 +15,39 @@ type Schema = DBSchema & {
   }
 }
 
-/** The checkpoints kept on this device, of every account that works on it; each call is one transaction. */
+/** The offline queue of this device, for all accounts that use it. Each call is one transaction. */
 export type OfflineQueue = {
-  /** Resolves once it is on the disk; the same event twice is kept once. @throws DOMException what the browser refuses */
+  /**
+   * Resolves once the checkpoint is on disk. The same event is stored only once. @throws
+   * DOMException if the browser refuses
+   */
   readonly add: (scan: NewScan) => Promise<StoredScan>
   readonly all: (account: string) => Promise<readonly StoredScan[]>
   readonly find: (account: string, eventId: string) => Promise<StoredScan | undefined>
-  /** How many are still to be sent. */
+  /** Number of checkpoints still to be sent. */
   readonly countOpen: (account: string) => Promise<number>
-  /** The next to send, in order of making. */
+  /** The next checkpoint to send, in order of creation. */
   readonly head: (account: string) => Promise<StoredScan | undefined>
-  /** Marks it as on its way; undefined when it is gone, settled, or held at that time. */
+  /**
+   * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or held at that
+   * time.
+   */
   readonly claim: (order: number, now: number) => Promise<StoredScan | undefined>
-  /** It is not on its way any more, and not settled either. */
+  /** Marks the checkpoint as no longer being sent, and not finished. */
   readonly release: (order: number, changed?: Released) => Promise<void>
-  /** Nobody is sending: what a page that was killed left on its way waits again. */
+  /**
+   * Marks all as not being sent. Called while nothing is sent, because a killed page may have left
+   * some marked.
+   */
   readonly releaseAll: (account: string) => Promise<void>
   readonly settle: (order: number, settled: Settled) => Promise<void>
-  /** Deletes it when it never was on its way; whether it did. */
+  /** Deletes the checkpoint if it was never sent. Returns true if it was deleted. */
   readonly takeBack: (eventId: string) => Promise<boolean>
-  /** Deletes one that was refused; whether it did. */
+  /** Deletes a refused checkpoint. Returns true if it was deleted. */
   readonly discard: (account: string, eventId: string) => Promise<boolean>
-  /** Puts a refused one back in its place, the same request again. */
+  /** Returns a refused checkpoint to its position in the queue, with the same request. */
   readonly sendAgain: (account: string, eventId: string) => Promise<void>
-  /** Forgets what was recorded before that time. */
+  /** Deletes checkpoints that were recorded before that time. */
   readonly deleteRecorded: (account: string, before: number) => Promise<void>
   readonly deleteOfAccount: (account: string) => Promise<void>
   readonly deleteOfShipment: (account: string, trackingId: string) => Promise<void>
@@ -56,7 +65,8 @@ export type Settled = { readonly at: number } & (
 
 /**
  * Opens the store of that name.
- * @param onClosed told when the browser, or a newer version of the application in another tab, closes it
+ * @param onClosed called if the browser, or a newer version of the application in another tab,
+ * closes it
  */
 export async function openOfflineQueue(
   name: string,
@@ -67,7 +77,7 @@ export async function openOfflineQueue(
       const scans = created.createObjectStore('scans', { keyPath: 'order', autoIncrement: true })
       scans.createIndex('by_account', 'account')
       scans.createIndex('by_event', 'event_id', { unique: true })
-      // Each has those alone that are not settled, or that are.
+      // The first index contains only unfinished checkpoints, the second only finished ones.
       scans.createIndex('open', 'open_of')
       scans.createIndex('settled', ['account', 'settled_at'])
     },
@@ -82,12 +92,15 @@ export async function openOfflineQueue(
 
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
-/** A change that leaves another account's alone. */
+/** Returns a change that leaves checkpoints of another account unchanged. */
 function ofAccount(account: string, to: Change): Change {
   return (scan) => (scan.account === account ? to(scan) : undefined)
 }
 
-/** Reads one by its event and writes what `change` makes of it; null deletes it, undefined leaves it. */
+/**
+ * Reads one checkpoint by its event and writes the result of `change`: null deletes it, undefined
+ * leaves it unchanged.
+ */
 async function changeScan(
   db: IDBPDatabase<Schema>,
   which: number | { readonly event: string },
@@ -119,7 +132,7 @@ function storeOn(db: IDBPDatabase<Schema>): OfflineQueue {
         not_before: 0,
         failures: 0,
       } as const
-      // The store draws the key.
+      // The store assigns the key.
       const order = await tx.store.add(whole as unknown as StoredScan)
       await tx.done
       return { ...whole, order }
@@ -214,7 +227,7 @@ function deletionsOn(db: IDBPDatabase<Schema>): Deletions {
   }
 }
 
-/** A body without one of its fields. */
+/** Returns a body without one of its fields. */
 export function withoutField(body: QueuedBody, name: string): QueuedBody {
   return Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
 }

@@ -9,22 +9,25 @@ import { owesSecondStep } from '../session/second-step.ts'
 import type { QueuedBody } from './queued-scan.ts'
 import { offline, readScanAnswer, type ScanAnswer } from './scan-answer.ts'
 
-/** After this long a request counts as unanswered, in milliseconds. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 30_000
 
-/** Sends a kept checkpoint as the account that made it; while another is signed in here, or nobody, it is not sent. */
+/**
+ * Sends a queued checkpoint as the account that made it. Does not send it while another account, or
+ * none, is signed in here.
+ */
 export async function postScan(account: string, body: QueuedBody): Promise<ScanAnswer> {
   const token = await tokenOf(account)
   if (typeof token !== 'string') return token
   const answer = await post(body, token)
   if (answer.kind !== 'signed_out') return answer
   if ((await renewedToken(token)) === undefined) return answer
-  // Another account may have signed in meanwhile, in another tab.
+  // Another account may have signed in in another tab meanwhile.
   const renewed = await tokenOf(account)
   return typeof renewed === 'string' ? post(body, renewed) : renewed
 }
 
-/** Whether the shipment has this very checkpoint; undefined when that was not answered. */
+/** Returns true if the shipment has this checkpoint; undefined if the request failed. */
 export async function isRecorded(
   account: string,
   { tracking_id, event_id, blockchain_hash }: QueuedBody,
@@ -33,7 +36,7 @@ export async function isRecorded(
   try {
     const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) } })
     const found = all.find(({ id }) => id === event_id)
-    // One that was corrected since shows the correction's hash.
+    // A checkpoint corrected since then has the correction's hash.
     return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -41,7 +44,10 @@ export async function isRecorded(
   }
 }
 
-/** The access token of an account that is wholly signed in here; else what that means for sending. */
+/**
+ * Returns the access token of the account if it is fully signed in here; else the result of the
+ * failed sending.
+ */
 async function tokenOf(account: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)
   if (client === undefined) return offline

@@ -4,13 +4,16 @@ const listeners = new Set<() => void>()
 
 channel?.addEventListener('message', () => listeners.forEach((listener) => listener()))
 
-/** Tells `listener` that what is kept on this device changed, in any tab; gives the function that stops it. */
+/**
+ * Subscribes `listener` to changes of the offline queue in any tab. Returns the function that
+ * unsubscribes.
+ */
 export function onQueueChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells every tab. */
+/** Notifies every tab of a change of the offline queue. */
 export function notifyQueueChanged(): void {
   notifyOtherTabs?.('changed')
   for (const listener of listeners) listener()

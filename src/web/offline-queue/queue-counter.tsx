@@ -7,12 +7,15 @@ import { sayPending, sayRefused, usePendingWords } from './say-pending.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
 type QueueCounterProps = {
-  /** With its words beside the number, where there is room. */
+  /** Shows text beside the number, if there is space. */
   readonly isWide?: boolean
   readonly onNavigate?: (() => void) | undefined
 }
 
-/** How much waits on this device and how much was refused, leading to the list; nothing while there is neither. */
+/**
+ * Shows the numbers of queued and refused checkpoints on this device, as a link to the list.
+ * Renders nothing if both are 0.
+ */
 export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) {
   const t = usePendingWords()
   const scans = useQueuedScans()

@@ -12,25 +12,28 @@ import { wakeSender } from './sender.ts'
 
 const STORAGE_KEY = 'lastro.persistence'
 
-/** Asks the browser once not to clear what is kept here when space gets short. */
+/** Requests once that the browser does not evict this page's storage when space is low. */
 function requestPersistence(): void {
   try {
     if (localStorage.getItem(STORAGE_KEY) !== null) return
     localStorage.setItem(STORAGE_KEY, 'asked')
-    // Absent without HTTPS.
+    // `navigator.storage` is absent without HTTPS.
     void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
   } catch {
-    // Storage refused: the store of checkpoints says so by itself.
+    // Storage is refused. The store of checkpoints reports this itself.
   }
 }
 
-/** The fields of a checkpoint, as the contract takes them of a form. */
+/** Fields of a checkpoint, as the contract accepts them from a form. */
 export type ScanContent = Omit<
   z.input<NonNullable<typeof createCheckpoint.body>>,
   'tracking_id' | 'made_offline' | keyof Declaration
 >
 
-/** The browser refused to keep a checkpoint: its storage is full or switched off. It has been said on the screen. */
+/**
+ * Error if the browser refused to store a checkpoint, because its storage is full or disabled. The
+ * message has already been shown.
+ */
 export class NotQueuedError extends Error {
   override readonly name = 'NotKeptError'
 }
@@ -39,9 +42,9 @@ type Kept = {
   readonly account: string
   readonly trackingId: string
   readonly content: ScanContent
-  /** Not sent before; at once when absent. */
+  /** Earliest time of sending; at once if absent. */
   readonly sendAfter?: Date | undefined
-  /** When it was made, where that is not now. */
+  /** Time of the checkpoint; now if absent. */
   readonly madeAt?: Date | undefined
 }
 
@@ -103,7 +106,7 @@ export async function queueCommitted({
   }
 }
 
-/** Takes a checkpoint back that was never on its way; false when it was. */
+/** Deletes a queued checkpoint that was never sent. Returns false if it was sent. */
 export async function takeBack(eventId: string): Promise<boolean> {
   const store = await deviceStore()
   const isTaken = await store.takeBack(eventId)

@@ -10,7 +10,9 @@ import { sayPending, usePendingWords } from './say-pending.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
-/** Sends what the account has kept while a signed-in page stands, and tells what comes of it. */
+/**
+ * Sends the account's queued checkpoints while a signed-in page is open, and reports the results.
+ */
 export function QueueWatch() {
   const t = usePendingWords()
   const { t: say } = useWords()
@@ -36,7 +38,8 @@ export function QueueWatch() {
     if (refused?.refusal === undefined || said.current === refused.event_id) return
     const isFirstLook = said.current === undefined && !hadSome
     said.current = refused.event_id
-    // What was refused before this page was opened stands on the counter, and the list says it all.
+    // The counter and the list show refusals from before this page was opened; no toast repeats
+    // them.
     if (isFirstLook || isShown) return
     notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {
       id: 'pending-refused',

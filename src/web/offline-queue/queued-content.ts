@@ -1,7 +1,7 @@
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import type { QueuedBody } from './queued-scan.ts'
 
-/** What a kept request says, as far as it can be read. */
+/** Content of a queued request, as far as it is readable. */
 export type QueuedContent = {
   readonly checkpoint_type: CheckpointType
   readonly location: string
@@ -16,7 +16,7 @@ export type QueuedContent = {
   readonly notes: string | null
 }
 
-/** Reads a kept request to show it; another version of the application may have written it. */
+/** Reads a queued request for display. Another version of the application may have written it. */
 export function queuedContent(body: QueuedBody): QueuedContent {
   const text = (name: keyof QueuedContent) => (typeof body[name] === 'string' ? body[name] : null)
   const number = (name: keyof QueuedContent) => (typeof body[name] === 'number' ? body[name] : null)

@@ -1,41 +1,47 @@
-/** Where a checkpoint kept on this device stands. */
+/** State of a checkpoint in the offline queue. */
 export type QueueState =
-  /** Not sent before its time, so that it can still be taken back. */
+  /** Not sent before `send_after`, so that it can still be withdrawn. */
   'held' | 'waiting' | 'sending' | 'recorded' | 'refused'
 
-/** Why the server did not record it. */
+/** Reason why the server did not record it. */
 export type QueueRefusal = {
-  /** The contract's code; of a newer server perhaps one that this version does not know. */
+  /** Error code of the contract. A newer server may send a code that this version does not have. */
   readonly code: string
-  /** The server's sentence, in the language that the user had then. */
+  /** The server's message, in the language that the user had at the time. */
   readonly words: string
 }
 
-/** A request's body exactly as it is sent: one made by an earlier version of the application is not touched by this one. */
+/**
+ * Body of a request, exactly as it is sent. This version does not change a body from an earlier
+ * version of the application.
+ */
 export type QueuedBody = Readonly<Record<string, unknown>>
 
-/** A checkpoint made on this device, from its making until a day after it was recorded. Times are RFC 3339 in UTC. */
+/**
+ * Checkpoint made on this device, listed until a day after it was recorded. Times are RFC 3339 in
+ * UTC.
+ */
 export type QueuedScan = {
   readonly event_id: string
   readonly tracking_id: string
   readonly state: QueueState
   readonly made_at: string
-  /** Until when it is held. */
+  /** End of the hold, during which the checkpoint can be withdrawn. */
   readonly send_after: string
   readonly body: QueuedBody
   readonly refusal?: QueueRefusal
-  /** It was on its way at least once: nobody but the server knows whether it arrived. */
+  /** True if it was sent at least once, so that it may have arrived. */
   readonly was_sent: boolean
 }
 
-/** As it lies in the store; instants are epoch milliseconds. */
+/** Record in the store; instants are epoch milliseconds. */
 export type StoredScan = {
-  /** Drawn by the store, growing in order of making. */
+  /** Key assigned by the store, ascending in order of creation. */
   readonly order: number
-  /** Of this record; a later version of the application reads earlier ones. */
+  /** Version of this record. A later version of the application reads earlier ones. */
   readonly format: 1
   readonly account: string
-  /** The account while it is unsettled, which an index has. */
+  /** The account while the checkpoint is unsent; absent afterwards. Indexed. */
   readonly open_of?: string
   readonly event_id: string
   readonly tracking_id: string
@@ -44,17 +50,17 @@ export type StoredScan = {
   readonly send_after: number
   readonly state: 'waiting' | 'sending' | 'recorded' | 'refused'
   readonly was_sent: boolean
-  /** It found no network, when it was made or later. */
+  /** True if there was no network when it was made or later. */
   readonly was_offline: boolean
-  /** The server asked for patience until then. */
+  /** Earliest retry, as requested by the server. */
   readonly not_before: number
-  /** How often the server failed on it. */
+  /** Number of attempts on which the server failed. */
   readonly failures: number
   readonly settled_at?: number
   readonly refusal?: QueueRefusal
 }
 
-/** A stored one as it is shown at a time. */
+/** Returns a stored checkpoint as it is shown at a time. */
 export function queuedScan(stored: StoredScan, now: number): QueuedScan {
   const { event_id, tracking_id, body, refusal, state, send_after } = stored
   return {
@@ -69,7 +75,7 @@ export function queuedScan(stored: StoredScan, now: number): QueuedScan {
   }
 }
 
-/** Whether it is still to be sent. */
+/** Returns true if the checkpoint is still to be sent. */
 export function isUnsent({ state }: Pick<QueuedScan, 'state'>): boolean {
   return state === 'held' || state === 'waiting' || state === 'sending'
 }

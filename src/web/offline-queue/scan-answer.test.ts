@@ -7,14 +7,17 @@ const read = (status: number, body: unknown, retryAfter: string | null = null) =
 const error = (code: string, more: object = {}) => ({ status: 'error', code, error: 'Não.', ...more })
 const unanswered = { kind: 'unanswered', patience: 0, isOffline: false }
 
-describe('an answer', () => {
-  test.each([200, 201])('of %d records, whatever a newer server says beside it', (status) => {
-    expect(read(status, { status: 'success', data: { anything: 1 }, later: true })).toEqual({
-      kind: 'recorded',
-    })
-  })
+describe('readScanAnswer', () => {
+  test.each([200, 201])(
+    'returns recorded for status %d, also with unknown fields of a newer server',
+    (status) => {
+      expect(read(status, { status: 'success', data: { anything: 1 }, later: true })).toEqual({
+        kind: 'recorded',
+      })
+    },
+  )
 
-  test('of a rule refuses with its words', () => {
+  test('returns refused with the server’s message for a broken rule', () => {
     expect(read(409, error('checkpoint_duplicate'))).toEqual({
       kind: 'refused',
       refusal: { code: 'checkpoint_duplicate', words: 'Não.' },
@@ -22,14 +25,14 @@ describe('an answer', () => {
     })
   })
 
-  test('in a code of a later version refuses as well', () => {
+  test('returns refused for an error code of a later version', () => {
     expect(read(409, error('seal_broken'))).toMatchObject({
       kind: 'refused',
       refusal: { code: 'seal_broken' },
     })
   })
 
-  test('about fields names them', () => {
+  test('names the fields of a field error', () => {
     expect(read(400, error('invalid_fields', { fields: { address_id: 'x' } }))).toMatchObject({
       kind: 'refused',
       fields: ['address_id'],
@@ -39,15 +42,15 @@ describe('an answer', () => {
   test.each([
     [401, error('unauthorized')],
     [403, error('insufficient_aal')],
-  ])('of %d waits for the sign-in', (status, body) => {
+  ])('returns signed_out for status %d', (status, body) => {
     expect(read(status, body)).toEqual({ kind: 'signed_out' })
   })
 
-  test('that the event is known asks whether it is this one', () => {
+  test('returns known if the event id is in use, so that the caller compares the event', () => {
     expect(read(409, error('event_id_reused'))).toMatchObject({ kind: 'known' })
   })
 
-  test('of a failing server may be of this request alone', () => {
+  test('returns failed for a server error, which may concern only this request', () => {
     expect(read(500, error('internal'))).toMatchObject({ kind: 'failed' })
   })
 
@@ -58,19 +61,19 @@ describe('an answer', () => {
     ['a database that is away', 503, error('unavailable')],
     ['a full disk', 507, error('storage_full')],
     ['a redirection', 302, error('internal')],
-  ])('from %s says nothing', (_who, status, body) => {
+  ])('returns unanswered for %s', (_who, status, body) => {
     expect(read(status, body)).toEqual(unanswered)
   })
 })
 
-describe('a wish for patience', () => {
+describe('Retry-After', () => {
   test.each([
     ['in seconds', '30', 30_000],
     ['as a date', 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
     ['in the past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['that is none', 'logo', 0],
     ['without end', '999999999', 15 * 60_000],
-  ])('%s', (_how, retryAfter, patience) => {
+  ])('reads a value %s', (_how, retryAfter, patience) => {
     expect(read(429, error('rate_limited'), retryAfter)).toEqual({ ...unanswered, patience })
   })
 })

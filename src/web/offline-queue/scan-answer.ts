@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import type { QueueRefusal } from './queued-scan.ts'
 
-/** What an answer says of one kept checkpoint. */
+/** Meaning of an answer for one queued checkpoint. */
 export type ScanAnswer =
   | { readonly kind: 'recorded' }
-  /** This request will not be recorded as it is. */
+  /** The server will not record this request as it is. */
   | { readonly kind: 'refused'; readonly refusal: QueueRefusal; readonly fields: readonly string[] }
-  /** Its event stands for something already: whether for itself, the shipment's checkpoints say. */
+  /** The event id is already in use. The shipment's checkpoints show whether it is this event. */
   | { readonly kind: 'known'; readonly refusal: QueueRefusal }
-  /** The server failed on it; it may have been recorded. */
+  /** The server failed; it may have recorded the request. */
   | { readonly kind: 'failed'; readonly refusal: QueueRefusal }
-  /** Nothing is known: the same request again, not before `patience` milliseconds have passed. */
+  /** No result. The same request is sent again after at least `patience` milliseconds. */
   | { readonly kind: 'unanswered'; readonly patience: number; readonly isOffline: boolean }
-  /** Only after its account has signed in. */
+  /** Sent only after its account has signed in. */
   | { readonly kind: 'signed_out' }
 
-/** The request never got an answer. */
+/** Result for a request that received no answer. */
 export const offline: ScanAnswer = { kind: 'unanswered', patience: 0, isOffline: true }
 
 const success = z.object({ status: z.literal('success') })
@@ -26,14 +26,14 @@ const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The longest that a server's wish for patience is granted, in milliseconds. */
+/** Maximum delay accepted from Retry-After, in milliseconds. */
 const MAX_DELAY_MS = 15 * 60_000
-/** Statuses that ask for the same request again. */
+/** Statuses that request a retry. */
 const again: ReadonlySet<number> = new Set([408, 425, 429])
 
 /**
- * Reads an answer leniently: a newer server may say more, and say it in codes that this version does not know. What is no
- * answer of this API, as a network's own sign-in page, says nothing.
+ * Reads an answer leniently: a newer server may send more fields and unknown codes. An answer that
+ * is not from this API, such as a network's sign-in page, counts as no result.
  * @param retryAfter the header of that name, in seconds or as a date
  */
 export function readScanAnswer(

@@ -59,8 +59,8 @@ const statesOf = async (account = ana) =>
     (await store.all(account)).map((one) => [one.event_id, queuedScan(one, now).state] as const),
   )
 
-describe('what was kept is sent', () => {
-  test('in order of making, and stays listed for a day', async () => {
+describe('sendPending', () => {
+  test('sends in order of creation and lists recorded checkpoints for a day', async () => {
     for (const name of ['1', '2', '3']) await keep(name)
     expect(await send()).toEqual({ reason: 'done' })
     expect(names()).toEqual(['1', '2', '3'])
@@ -70,7 +70,7 @@ describe('what was kept is sent', () => {
     expect(await statesOf()).toEqual({})
   })
 
-  test('past a refusal, which stays with its reason', async () => {
+  test('continues after a refusal and stores its reason', async () => {
     for (const name of ['1', '2']) await keep(name)
     answers = [refused]
     expect(await send()).toEqual({ reason: 'done' })
@@ -80,7 +80,7 @@ describe('what was kept is sent', () => {
     expect(await store.find(ana, '1')).toMatchObject({ refusal: { code: 'checkpoint_duplicate' } })
   })
 
-  test('not past one that was not answered, and the same again later', async () => {
+  test('stops at an unanswered request and sends the same request again later', async () => {
     for (const name of ['1', '2']) await keep(name)
     answers = [offline]
     expect(await send()).toEqual({ reason: 'unanswered' })
@@ -93,7 +93,7 @@ describe('what was kept is sent', () => {
     ])
   })
 
-  test('not while there is no network', async () => {
+  test('sends nothing without network', async () => {
     isOnline = false
     await keep('1', { was_offline: true })
     expect(await send()).toEqual({ reason: 'unanswered' })
@@ -103,7 +103,7 @@ describe('what was kept is sent', () => {
     expect(sent[0]?.body).toEqual({ event_id: '1', made_offline: true })
   })
 
-  test('not before its time', async () => {
+  test('sends nothing before the end of the hold', async () => {
     await keep('1', { send_after: now + 10_000 })
     expect(await statesOf()).toEqual({ 1: 'held' })
     expect(await send()).toEqual({ reason: 'early', until: now + 10_000 })
@@ -112,7 +112,7 @@ describe('what was kept is sent', () => {
     expect(names()).toEqual(['1'])
   })
 
-  test('not before the server wants it', async () => {
+  test('sends nothing before the end of the server’s requested delay', async () => {
     await keep('1')
     answers = [{ kind: 'unanswered', patience: 30_000, isOffline: false }]
     const early = { reason: 'early', until: now + 30_000 }
@@ -123,7 +123,7 @@ describe('what was kept is sent', () => {
     expect(names()).toEqual(['1', '1'])
   })
 
-  test('only as the account that made it', async () => {
+  test('sends only the checkpoints of its account', async () => {
     await keep('hers')
     await keep('his', {}, 'bruno')
     await send('bruno')
@@ -132,14 +132,14 @@ describe('what was kept is sent', () => {
     expect(await statesOf('bruno')).toEqual({ his: 'recorded' })
   })
 
-  test('after the account has signed in', async () => {
+  test('waits until the account has signed in', async () => {
     await keep('1')
     answers = [{ kind: 'signed_out' }]
     expect(await send()).toEqual({ reason: 'signed_out' })
     expect(await statesOf()).toEqual({ 1: 'waiting' })
   })
 
-  test('after the page was killed while it was on its way', async () => {
+  test('sends again what a killed page was sending', async () => {
     const { order } = await keep('1')
     await store.claim(order, now)
     expect(await statesOf()).toEqual({ 1: 'sending' })
@@ -148,14 +148,14 @@ describe('what was kept is sent', () => {
     expect(await statesOf()).toEqual({ 1: 'recorded' })
   })
 
-  test('without the saved address, when that is gone', async () => {
+  test('sends without the saved address if the address was deleted', async () => {
     await keep('1', { body: { event_id: '1', address_id: 'gone' } })
     answers = [{ ...refused, refusal: { code: 'invalid_fields', words: 'Não.' }, fields: ['address_id'] }]
     expect(await send()).toEqual({ reason: 'done' })
     expect(sent.map(({ body }) => body)).toEqual([{ event_id: '1', address_id: 'gone' }, { event_id: '1' }])
   })
 
-  test('again and again while the server fails on it, and then without holding up the others', async () => {
+  test('retries while the server fails on a request, then refuses it and sends the others', async () => {
     for (const name of ['1', '2']) await keep(name)
     const failed: ScanAnswer = { kind: 'failed', refusal: { code: 'internal', words: 'Erro' } }
     answers = Array.from({ length: 5 }, () => failed)
@@ -167,7 +167,7 @@ describe('what was kept is sent', () => {
     expect(await statesOf()).toEqual({ 1: 'recorded', 2: 'recorded' })
   })
 
-  test('as recorded, when the server knows its event and the shipment has it', async () => {
+  test('marks as recorded if the server knows the event id and the shipment has the event', async () => {
     await keep('1')
     const known: ScanAnswer = { kind: 'known', refusal: { code: 'event_id_reused', words: 'Não.' } }
     const sending = {
@@ -185,14 +185,14 @@ describe('what was kept is sent', () => {
   })
 })
 
-describe('what was kept', () => {
-  test('is kept once, however often', async () => {
+describe('the offline queue', () => {
+  test('stores an event once, however often it is added', async () => {
     await keep('1')
     await keep('1')
     expect(await store.countOpen(ana)).toBe(1)
   })
 
-  test('can be taken back while it never was on its way', async () => {
+  test('deletes on request only what was never sent', async () => {
     const { order } = await keep('1')
     await keep('2')
     await store.claim(order, now)
@@ -202,7 +202,7 @@ describe('what was kept', () => {
     expect(await statesOf()).toEqual({ 1: 'waiting' })
   })
 
-  test('is discarded only once it was refused, by its own account', async () => {
+  test('discards only refused checkpoints of the same account', async () => {
     await keep('1')
     expect(await store.discard(ana, '1')).toBe(false)
     answers = [refused]
@@ -212,7 +212,7 @@ describe('what was kept', () => {
     expect(await statesOf()).toEqual({})
   })
 
-  test('goes with its account, and no other', async () => {
+  test('deletes the checkpoints of one account only', async () => {
     await keep('hers')
     await keep('his', {}, 'bruno')
     await store.deleteOfAccount(ana)

@@ -2,37 +2,42 @@ import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
 import { withoutField, type OfflineQueue } from './offline-queue.ts'
 import type { ScanAnswer } from './scan-answer.ts'
 
-/** The world outside: the server and the clock. */
+/** Dependencies: the store, the server and the clock. */
 export type Sending = {
   readonly store: OfflineQueue
-  /** Sends a body as that account, and as nobody else; never throws. */
+  /** Sends a body as that account and as no other; never throws. */
   readonly post: (account: string, body: QueuedBody) => Promise<ScanAnswer>
-  /** Whether the account's shipment has this very checkpoint; undefined when that was not answered. */
+  /**
+   * Returns true if the account's shipment has this checkpoint; undefined if the request failed.
+   */
   readonly isRecorded: (account: string, body: QueuedBody) => Promise<boolean | undefined>
-  /** Whether there is any sense in trying. */
+  /** Returns true if sending is worth an attempt. */
   readonly isOnline: () => boolean
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   readonly now: () => number
-  /** Told after each step. */
+  /** Called after each step. */
   readonly onChange: () => void
 }
 
-/** Why sending stopped. */
+/** Reason why sending stopped. */
 export type Stop =
   | { readonly reason: 'done' }
-  /** The next one is held, or the server asked for patience, until then; epoch milliseconds. */
+  /**
+   * The next checkpoint is held, or the server requested a delay, until then (epoch milliseconds).
+   */
   | { readonly reason: 'early'; readonly until: number }
   | { readonly reason: 'unanswered' }
   | { readonly reason: 'signed_out' }
 
-/** How often the server may fail on one request before the others go on without it. */
+/** Maximum number of server failures for one request; then the others are sent. */
 const MAX_FAILURES = 5
 const RECORDED_SHOWN_MS = 24 * 60 * 60_000
 
 /**
- * Sends what an account has kept, in order of making and one at a time. It stops at the first that is not answered, since
- * the later ones may build on it, and goes on past one that is refused. A request sent again is the same event, so that
- * being stopped at any point loses nothing and doubles nothing. Only one may run at a time.
+ * Sends the account's queued checkpoints in order of creation, one at a time. Stops at the first
+ * unanswered one, because later ones may depend on it; continues after a refused one. A retried
+ * request has the same event id, so an interruption loses and duplicates nothing. Only one call may
+ * run at a time.
  */
 export async function sendQueued(account: string, sending: Sending): Promise<Stop> {
   const { store, now, isOnline, onChange } = sending
@@ -45,7 +50,7 @@ export async function sendQueued(account: string, sending: Sending): Promise<Sto
     if (due > now()) return { reason: 'early', until: due }
     if (!isOnline()) return { reason: 'unanswered' }
     const claimed = await store.claim(next.order, now())
-    // Taken back in between, in another tab.
+    // The checkpoint was withdrawn in another tab meanwhile.
     if (claimed === undefined) continue
     onChange()
     const stop = await sendOne(claimed, sending)
@@ -83,7 +88,10 @@ async function sendOne(scan: StoredScan, sending: Sending): Promise<Stop | undef
   }
 }
 
-/** An event that the server knows by its id: perhaps this one, from a version of the application that wrote it otherwise. */
+/**
+ * Returns the server's answer. If the server knows the event id, checks for this event, which
+ * another version of the application may have written differently.
+ */
 async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promise<ScanAnswer> {
   const { account, body, was_offline } = scan
   const answer = await post(account, was_offline ? { ...body, made_offline: true } : body)
@@ -93,7 +101,10 @@ async function answerTo(scan: StoredScan, { post, isRecorded }: Sending): Promis
   return isIt ? { kind: 'recorded' } : answer
 }
 
-/** The saved address of a place may be gone since: it is no part of what is recorded, and the place stands without it. */
+/**
+ * Stores a refusal. If the saved address was deleted since, sends the checkpoint again without it,
+ * because the address is not part of the recorded event.
+ */
 async function refuse(
   { order, body }: StoredScan,
   refusal: QueueRefusal,

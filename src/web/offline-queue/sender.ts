@@ -9,17 +9,18 @@ const LOCK = 'lastro.pending'
 
 type Sender = {
   readonly account: string
-  /** There may be something new to send. */
+  /** Checks for new checkpoints to send. */
   readonly wake: () => void
-  /** Tries at once, whatever the browser says of the network. */
+  /** Sends at once, even if the browser reports no network. */
   readonly urge: () => Promise<Stop>
 }
 
 let sender: Sender | undefined
 
 /**
- * Sends what the account has kept, whenever there is something and a chance: at once, when the network is back, when the
- * page is looked at, and after growing pauses. One tab at a time. Gives the function that stops it.
+ * Sends the account's queued checkpoints: at once, when the network returns, when the page becomes
+ * visible, and after growing delays. Only one tab sends at a time. Returns the function that stops
+ * sending.
  */
 export function startSending(account: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +40,7 @@ export function startSending(account: string): () => void {
     isAsked = true
     if (running !== undefined) return
     let stop: Stop = { reason: 'done' }
-    // What was kept while the last one was on its way.
+    // Repeats for checkpoints that were queued during the last run.
     while (isAsked && stop.reason === 'done') {
       isAsked = false
       stop = await send(false)
@@ -66,7 +67,8 @@ export function startSending(account: string): () => void {
   }
 
   sender = { account, wake: () => void wake(), urge }
-  // What a page without network needs to commit to anything; asked for while there is one.
+  // Prefetches the log's origin while online, because a page without network needs it for
+  // commitments.
   void logOrigin().catch(() => undefined)
   void wake()
   const { signal } = stopped
@@ -81,12 +83,15 @@ export function startSending(account: string): () => void {
   }
 }
 
-/** Tells the sender that something was kept; without one it is sent when its account is next at work here. */
+/**
+ * Wakes the sender after a checkpoint was queued. Without a sender, it is sent when its account is
+ * next signed in here.
+ */
 export function wakeSender(): void {
   sender?.wake()
 }
 
-/** Tries at once, whatever the browser says of the network. */
+/** Sends at once, even if the browser reports no network. */
 export async function sendNow(account: string): Promise<Stop> {
   return sender?.account === account ? sender.urge() : trySending(account, true)
 }
@@ -95,7 +100,7 @@ async function trySending(account: string, isUrged: boolean): Promise<Stop> {
   try {
     return await sendInTurn(account, isUrged)
   } catch {
-    // The store, for once, does not answer.
+    // The store failed this time.
     return { reason: 'unanswered' }
   }
 }
@@ -114,7 +119,10 @@ async function sendInTurn(account: string, isUrged: boolean): Promise<Stop> {
   )
 }
 
-/** One tab of this browser at a time. Without HTTPS there are no locks: two tabs may then send the same, which is one event. */
+/**
+ * Runs in one tab of this browser at a time. Without HTTPS there are no locks: two tabs may then
+ * send the same event, which is recorded once.
+ */
 async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined
   return locks === undefined ? run() : locks.request(LOCK, run)

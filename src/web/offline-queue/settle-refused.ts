@@ -4,7 +4,10 @@ import { queuedScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
 
-/** Sends a refused checkpoint again as it is, in its place: what it lacked may have come meanwhile. */
+/**
+ * Queues a refused checkpoint again, unchanged and in its position: the cause of the refusal may be
+ * gone.
+ */
 export async function sendAgain(account: string, eventId: string): Promise<void> {
   const store = await deviceStore()
   await store.sendAgain(account, eventId)
@@ -12,14 +15,16 @@ export async function sendAgain(account: string, eventId: string): Promise<void>
   wakeSender()
 }
 
-/** Gives a refused checkpoint up, for good. */
+/** Deletes a refused checkpoint permanently. */
 export async function discard(account: string, eventId: string): Promise<void> {
   const store = await deviceStore()
   await store.discard(account, eventId)
   notifyQueueChanged()
 }
 
-/** One that was refused; undefined when there is none of that event, or it is not refused. */
+/**
+ * Returns a refused checkpoint; undefined if there is none for that event, or it is not refused.
+ */
 export async function findRefused(account: string, eventId: string): Promise<QueuedScan | undefined> {
   const store = await deviceStore()
   const stored = await store.find(account, eventId)

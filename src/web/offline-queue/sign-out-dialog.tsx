@@ -9,7 +9,10 @@ import { sayPending, usePendingWords } from './say-pending.ts'
 import { sendNow } from './sender.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
-/** The question before signing out while checkpoints wait on this device: now, or when they are sent. */
+/**
+ * Asks before signing out with queued checkpoints on this device: sign out now, or when they are
+ * sent.
+ */
 export function SignOutDialog() {
   const t = usePendingWords()
   const { id } = useAccount()

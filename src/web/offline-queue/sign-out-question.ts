@@ -1,11 +1,11 @@
 let listeners: readonly ((isAsked: boolean) => void)[] = []
 
-/** Asks whether to sign out although checkpoints wait on this device. */
+/** Opens the question whether to sign out with queued checkpoints on this device. */
 export function confirmSignOut(): void {
   for (const listener of listeners) listener(true)
 }
 
-/** Tells `listener` that it is asked; gives the function that stops it. */
+/** Subscribes `listener` to the question. Returns the function that unsubscribes. */
 export function onSignOutQuestion(listener: (isAsked: boolean) => void): () => void {
   listeners = [...listeners, listener]
   return () => {

@@ -2,12 +2,15 @@ import { deviceStore } from './device-store.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { sendNow } from './sender.ts'
 
-/** How long to wait before trying again where the network's return is not told, in milliseconds. */
+/** Delay before the next try without an `online` event, in milliseconds. */
 const PAUSE_MS = 10_000
-/** What is due later than this is not waited for, in milliseconds. */
+/** Longest hold or requested delay that is waited for, in milliseconds. */
 const MAX_HOLD_MS = 60_000
 
-/** How many checkpoints of an account still wait on this device; none where the browser keeps nothing. */
+/**
+ * Returns the number of an account's unsent checkpoints on this device; 0 if the browser stores
+ * nothing.
+ */
 export async function countUnsent(account: string): Promise<number> {
   try {
     return await (await deviceStore()).countOpen(account)
@@ -17,9 +20,9 @@ export async function countUnsent(account: string): Promise<number> {
 }
 
 /**
- * Resolves when an account's checkpoints have been sent, or the server was there to take them: what then still waits, waits
- * for another reason than the network.
- * @param onWait told once that it has to be waited for
+ * Resolves when an account's checkpoints have been sent, or if those left wait for another reason
+ * than the network.
+ * @param onWait called once if there is something to wait for
  */
 export async function sentOrTried(account: string, onWait: () => void): Promise<void> {
   let isWaiting = false
@@ -35,13 +38,13 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
   }
 }
 
-/** Forgets what an account has on this device, when the account is no more. */
+/** Deletes an account's offline queue on this device, when the account was deleted. */
 export async function deleteQueued(account: string): Promise<void> {
   try {
     await (await deviceStore()).deleteOfAccount(account)
     notifyQueueChanged()
   } catch {
-    // Nothing was kept.
+    // The browser has no store, so nothing was queued.
   }
 }
 

@@ -4,11 +4,14 @@ import { deviceStore } from './device-store.ts'
 import { onQueueChange } from './queue-changes.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
 
-/** Between two readings, in milliseconds: sending changes a step at a time, faster than anybody reads. */
+/**
+ * Minimum interval between two reads in milliseconds. Sending changes states faster than anybody
+ * reads them.
+ */
 const BREATH_MS = 100
 const none: readonly QueuedScan[] = []
 
-/** What is known of an account's, while somebody looks. */
+/** State of an account's queue while a component shows it. */
 type Look = {
   scans: readonly QueuedScan[]
   isRead: boolean
@@ -17,13 +20,19 @@ type Look = {
 }
 const looks = new Map<string, Look>()
 
-/** The signed-in account's checkpoints kept on this device, in order of making; those recorded are listed for a day. */
+/**
+ * Returns the signed-in account's queued checkpoints on this device, in order of creation. Recorded
+ * ones are listed for a day.
+ */
 export function useQueuedScans(): readonly QueuedScan[] {
   const { id } = useAccount()
   return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.scans ?? none)
 }
 
-/** Whether the store has been read: before, none may be known though some are there. */
+/**
+ * Returns true if the store has been read. Before that, the list may be empty although there are
+ * entries.
+ */
 export function useQueueRead(): boolean {
   const { id } = useAccount()
   return useSyncExternalStore(subscribeTo(id), () => looks.get(id)?.isRead === true)
@@ -31,7 +40,7 @@ export function useQueueRead(): boolean {
 
 const subscriptions = new Map<string, (looker: () => void) => () => void>()
 
-/** The same function for the same account, so that React stays subscribed. */
+/** Returns the same function for the same account, so that React stays subscribed. */
 function subscribeTo(account: string): (looker: () => void) => () => void {
   const known = subscriptions.get(account)
   if (known !== undefined) return known
@@ -53,7 +62,8 @@ function begin(account: string): Look {
   let isReading = false
   let isStale = false
   const read = async (): Promise<void> => {
-    // Changes come by the hundred while sending: one reading at a time, and one more for what came meanwhile.
+    // Sending causes hundreds of changes. One read runs at a time, and one more covers changes made
+    // meanwhile.
     if (isReading) {
       isStale = true
       return
@@ -79,7 +89,10 @@ function begin(account: string): Look {
   return look
 }
 
-/** Undefined where the browser does not give them; keeping one says so loudly. */
+/**
+ * Returns all entries; undefined if the browser refuses access. Queuing a checkpoint reports that
+ * error visibly.
+ */
 async function readAll(account: string): Promise<readonly QueuedScan[] | undefined> {
   try {
     const store = await deviceStore()

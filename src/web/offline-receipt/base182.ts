@@ -1,19 +1,22 @@
 import { fileCharacters } from './file-bytes.ts'
 
-/** The characters that are one byte in the file, print, and mean nothing in HTML or in a quotation. */
+/**
+ * Characters that are one byte in the file, are printable, and have no meaning in HTML or in a
+ * quotation.
+ */
 const ALPHABET = [
   ...fileCharacters.slice(0x21, 0x7f).filter((character) => !`"&'<>\\`.includes(character)),
   ...fileCharacters.slice(0xa1, 0xad),
   ...fileCharacters.slice(0xae),
 ]
-/** 182 × 182 is the first square of an alphabet's size that holds 15 bits in two characters. */
+/** Smallest alphabet size with which two characters hold 15 bits: 182 × 182 > 2^15. */
 const BASE = 182
 const BITS = 15
-/** Two groups before the others: how many bytes there are. */
+/** Two groups at the start hold the number of bytes. */
 const LENGTH_GROUPS = 2
 const digits = new Map(ALPHABET.map((character, digit) => [character, digit]))
 
-/** Bytes, fewer than 2^30 of them, as text: their number, then 15 bits in each two characters. */
+/** Encodes fewer than 2^30 bytes as text: their number, then 15 bits in each two characters. */
 export function encodeBase182(bytes: Uint8Array): string {
   const groups = [bytes.length >>> BITS, bytes.length % 2 ** BITS]
   let held = 0
@@ -32,7 +35,7 @@ export function encodeBase182(bytes: Uint8Array): string {
     .join('')
 }
 
-/** The bytes of a text; throws RangeError for what `encodeBase182` never writes. */
+/** Decodes the bytes of a text. Throws RangeError for a text that `encodeBase182` never writes. */
 export function decodeBase182(text: string): Uint8Array<ArrayBuffer> {
   const groups = Array.from({ length: Math.ceil(text.length / 2) }, (_, at) => groupAt(text, 2 * at))
   const [high = 0, low = 0] = groups

@@ -4,7 +4,8 @@ import type { Finding } from '../verification/finding.ts'
 const FILLED = ['program', 'receipt', 'shown', 'no-script']
 
 /**
- * Checks that a file is what the build wrote and nothing else: no second receipt, nothing hidden, no words around it.
+ * Checks that a file contains exactly the build's output: no second receipt, no hidden content, no
+ * text around it.
  * @param frame the body as the build wrote it
  */
 export function comparePage(body: HTMLElement, frame: string): Finding {

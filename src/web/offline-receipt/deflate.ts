@@ -1,9 +1,9 @@
-/** Bytes deflated (RFC 1951), as every current browser can undo it. */
+/** Compresses bytes with DEFLATE (RFC 1951), which every current browser can decompress. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return passThrough(bytes, new CompressionStream('deflate-raw'))
 }
 
-/** Undoes `deflate`; throws TypeError for what it did not write. */
+/** Reverses `deflate`. Throws TypeError for other input. */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return passThrough(bytes, new DecompressionStream('deflate-raw'))
 }

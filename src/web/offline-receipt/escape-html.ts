@@ -1,9 +1,9 @@
-/** Text that stays text in an attribute. */
+/** Escapes text for an attribute. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
 
-/** Text that stays text between tags, with no character that a parser would change. */
+/** Escapes text for use between tags, including characters that a parser would change. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

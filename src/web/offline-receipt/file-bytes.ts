@@ -1,14 +1,17 @@
-/** One byte for each character, those below U+00A0 as they are: a control character comes out as it went in. */
+/**
+ * Encoding with one byte for each character. Characters below U+00A0, including control characters,
+ * are unchanged.
+ */
 export const FILE_ENCODING = 'iso-8859-15'
 
-/** What each byte of the file stands for. */
+/** Character of each byte of the file. */
 export const fileCharacters: readonly string[] = Array.from(
   new TextDecoder(FILE_ENCODING).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
 )
 
 /**
- * A file's HTML in an encoding in which packed bytes take hardly more room than they are. Characters that it lacks stand as
- * references, which is why styles and scripts in the file are ASCII.
+ * Encodes a file's HTML so that packed bytes take hardly more space than unencoded. Characters
+ * outside the encoding become references, so styles and scripts in the file must be ASCII.
  */
 export function fileBytes(html: string): Uint8Array<ArrayBuffer> {
   const bytes = new Map(fileCharacters.map((character, byte) => [character, byte]))

@@ -2,7 +2,10 @@ import type { Language } from '#contract/messages/words.ts'
 
 type Sentences = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** What the file says before its program has run, and around it; the application itself never does. */
+/**
+ * Messages of the file's frame, shown also before its program has run. The application itself does
+ * not use them.
+ */
 export const frameWords = {
   title: { pt: 'Comprovante de rastreamento', en: 'Tracking receipt' },
   seal: { pt: 'Selo: ainda não conferido', en: 'Seal: not checked yet' },
@@ -36,7 +39,7 @@ export const frameWords = {
   save: { pt: 'Salvar o comprovante (JSON)', en: 'Save the receipt (JSON)' },
 } as const satisfies Sentences
 
-/** What the file's program says besides the words of every verification. */
+/** Messages of the file's program, beside the messages common to all verifications. */
 export const programWords = {
   valid: {
     pt: 'Histórico conferido. Este aparelho recalculou tudo até a assinatura do registro, sem usar a internet.',
@@ -53,7 +56,7 @@ export const programWords = {
   doubt: { pt: 'Não confie no que está abaixo.', en: 'Do not rely on what is below.' },
 } as const satisfies Sentences
 
-/** What is written when the file is filled in, and again when it checks itself. */
+/** Messages written when the file is filled in, and again when it checks itself. */
 export const shownWords = {
   expected: { pt: 'Entrega prevista', en: 'Expected delivery' },
   route: { pt: 'Trajeto', en: 'Route' },

@@ -7,20 +7,23 @@ import { packReceipt } from './packed-receipt.ts'
 import type { Mark } from './template.ts'
 import { writeShown } from './write-shown.ts'
 
-/** Files of more bytes than this have their receipt packed. */
+/** Maximum size in bytes of a file with an unpacked receipt. */
 const ROOM = 95_000
 
 export type FilledWith = {
   readonly language: Language
   readonly trackingId: string
-  /** The verifier key that the file is to hold the receipt to. */
+  /** Verifier key with which the file checks the receipt. */
   readonly key: string
-  /** The receipt's exact text. */
+  /** Exact text of the receipt. */
   readonly text: string
   readonly verification: Verification
 }
 
-/** The file for one receipt: as it is where there is room, so that anybody can read it, and packed where there is not. */
+/**
+ * Returns the file for one receipt. The receipt is plain if there is space, so that anybody can
+ * read it, and packed otherwise.
+ */
 export async function fillTemplate(template: string, given: FilledWith): Promise<Uint8Array<ArrayBuffer>> {
   const plain = fileBytes(fill(template, given, 'text', given.text))
   if (plain.length <= ROOM || !given.verification.valid) return plain

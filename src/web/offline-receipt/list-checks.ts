@@ -6,7 +6,7 @@ import { eventTitle } from '../verification/event-title.ts'
 import type { Finding } from '../verification/finding.ts'
 import { sayProblem } from '../verification/say-finding.ts'
 
-/** What failed, first of all: the check by its name, the event, the reason. */
+/** Lists the failures first: the name of the check, the event, the reason. */
 export function listFailures(language: Language, findings: readonly Finding[]): HTMLElement[] {
   return findings.flatMap(({ name, event, error }) => {
     if (error === undefined) return []
@@ -17,7 +17,10 @@ export function listFailures(language: Language, findings: readonly Finding[]): 
   })
 }
 
-/** Every check by name, those of the receipt first and then those of each event, below what is said of it. */
+/**
+ * Lists every check by name, first those of the receipt, then those of each event under its
+ * description.
+ */
 export function listChecks(
   language: Language,
   events: readonly VerifiedEvent[],

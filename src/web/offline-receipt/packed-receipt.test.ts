@@ -15,7 +15,7 @@ test('packReceipt returns a shorter text that unpackReceipt turns back', async (
   }
 })
 
-test('a packed receipt with any one character changed is refused', async () => {
+test('a packed receipt with any one changed character is refused', async () => {
   const packed = await packReceipt(receipt)
   for (let at = 0; at < packed.length; at += 7) {
     const other = packed[at] === '7' ? '8' : '7'
@@ -24,7 +24,7 @@ test('a packed receipt with any one character changed is refused', async () => {
   }
 })
 
-test('more or fewer characters, and characters of no digit, are refused', async () => {
+test('more or fewer characters, and characters outside the alphabet, are refused', async () => {
   const packed = await packReceipt(receipt)
   for (const text of [
     '',

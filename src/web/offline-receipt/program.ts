@@ -21,10 +21,11 @@ import { listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
 import { writeShown } from './write-shown.ts'
 
-/** The body that the build writes into the file (template.ts), with `{{name}}` where the parts go. */
+/** The body that the build writes into the file (template.ts), with `{{name}}` for each part. */
 declare const FRAME_BODY: string
 
-// The file's program: verifies the receipt in it by the same functions as everywhere, and says what it found.
+// The file's program. Verifies the receipt in the file with the application's functions and shows
+// the result.
 const root = document.documentElement
 const language: Language = root.lang === 'en' ? 'en' : 'pt'
 root.dataset['state'] = 'checking'
@@ -44,7 +45,7 @@ async function run(): Promise<void> {
   ]
   const isValid = findings.every(({ status }) => status !== 'failed')
 
-  // Nothing of what stood in the file is left to be read: all is drawn from the receipt.
+  // Removes all earlier content of the file: everything is drawn from the receipt.
   for (const element of [root, document.body])
     for (const name of ['hidden', 'style', 'class']) element.removeAttribute(name)
   document.body.innerHTML = fillFrame({ ...parts, receipt }, writeShown(language, events))
@@ -68,14 +69,16 @@ async function run(): Promise<void> {
   offerJson(trackingId, text)
 }
 
-/** Fills the body of the file: `shown` is HTML, all others are text. */
+/** Fills the body of the file. `shown` is HTML; all other parts are text. */
 function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string {
   return FRAME_BODY.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name === 'shown' ? shown : escapeText(parts[name] ?? ''),
   )
 }
 
-/** That the contents are gone, where they are, how far the history goes, and where it is anchored. */
+/**
+ * Shows whether the contents were erased, how far the history reaches, and where it is anchored.
+ */
 function sayReach(verification: Verification): string {
   const { erasure } = verification
   const seen = sayWitnesses(language, verification, (time) =>
@@ -94,7 +97,7 @@ function sayTime(time: number): string {
   return formatFixed(new Date(time * 1_000).toISOString(), language, true)
 }
 
-/** What cannot be unpacked is no receipt. */
+/** Returns an unpacked receipt. A text that cannot be unpacked is no receipt. */
 async function unpacked(receipt: string): Promise<string> {
   try {
     return await unpackReceipt(receipt)

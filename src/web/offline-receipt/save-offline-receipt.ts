@@ -7,8 +7,8 @@ import { fillTemplate } from './fill-template.ts'
 
 /**
  * Puts a receipt into a file that verifies itself without the network, and saves it.
- * @param made whom it is made for, where it is not for everyone
- * @throws Error when the file's frame cannot be had now
+ * @param made audience of the receipt, if it is not for everyone
+ * @throws Error if the file's template cannot be loaded
  */
 export async function saveOfflineReceipt(
   language: Language,
@@ -18,7 +18,7 @@ export async function saveOfflineReceipt(
 ): Promise<void> {
   const response = await fetch(`/offline-receipt.${language}.html`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`the frame of the file answered ${response.status}`)
-  // What this browser holds the log to, be it what the receipt says or not.
+  // The key that this browser trusts, even if the receipt names another.
   const key = readTrust().key ?? verification.key ?? ''
   const html = await fillTemplate(await response.text(), { language, trackingId, key, text, verification })
   saveFile(`${receiptName(trackingId, made)}.html`, new Blob([html], { type: 'text/html' }))

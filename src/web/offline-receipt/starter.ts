@@ -1,11 +1,12 @@
 import { decodeBase182 } from './base182.ts'
 import { inflate } from './deflate.ts'
 
-// Runs first: unpacks the verifying program, which runs only if its hash is the one in the file's policy.
+// Runs first: unpacks the verifying program. The browser runs the program only if its hash is in
+// the file's policy.
 document.addEventListener('DOMContentLoaded', () => void start())
 
 async function start(): Promise<void> {
-  // Not <noscript>: a viewer may also just refuse to run this.
+  // Not <noscript>, because a viewer may refuse to run this script without disabling scripts.
   document.querySelector('#no-script')?.remove()
   const sentence = document.querySelector<HTMLElement>('#sentence')
   try {
@@ -13,14 +14,17 @@ async function start(): Promise<void> {
     script.textContent = await decodeProgram(document.querySelector('#program')?.textContent ?? '')
     document.head.append(script)
   } finally {
-    // The program says what it found, or has been refused.
+    // The program has shown its result, unless the browser refused to run it.
     if (document.documentElement.dataset['state'] === 'unchecked' && sentence !== null) {
       sentence.textContent = sentence.dataset['tooOld'] ?? ''
     }
   }
 }
 
-/** A program's text from its deflated bytes in base 182; throws when it was changed, or the browser is too old. */
+/**
+ * Returns the text of a program from its deflated bytes in base 182. Throws if it was changed, or
+ * if the browser is too old.
+ */
 async function decodeProgram(encoded: string): Promise<string> {
   return new TextDecoder().decode(await inflate(decodeBase182(encoded)))
 }

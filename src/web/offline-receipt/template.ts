@@ -4,19 +4,19 @@ import { escapeAttribute, escapeText } from './escape-html.ts'
 import { FILE_ENCODING } from './file-bytes.ts'
 import { frameWords } from './file-words.ts'
 
-/** What the build puts into the file. */
+/** Parts that the build puts into the file. */
 export type TemplateParts = {
   readonly language: Language
   readonly style: string
-  /** The program that unpacks and starts the other one. */
+  /** Program that unpacks and starts the verifying program. */
   readonly starter: string
   /** The verifying program: deflated, in base 182. */
   readonly program: string
-  /** CSP sources of the three, `'sha256-…'`; the program's is that of its text. */
+  /** CSP sources of the three, `'sha256-…'`. The program's hash is that of its text. */
   readonly hashes: { readonly style: string; readonly starter: string; readonly program: string }
 }
 
-/** The places that are filled in for each receipt. */
+/** Placeholders that are filled in for each receipt. */
 export type Mark = 'code' | 'form' | 'key' | 'raw' | 'receipt' | 'shown'
 
 function mark(name: Mark): string {
@@ -32,7 +32,10 @@ const marks: Readonly<Record<Mark, string>> = {
   shown: mark('shown'),
 }
 
-/** Writes the content of the file's body. The file's program compares the file with it, and draws the file anew by it. */
+/**
+ * Writes the content of the file's body. The file's program compares the file with it and draws the
+ * file again from it.
+ */
 export function writeBody(language: Language, parts: Readonly<Record<Mark | 'program', string>>): string {
   const frame = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
   const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
@@ -62,8 +65,9 @@ export function writeBody(language: Language, parts: Readonly<Record<Mark | 'pro
 }
 
 /**
- * The file without its receipt. What it needs to refuse stands before the receipt, so that nothing in that can swallow it.
- * It may load nothing at all, and run only the two programs that it was built with.
+ * Writes the file without its receipt. Everything needed to refuse the receipt precedes it, so that
+ * the receipt cannot swallow it. The file may load nothing, and may run only its two built-in
+ * programs.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
   const policy = [

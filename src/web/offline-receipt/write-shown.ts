@@ -8,8 +8,9 @@ import { shownWords } from './file-words.ts'
 import { formatFixed } from './fixed-time.ts'
 
 /**
- * What a reader sees of a history without running anything, as HTML. The file's program writes it again from what it verified
- * and compares the words, so that they must come out the same on every device.
+ * Writes the part of a history that is readable without running anything, as HTML. The file's
+ * program writes it again from the verified receipt and compares the text, so the output must be
+ * the same on every device.
  */
 export function writeShown(language: Language, events: readonly VerifiedEvent[]): string {
   const history = publicHistory(events)
@@ -29,7 +30,9 @@ export function writeShown(language: Language, events: readonly VerifiedEvent[])
   ].join('')
 }
 
-/** Leaves out the end tags that HTML does not need: the file of fifty events must stay below 100 kB. */
+/**
+ * Leaves out optional end tags of HTML, because the file of fifty events must stay below 100 kB.
+ */
 function writeStop(language: Language, stop: PublicStop, origin: string | undefined): string {
   const { title, detail } = sayStop(language, stop, origin)
   const { occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
@@ -53,7 +56,7 @@ function writeFact(name: string, value: string): string {
   return `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`
 }
 
-/** Grouped by hand, for the same reason as times. */
+/** Groups digits without `Intl`, for the same reason as times. */
 function formatIndex(index: number, language: Language): string {
   return String(index).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'pt' ? '.' : ',')
 }

@@ -8,11 +8,11 @@ import { StrengthMeter } from './strength-meter.tsx'
 export type NewPasswordFieldsProps = {
   readonly register: (name: keyof NewPasswordValues) => UseFormRegisterReturn
   readonly errors: FieldErrors<NewPasswordValues>
-  /** What is typed now, for the meter. */
+  /** Password as typed so far, for the meter. */
   readonly password: string
 }
 
-/** A new password typed twice, with its strength. */
+/** Shows the fields of a new password typed twice, with its strength. */
 export function NewPasswordFields({ register, errors, password }: NewPasswordFieldsProps) {
   const { t, problem } = useWords()
   return (

@@ -5,8 +5,9 @@ import { sayWords } from '../locales/say-words.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Offers to revoke the account's API keys, which no change of password and no sign-out ends. Says nothing if there are none,
- * or if they cannot be read: what was asked for is done all the same.
+ * Offers to revoke the account's API keys, which stay valid after a change of password or a
+ * sign-out. Shows nothing if there are none or they cannot be loaded, because the person's action
+ * has succeeded in any case.
  */
 export async function offerRevocation(): Promise<void> {
   const keys = await request(listApiKeys, {}).catch(() => [])
@@ -15,7 +16,8 @@ export async function offerRevocation(): Promise<void> {
   const language = currentLanguage()
   const say = (words: Parameters<typeof sayWords>[1]): string =>
     sayWords(language, words, { count: working.length })
-  // The result is a toast of its own: one with the offer's id would go with the offer, which its button dismisses.
+  // The result has a toast of its own. A toast with the offer's id would be dismissed by the
+  // offer's button.
   const revoke = async (): Promise<void> => {
     try {
       for (const { id } of working) await request(revokeApiKey, { params: { id } })

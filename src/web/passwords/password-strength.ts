@@ -1,9 +1,12 @@
-/** 0 to 4: one point each for six characters, lower with upper case, a digit, a special character (specification, section 4). */
+/**
+ * Score from 0 to 4, with one point each for six characters, mixed case, a digit, and a special
+ * character (specification, section 4).
+ */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
 const MIN_LENGTH = 6
 
-/** Scores a password as it is typed. It advises only: what is refused, the server says. */
+/** Scores a password as it is typed. The score only advises; the server decides what to refuse. */
 export function passwordStrength(password: string): PasswordStrength {
   const points = [
     Array.from(password).length >= MIN_LENGTH,

@@ -1,4 +1,4 @@
 import type { WordsKey } from '../locales/catalogue.ts'
 
-/** The specified words for a new password below the least length. */
+/** Specified message for a new password below the minimum length. */
 export const SHORT_PASSWORD = 'auth.new_password_short' satisfies WordsKey

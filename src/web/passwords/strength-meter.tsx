@@ -14,11 +14,11 @@ const STEPS = [1, 2, 3, 4]
 
 export type StrengthMeterProps = {
   readonly password: string
-  /** The server knows it as one that many people choose. */
+  /** True if the server recognizes the password as a common one. */
   readonly isCommon?: boolean
 }
 
-/** How strong the password is; shown only once one is typed. */
+/** Shows the strength of the password; hidden while it is empty. */
 export function StrengthMeter({ password, isCommon = false }: StrengthMeterProps) {
   const { t } = useWords()
   const strength = isCommon ? 0 : passwordStrength(password)

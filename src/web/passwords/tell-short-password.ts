@@ -4,7 +4,10 @@ import { notify } from '../ui/notify.ts'
 import type { NewPasswordValues } from './new-password.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
-/** Tells of a new password below the least length in the specified toast (section 5), besides at its field. */
+/**
+ * Shows the specified toast (section 5) for a new password below the minimum length, in addition to
+ * the error at its field.
+ */
 export function reportShortPassword({ password }: FieldErrors<NewPasswordValues>, t: Say): void {
   if (password?.message === SHORT_PASSWORD) {
     notify.error(t('auth.new_password_short_title'), t(SHORT_PASSWORD))

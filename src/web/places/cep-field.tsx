@@ -8,13 +8,16 @@ import { Input } from '../ui/input.tsx'
 import { useCep, type CepState } from './use-cep.ts'
 
 export type CepFieldProps = {
-  /** What stands in the field, masked as 00000-000 or not. */
+  /** Content of the field, masked as 00000-000 or not. */
   readonly value: string
-  /** Told the masked text at every change. */
+  /** Called with the masked text at every change. */
   readonly onChange: (masked: string) => void
-  /** Fills in street, neighborhood, city and UF, and moves the focus on where that helps. */
+  /**
+   * Fills in street, neighborhood, city and UF, and moves the focus to a later control if that
+   * helps.
+   */
   readonly onFound: (address: CepAddress) => void
-  /** What the form says is wrong, in words. */
+  /** Message of the form's error. */
   readonly error?: string | undefined
   readonly required?: boolean
   readonly className?: string
@@ -23,8 +26,8 @@ export type CepFieldProps = {
 }
 
 /**
- * A postal code that looks itself up: with its eighth digit, by its button, or pasted however it was written. What is typed
- * by hand into the address is never waited for.
+ * Renders a postal code field that looks up its address: at the eighth digit, by its button, or
+ * after pasting in any notation. The address can be typed by hand at any time, without waiting.
  */
 export function CepField({
   value,
@@ -64,7 +67,7 @@ export function CepField({
             inputMode="numeric"
             autoComplete="postal-code"
             placeholder="00000-000"
-            // Not cut by the browser: a pasted code is cleaned up first.
+            // The browser must not cut a pasted code before it is cleaned up.
             maxLength={64}
             value={masked}
             onChange={({ target }) => change(target.value)}
@@ -93,7 +96,7 @@ function problemOf({ kind }: CepState, t: Say): string | undefined {
   return isProblem ? `${t(`cep.${kind}_title`)}: ${t(`cep.${kind}`)}` : undefined
 }
 
-/** The address that was found, and what is missing of it. */
+/** Returns the text for the address that was found and its missing parts. */
 function sayFound({ logradouro, localidade, uf, source }: CepAddress, t: Say): string {
   const place = [logradouro, `${localidade} - ${uf}`].filter(Boolean).join(', ')
   const found = `${t('cep.found_title')} ${place}`

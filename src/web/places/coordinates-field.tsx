@@ -17,16 +17,16 @@ const PinMap = whenShown(async () => (await import('./pin-map.tsx')).PinMap)
 export type CoordinatesFieldProps = {
   readonly value: Coordinates | null
   readonly onChange: (value: Coordinates | null) => void
-  /** The address whose coordinates these are; read when the button is pressed. */
+  /** Address of the coordinates; read when the button is pressed. */
   readonly address: TypedAddress
-  /** What the form says is wrong, in words. */
+  /** Message of the form's error. */
   readonly error?: string | undefined
   readonly required?: boolean
 }
 
 /**
- * Coordinates in three ways that always agree: found by the address, typed or pasted as text, or placed by hand on a map. The
- * last two are the way out while no service knows the address.
+ * Renders a coordinates field with three synchronized inputs: a search by address, a text, and a
+ * pin on a map. The last two work while no service finds the address.
  */
 export function CoordinatesField({
   value,

@@ -11,7 +11,7 @@ it.each([
   ['-23,561414; -46,655881'],
   ['-23,561414, -46,655881'],
   ['  -23.561414°  -46.655881° '],
-])('reads %j', (text) => {
+])('parses %j', (text) => {
   expect(readCoordinates(text)).toEqual(paulista)
 })
 
@@ -25,11 +25,11 @@ it.each([
   ['1e5, 2'],
   ['-23.561414 x -46.6'],
   ['1'.repeat(90)],
-])('reads none in %j', (text) => {
+])('returns no coordinates for %j', (text) => {
   expect(readCoordinates(text)).toBeUndefined()
 })
 
-it('writes what it reads', () => {
+it('parses its own output', () => {
   expect(writeCoordinates(paulista)).toBe('-23.561414, -46.655881')
   expect(readCoordinates(writeCoordinates(paulista))).toEqual(paulista)
 })

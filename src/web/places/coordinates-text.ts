@@ -1,19 +1,22 @@
 import type { Coordinates } from '#domain/distance.ts'
 
-/** Eleven centimetres. */
+/** Decimals of a degree; six are eleven centimetres. */
 const DECIMALS = 6
 
-/** `-23.561414, -46.655881`, in brackets or not, with degree signs or not. */
+/** `-23.561414, -46.655881`, with or without brackets and degree signs. */
 const WITH_POINTS = /^\(?([+-]?\d{1,3}(?:\.\d{1,15})?)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,15})?)°?\)?$/
-/** `-23,561414; -46,655881`: a comma between the two needs a blank after it. */
+/** `-23,561414; -46,655881`. A comma as separator must be followed by a blank. */
 const WITH_COMMAS = /^\(?([+-]?\d{1,3},\d{1,15})°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d{1,15})°?\)?$/
 
-/** Coordinates as they are shown and typed: latitude, then longitude, in degrees. */
+/** Formats coordinates for display and input: latitude, then longitude, in degrees. */
 export function writeCoordinates({ latitude, longitude }: Coordinates): string {
   return `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`
 }
 
-/** Reads coordinates such as `-23.561414, -46.655881` or, with decimal commas, `-23,561414; -46,655881`. */
+/**
+ * Parses coordinates such as `-23.561414, -46.655881` or, with decimal commas, `-23,561414;
+ * -46,655881`.
+ */
 export function readCoordinates(text: string): Coordinates | undefined {
   const plain = text.length > 80 ? '' : text.trim().replaceAll('−', '-')
   const match = WITH_POINTS.exec(plain) ?? WITH_COMMAS.exec(plain)

@@ -12,11 +12,14 @@ export type PinMapProps = {
   readonly onMove: (coordinates: Coordinates) => void
 }
 
-/** Near enough to tell streets apart, where tiles show some; the base map alone shows towns, and its coast is coarse. */
+/**
+ * Initial zoom: with tiles, close enough to distinguish streets. The base map alone shows only
+ * towns, and its coast is coarse.
+ */
 const NEAR = { withTiles: 15, alone: 9 }
-/** Nearer, the base map alone shows hardly a town. */
+/** At higher zooms the base map alone shows hardly a town. */
 const MAX_ZOOM_ALONE = 10
-/** Pixels per press of an arrow key, and with Shift. */
+/** Pixels per press of an arrow key, without and with Shift. */
 const STEP = 12
 const SMALL_STEP = 1
 
@@ -27,18 +30,24 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Eleven centimetres, as coordinates are written: what comes back is what was reported. */
+/**
+ * Rounds to eleven centimetres, as coordinates are written, so that a reported value equals the one
+ * that comes back.
+ */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
 }
 
-/** A map with one pin, to be dragged, pressed to where it belongs, or moved with the arrow keys. */
+/**
+ * Shows a map with one pin, which can be dragged, placed by pressing the map, or moved with the
+ * arrow keys.
+ */
 export function PinMap({ value, onMove }: PinMapProps) {
   const { t } = useWords()
   const { container, map } = useOpenMap()
   const [pin] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(undefined)
-  /** What the map itself reported last: it need not be shown where it comes from. */
+  /** Last value that the map itself reported. The map need not move to it. */
   const own = useRef<Coordinates>(undefined)
 
   const move = (lat: number, lng: number) => {
@@ -86,7 +95,7 @@ export function PinMap({ value, onMove }: PinMapProps) {
     }
     const at: [number, number] = [longitude, latitude]
     placed.setLngLat(at)
-    // Adding it again would take it out first, and the focus with it.
+    // Adding the pin again would first remove it and lose the focus.
     if (!pin.isConnected) placed.addTo(map)
     const isOwn = own.current?.latitude === latitude && own.current.longitude === longitude
     const near = map.getSource('tiles') === undefined ? NEAR.alone : NEAR.withTiles

@@ -5,7 +5,7 @@ import { parseCep } from '#domain/cep.ts'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/request.ts'
 
-/** Milliseconds; the server keeps its own for as long (specification, section 9). */
+/** Lifetime in milliseconds, equal to that of the server's cache (specification, section 9). */
 const FRESH = 24 * 60 * 60 * 1_000
 
 export type CepState =
@@ -16,13 +16,16 @@ export type CepState =
 
 export type CepLookup = {
   readonly state: CepState
-  /** Looks up what stands in the field. An earlier search that is still running no longer counts. */
+  /**
+   * Looks up the content of the field. Cancels the effect of an earlier search that is still
+   * running.
+   */
   readonly search: (text: string) => void
-  /** Forgets what the last search said. */
+  /** Clears the result of the last search. */
   readonly reset: () => void
 }
 
-/** Looks up postal codes; `onFound` is called with the address of the newest search only. */
+/** Looks up postal codes. `onFound` is called only with the address of the newest search. */
 export function useCep(onFound: (address: CepAddress) => void): CepLookup {
   const client = useQueryClient()
   const [state, setState] = useState<CepState>({ kind: 'idle' })
@@ -43,7 +46,7 @@ export function useCep(onFound: (address: CepAddress) => void): CepLookup {
       const address = await client.fetchQuery({
         queryKey: ['cep', cep],
         queryFn: ({ signal }) => request(findCep, { params: { cep }, signal }),
-        // What stands in for a silent service is asked for again.
+        // A result of a fallback service is fetched again.
         staleTime: ({ state: { data } }) => (data !== undefined && isLasting(data) ? FRESH : 0),
         retry: false,
       })

@@ -9,13 +9,16 @@ import type { CheckedReceipt } from '../verification/verdict.ts'
 
 type IndependentCheckProps = { readonly trackingId: string; readonly checked: CheckedReceipt }
 
-/** Says that a page served by the operator is not independent of the operator, and offers what is. */
+/**
+ * States that a page served by the operator is not independent of the operator, and offers
+ * independent checks.
+ */
 export function IndependentCheck({ trackingId, checked }: IndependentCheckProps) {
   const { t } = useWords()
   const language = useLanguage()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked
-  // The owner's receipt hides nothing.
+  // The owner's receipt has no hidden fields.
   const isWhole =
     verification.erasure === undefined &&
     verification.events.some(({ hidden }) => hidden.client.length + hidden.server.length === 0)

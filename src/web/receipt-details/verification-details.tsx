@@ -19,11 +19,14 @@ type VerificationDetailsProps = {
   readonly trackingId: string
   readonly checked: CheckedReceipt
   readonly verdict: Verdict
-  /** What accounts are called, by id, where that may be told. */
+  /** Names of accounts by id, where they may be shown. */
   readonly people?: ReadonlyMap<string, string>
 }
 
-/** Every check by name, what it was made with, and how to make it without this page. */
+/**
+ * Shows every check by name, the facts of the log behind the checks, and how to verify without this
+ * page.
+ */
 export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
   const { t } = useWords()
   const language = useLanguage()
@@ -78,7 +81,7 @@ function stateOfReceipt({ findings }: Verdict): ProofState {
   return failed ? 'violated' : 'proved'
 }
 
-/** Trust on first use, said where it matters. */
+/** Shows the remark on trust on first use. */
 function KeyRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useWords()
   const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
@@ -86,7 +89,7 @@ function KeyRemark({ checked: { verification } }: { readonly checked: CheckedRec
   return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
 }
 
-/** A log that began anew says so wherever it vouches for something. */
+/** Shows the remark on a log that began anew, wherever that log vouches for something. */
 function EpochRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useWords()
   const { epoch } = epochOf(verification.origin ?? '')

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { joinAddress } from '#domain/address.ts'
 
-/** A saved address in one line. */
+/** Returns a saved address in one line. */
 export function addressLine({ street, number, complement, neighborhood, city, uf }: Address): string {
   return joinAddress({
     street,

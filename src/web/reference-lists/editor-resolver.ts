@@ -4,15 +4,15 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { withoutBlanks } from '../forms/without-blanks.ts'
 
 export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {
-  /** What the contract takes of an entry. */
+  /** Contract's schema of an entry. */
   readonly schema: Schema
-  /** The content as the contract has it, of what stands in the controls. */
+  /** Returns the content in the contract's form, from the values of the controls. */
   readonly toContent: (values: Values) => object
-  /** The control that a path of the content is typed into. */
+  /** Returns the control for a path of the content. */
   readonly controlOf: (path: string) => keyof Values & string
 }
 
-/** Validates an editor's flat form by the contract, each problem at the control it comes from. */
+/** Validates an editor's flat form by the contract and puts each error at its control. */
 export function editorResolver<Values extends FieldValues, Schema extends z.ZodMiniType>({
   schema,
   toContent,

@@ -22,7 +22,7 @@ export type EntryEditorProps<
     readonly children: (form: UseFormReturn<Values, unknown, z.output<Schema> & FieldValues>) => ReactNode
   }
 
-/** The dialog that creates or changes one entry of a register. */
+/** Renders the dialog that creates or changes one entry of a reference list. */
 export function EntryEditor<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
   title,
   description,
@@ -81,7 +81,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // A dialog within another's tree: its events reach both.
+          // The dialog is inside another component's tree, so React events would reach both.
           event.stopPropagation()
           void form.handleSubmit(save, () => focusFirstInvalid(element.current))(event)
         }}

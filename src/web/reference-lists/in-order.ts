@@ -1,4 +1,7 @@
-/** The entries in the order of the ids; those that no id names stay before them, in the order they had. */
+/**
+ * Returns the entries in the order of the ids. Entries that are not listed stay before them, in
+ * their order.
+ */
 export function inOrder<E extends { readonly id: string }>(
   entries: readonly E[],
   ids: readonly string[],
@@ -7,7 +10,10 @@ export function inOrder<E extends { readonly id: string }>(
   return entries.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }
 
-/** The ids with one of them moved by so many places; as they are where it would leave the list. */
+/**
+ * Returns the ids with one of them moved by a number of places, or unchanged if it would leave the
+ * list.
+ */
 export function moved(ids: readonly string[], id: string, by: number): readonly string[] {
   const from = ids.indexOf(id)
   const to = from + by

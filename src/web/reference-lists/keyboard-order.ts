@@ -1,14 +1,14 @@
 import { createContext, type KeyboardEvent } from 'react'
 
-/** Ordering by the keys of a row's handle. */
+/** Sorting with the keyboard on a row's handle. */
 export type KeyboardOrder = {
-  /** The row that is lifted now, if one is. */
+  /** The lifted row, if there is one. */
   readonly lifted: string | undefined
-  /** Lifts, moves, drops or puts back by the key pressed on the row's handle. */
+  /** Lifts, moves, drops or restores the row, according to the key pressed on its handle. */
   readonly press: (id: string, event: KeyboardEvent) => void
-  /** Drops the row where it is seen: what is shown is what is kept. */
+  /** Drops the row in its displayed position, so that the stored order equals the displayed one. */
   readonly drop: (id: string) => void
 }
 
-/** Where `SortableRow` finds the order of the `SortableRows` it stands in. */
+/** Order of the surrounding `SortableRows`, read by `SortableRow`. */
 export const KeyboardOrderContext = createContext<KeyboardOrder | undefined>(undefined)

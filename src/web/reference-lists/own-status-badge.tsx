@@ -1,7 +1,10 @@
 import { StatusBadge } from '../ui/badge.tsx'
 import { useOwnStatuses } from './use-own-statuses.ts'
 
-/** A shipment's status as its account sees it: one of the account's own in the colour that it was given. */
+/**
+ * Shows a shipment's status as its account sees it. The account's own statuses have the colours
+ * that it chose.
+ */
 export function OwnStatusBadge({ status }: { readonly status: string }) {
   const color = useOwnStatuses().colorOf(status)
   return <StatusBadge status={status} {...(color !== undefined && { color })} />

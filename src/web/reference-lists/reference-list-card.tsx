@@ -22,26 +22,26 @@ export type ReferenceListCardProps<E extends Entry, Content> = {
     readonly empty: WordsKey
     readonly emptySays: WordsKey
     readonly loadFailed: WordsKey
-    /** With `{name}`. */
+    /** Contains `{name}`. */
     readonly removeTitle: WordsKey
     readonly removeSays: WordsKey
     readonly remove: WordsKey
-    /** Goes back to the list's own order. */
+    /** Button that restores the list's own order. */
     readonly unordered?: WordsKey
   }
-  /** Entries that are another's to show, such as what nobody can change. */
+  /** Returns false for entries that are shown elsewhere, such as those that nobody can change. */
   readonly isShown?: (entry: E) => boolean
-  /** What a row says. */
+  /** Content of a row. */
   readonly Row: ComponentType<{ readonly entry: E }>
-  /** Why an entry cannot be removed now, in words. */
+  /** Returns the message if an entry cannot be removed now. */
   readonly kept?: (entry: E) => string | undefined
-  /** Edits one entry, or a new one; mounted while it is open. */
+  /** Editor of one entry or of a new one; mounted while it is open. */
   readonly Editor: ComponentType<{ readonly entry: E | undefined; readonly onClose: () => void }>
-  /** Stands beside the button that adds. */
+  /** Element beside the button that adds. */
   readonly action?: ReactNode
 }
 
-/** A register's entries with everything that can be done to them: add, edit, remove with undo, order. */
+/** Shows the entries of a reference list with all actions: add, edit, remove with undo, sort. */
 export function ReferenceListCard<E extends Entry, Content>({
   register,
   icon,
@@ -67,7 +67,7 @@ export function ReferenceListCard<E extends Entry, Content>({
     if (isEmpty) wasEmpty.current = true
     if (isEmpty || isOpen || !wasEmpty.current) return
     wasEmpty.current = false
-    // The button of the empty list, which had the focus, went with the first entry.
+    // Adding the first entry removes the focused button of the empty list.
     if (document.activeElement === document.body) add.current?.focus()
   }, [isEmpty, isOpen])
 
@@ -135,7 +135,7 @@ export function ReferenceListCard<E extends Entry, Content>({
   )
 }
 
-/** Rows in the shape of those to come. */
+/** Renders placeholder rows with the shape of the loaded ones. */
 function RowSkeleton({ rows = 3 }: { readonly rows?: number }) {
   return (
     <ul aria-hidden className="divide-y divide-line">

@@ -26,7 +26,7 @@ export type ReferenceListRowsProps<E extends Entry, Content> = {
   readonly onRemove: (entry: E) => void
 }
 
-/** The rows, which can be ordered by hand where the register has an order and more than one entry. */
+/** Shows the rows. They can be sorted by hand if the list has an order and more than one entry. */
 export function ReferenceListRows<E extends Entry, Content>({
   register,
   entries,
@@ -41,7 +41,7 @@ export function ReferenceListRows<E extends Entry, Content>({
 }: ReferenceListRowsProps<E, Content>) {
   const { t } = useWords()
   const order = useOrder(register)
-  // What moved where, for whoever does not see it.
+  // Announcement of a move for screen readers.
   const [said, setSaid] = useState('')
   const ids = entries.map(({ id }) => id)
   const isOrdered = register.order !== undefined && ids.length > 1
@@ -128,12 +128,12 @@ type PlainRowsProps<E extends Entry> = Pick<
   ReferenceListRowsProps<E, unknown>,
   'entries' | 'label' | 'list'
 > & {
-  /** Whether rows get handles once the code that sorts them is loaded. */
+  /** True if rows get handles once the sorting code is loaded. */
   readonly hasHandles: boolean
   readonly contentOf: (entry: E) => ReactNode
 }
 
-/** The rows without a way to order them. */
+/** Renders the rows without controls for sorting. */
 function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentOf }: PlainRowsProps<E>) {
   return (
     <ul ref={list} tabIndex={-1} aria-label={label} className="divide-y divide-line outline-none">

@@ -1,25 +1,27 @@
 import type { listQuery } from '../api/list-query.ts'
 import type { WordsKey } from '../locales/catalogue.ts'
 
-/** What every entry has. */
+/** Fields of every entry. */
 export type Entry = { readonly id: string; readonly updated_at: string | null }
 
-/** A small list that an account keeps, as the screens work with it: its calls and its words. */
+/** Reference list of an account, as the screens use it: its calls and its messages. */
 export type Register<E extends Entry, Content> = {
   readonly query: ReturnType<typeof listQuery<E>>
-  /** Other queries that show its entries. */
+  /** Other queries that show the list's entries. */
   readonly shownIn?: readonly string[]
   readonly nameOf: (entry: E) => string
-  /** The id makes it repeatable: sent again it is the same entry. */
+  /** The id makes the call idempotent: a repeated call returns the same entry. */
   readonly create: (id: string, content: Content) => Promise<E>
-  /** `known` is when the entry was last read: refused where it was changed since. */
+  /**
+   * `known` is the version that was last read. The call is refused if the entry has changed since.
+   */
   readonly update: (id: string, content: Content, known: string | undefined) => Promise<E>
   readonly remove: (id: string) => Promise<unknown>
   /** Undoes a removal. */
   readonly restore: (entry: E) => Promise<unknown>
-  /** Puts all entries into an order by hand; no ids: into the list's own order. */
+  /** Sorts all entries by hand. Without ids, restores the list's own order. */
   readonly order?: (ids: readonly string[]) => Promise<E[]>
-  /** The list's own order: where one entry stands against another. */
+  /** Comparison for the list's own order. */
   readonly compare?: (a: E, b: E) => number
   readonly words: {
     readonly created: WordsKey

@@ -10,12 +10,14 @@ export type RowActionsProps = {
   readonly onEdit: () => void
   readonly onRemove: () => void
   readonly removeWords: WordsKey
-  /** Absent where it cannot move that way; both absent where the list has no order by hand. */
+  /**
+   * Absent if the row cannot move that way. Both are absent if the list cannot be sorted by hand.
+   */
   readonly onUp?: (() => void) | undefined
   readonly onDown?: (() => void) | undefined
 }
 
-/** What can be done with one row: edit at once, the rest in a menu. */
+/** Shows the actions of one row: edit as a button, the others in a menu. */
 export function RowActions({ name, onEdit, onRemove, removeWords, onUp, onDown }: RowActionsProps) {
   const { t } = useWords()
   const trigger = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ export type SortableRowProps = {
   readonly children: ReactNode
 }
 
-/** One row of `SortableRows`, with the handle it is moved by. */
+/** Shows one row of `SortableRows`, with its drag handle. */
 export function SortableRow({ id, name, children }: SortableRowProps) {
   const { t } = useWords()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =

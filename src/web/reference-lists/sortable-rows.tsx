@@ -16,21 +16,21 @@ import { KeyboardOrderContext } from './keyboard-order.ts'
 import { useKeyboardOrder } from './use-keyboard-order.ts'
 
 export type SortableRowsProps = {
-  /** What the rows are, for a screen reader. */
+  /** Name of the list for screen readers. */
   readonly label: string
   readonly ids: readonly string[]
   readonly nameOf: (id: string) => string
   readonly onOrder: (ids: readonly string[]) => void
   readonly list: RefObject<HTMLUListElement | null>
-  /** The `SortableRow` of an id. */
+  /** Renders the `SortableRow` of an id. */
   readonly renderRow: (id: string) => ReactNode
 }
 
-/** A list whose rows are ordered by pointer, finger or keyboard; every step is announced. */
+/** Shows a list whose rows are sorted by pointer, finger or keyboard. Every step is announced. */
 export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: SortableRowsProps) {
   const { t } = useWords()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  // What the keyboard did, for whoever does not see it.
+  // Announcement of a keyboard step for screen readers.
   const [said, setSaid] = useState('')
 
   const sayAt = (step: 'lifted' | 'at' | 'dropped', id: string, at: number): string =>
@@ -38,7 +38,7 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: S
   const sayNotMoved = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
   const place = (id: UniqueIdentifier): number => ids.indexOf(String(id))
 
-  // Over itself before it has moved says nothing that was not just said.
+  // Before the first move, a row over itself needs no announcement.
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

@@ -3,7 +3,10 @@ import { randomBytes, uuidOf } from '../commit/random.ts'
 
 const UUID_LENGTH = 16
 
-/** The id to create content under: the same for the same content, so that an attempt without an answer can be repeated. */
+/**
+ * Returns the id under which to create content. It is the same for the same content, so that an
+ * unanswered request can be repeated.
+ */
 export function useAttemptId(): (content: unknown) => string {
   const attempt = useRef({ content: '', id: '' })
   return (content) => {

@@ -15,11 +15,11 @@ import { useRefresh } from './use-refresh.ts'
 
 export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType> = {
   readonly register: Register<E, z.output<Schema>>
-  /** What is edited; undefined for a new entry. */
+  /** Entry being edited; undefined for a new entry. */
   readonly entry: E | undefined
-  /** What stands in the controls for an entry, and for a new one. */
+  /** Returns the values of the controls for an entry, and for a new one. */
   readonly valuesOf: (entry: E | undefined) => Values
-  /** The control at fault when the name is taken. */
+  /** Control that shows the error if the name is taken. */
   readonly nameControl: keyof Values & string
   readonly onClose: () => void
   readonly onSaved?: (entry: E) => void
@@ -29,8 +29,8 @@ export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema e
 type Refusal<E> = { readonly words: string; readonly current?: E }
 
 /**
- * The form of one entry of a register. Its draft survives errors, closing and a reload. A change that another tab made
- * meanwhile is not overwritten unseen.
+ * Returns the form of one entry of a reference list. Its draft survives errors, closing and a
+ * reload. It does not overwrite another tab's change unseen.
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
   register,
@@ -52,7 +52,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   const [refusal, setRefusal] = useState<Refusal<E>>()
 
   const draft = useMemo(
-    // With the version: a draft of an older one is nobody's.
+    // The name contains the version, so that the draft of an older version is not used.
     () =>
       draftNamed<Values>(
         [...register.query.queryKey, account, entry?.id ?? 'new', entry?.updated_at ?? ''].join('.'),
@@ -87,14 +87,14 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
       onClose()
       onSaved?.(saved)
     } catch (error) {
-      // Asking what the entry is now may fail in its turn: then that is what is told.
+      // Loading the current entry may fail too; that error is then shown.
       setRefusal(await refused(error).catch((reason: unknown) => ({ words: wordsOf(reason) })))
     }
   }
 
   const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.words : t('api.bad_answer'))
 
-  /** Shows a failure where it belongs and says it. */
+  /** Shows an error at its control and returns its message. */
   const refused = async (error: unknown): Promise<Refusal<E>> => {
     if (!(error instanceof ApiError)) return { words: wordsOf(error) }
     for (const [control, message] of refusedControls(error, nameControl, rules))
@@ -111,7 +111,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   const startFrom = (from: E | undefined) => {
     setRefusal(undefined)
     form.reset(valuesOf(from))
-    // What is reset is kept like what is typed.
+    // The reset was stored like typing, so the draft is cleared after it.
     draft.clear()
   }
   return { form, element, save, refusal, startFrom, known, isPending: send.isPending }

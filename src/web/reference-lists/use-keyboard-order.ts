@@ -5,15 +5,15 @@ import type { KeyboardOrder } from './keyboard-order.ts'
 export type KeyboardOrderSteps = {
   readonly ids: readonly string[]
   readonly onOrder: (ids: readonly string[]) => void
-  /** Each step, with the place in which the row stands then. */
+  /** Called at each step with the row's position at that time. */
   readonly onStep: (step: 'lifted' | 'at' | 'dropped' | 'not_moved', id: string, at: number) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * The order by keyboard, and the ids as they are shown while a row is lifted. Places are counted in the list,
- * not measured on the screen: no key is lost, however fast they come.
+ * Provides sorting by keyboard, and the displayed ids while a row is lifted. Positions are counted
+ * in the list, not measured on the screen, so that fast key presses are not lost.
  */
 export function useKeyboardOrder({ ids, onOrder, onStep }: KeyboardOrderSteps): {
   readonly shown: readonly string[]

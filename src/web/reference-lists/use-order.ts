@@ -5,7 +5,10 @@ import { notify } from '../ui/notify.ts'
 import { inOrder } from './in-order.ts'
 import type { Entry, Register } from './register.ts'
 
-/** Orders the entries by hand: shown at once, taken back where it is refused; one order after the other. */
+/**
+ * Sorts the entries by hand. The order is shown at once and reverted if the server refuses it.
+ * Orders are sent one after the other.
+ */
 export function useOrder<E extends Entry, Content>({ query, order }: Register<E, Content>) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -19,7 +22,7 @@ export function useOrder<E extends Entry, Content>({ query, order }: Register<E,
       client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
     },
     onSuccess: (entries) => {
-      // A later order that waits is already shown.
+      // A later order that is waiting is already shown.
       const isLast = client.isMutating({ mutationKey }) === 1
       if (isLast && entries !== undefined) client.setQueryData(query.queryKey, entries)
     },

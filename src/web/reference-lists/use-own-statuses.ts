@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { statusesQuery } from '../api/statuses-query.ts'
 
 export type OwnStatuses = {
-  /** In the account's order. */
+  /** Names in the account's order. */
   readonly names: readonly string[]
-  /** The colour of one of them; undefined for any other status. */
+  /** Returns the colour of one of them; undefined for any other status. */
   readonly colorOf: (status: string) => string | undefined
 }
 
-/** The account's own statuses beside the mandatory four. */
+/** Returns the account's own statuses beside the mandatory four. */
 export function useOwnStatuses(): OwnStatuses {
   const { data } = useQuery(statusesQuery)
   return useMemo(() => {

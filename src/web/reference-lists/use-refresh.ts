@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entry, Register } from './register.ts'
 
-/** Asks again for everything that shows the register's entries. */
+/** Returns a function that refetches every query that shows the list's entries. */
 export function useRefresh<E extends Entry, Content>({
   query,
   shownIn = [],

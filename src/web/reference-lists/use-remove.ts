@@ -5,10 +5,10 @@ import { notify } from '../ui/notify.ts'
 import type { Entry, Register } from './register.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** Long enough to notice what was removed and to reach the button. */
+/** Time in milliseconds to notice the removal and reach the button. */
 const UNDO_MS = 10_000
 
-/** Removes an entry, with the way back in the toast that says so. */
+/** Removes an entry and offers to undo it in the toast. */
 export function useRemove<E extends Entry, Content>(register: Register<E, Content>) {
   const { t } = useWords()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useRemove<E extends Entry, Content>(register: Register<E, Conten
       try {
         await register.remove(entry.id)
       } catch (error) {
-        // Removed in another tab: that is what was wanted.
+        // Another tab removed the entry, which is the wanted result.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },

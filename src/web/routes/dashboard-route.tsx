@@ -5,7 +5,7 @@ const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,
 )
 
-/** `/dashboard`, with what others have let the account register. */
+/** Shows `/dashboard`, with the authorizations that the account received. */
 export function DashboardRoute() {
   return <DashboardPage received={<ReceivedCard />} />
 }

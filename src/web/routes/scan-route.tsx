@@ -8,8 +8,8 @@ const ReceivedCard = lazily(
 )
 
 /**
- * `/scan-qr`, with the entry that one press registers, the form of a series, and what others have let the account
- * register.
+ * Shows `/scan-qr`, with the one-press entry, the form of a series, and the authorizations that the
+ * account received.
  */
 export function ScanRoute() {
   return (

@@ -38,7 +38,7 @@ export function SettingsRoute() {
   )
 }
 
-/** `/advanced-settings`: statuses and fields. */
+/** Shows `/advanced-settings`: statuses and fields. */
 export function AdvancedSettingsRoute() {
   const { t } = useWords()
   return (

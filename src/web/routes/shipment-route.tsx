@@ -29,8 +29,8 @@ const ErasedShipment = lazily(
 )
 
 /**
- * `/shipment/{id}`, with the switch of its public page, its label, whom its owner lets record, what its receipts reveal, the
- * erasure of its contents, and the dropdown and dialogs that add, correct and annul checkpoints.
+ * Shows `/shipment/{id}`, with its public-page switch, label, authorizations, receipt disclosure
+ * and erasure. Adds the dropdown and dialogs that add, correct and annul checkpoints.
  */
 export function ShipmentRoute() {
   return (

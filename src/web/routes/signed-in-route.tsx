@@ -7,7 +7,10 @@ const NewShipmentDialog = lazily(
   async () => (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,
 )
 
-/** The frame of the signed-in pages, with the dialog that creates a shipment over any of them. */
+/**
+ * Renders the frame of the signed-in pages, with the dialog that creates a shipment from any of
+ * them.
+ */
 export function SignedInRoute() {
   return <SignedInLayout dialogs={<NewShipmentOverAnyPage />} />
 }

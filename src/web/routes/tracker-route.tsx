@@ -8,7 +8,7 @@ const ImportButton = lazily(
   () => <Skeleton className="h-11 w-36" />,
 )
 
-/** `/tracker`, with what imports many shipments and prints the labels of many. */
+/** Shows `/tracker`, with the import of shipments and the printing of many labels. */
 export function TrackerRoute() {
   return <TrackerPage Import={ImportButton} Labels={BulkLabels} />
 }

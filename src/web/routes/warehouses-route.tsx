@@ -5,7 +5,7 @@ const AddressEditor = lazily(
   async () => (await import('../features/addresses/address-editor.tsx')).AddressEditor,
 )
 
-/** `/warehouse-management`, with the dialog that saves an address. */
+/** Shows `/warehouse-management`, with the dialog that saves an address. */
 export function WarehousesRoute() {
   return <WarehousesPage NewAddress={AddressEditor} />
 }

@@ -7,7 +7,7 @@ const ApiKeysCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** `/webhook-integrations`, with the keys of the API. */
+/** Shows `/webhook-integrations`, with the API keys. */
 export function WebhooksRoute() {
   return <WebhooksPage apiKeys={<ApiKeysCard />} />
 }

@@ -12,26 +12,26 @@ import { CODE_LENGTH } from './clean-code.ts'
 import { CodeField } from './code-field.tsx'
 
 export type AppCodeFormProps = {
-  /** Those whose code is taken; the first is asked for. */
+  /** Apps whose code is accepted; the first one is preselected. */
   readonly apps: readonly App[]
   readonly label: string
   readonly submit: string
-  /** Passed already: the button stays busy until the screen changes. */
+  /** True if the code was accepted. The button stays busy until the screen changes. */
   readonly passed?: boolean
   readonly onTry?: () => void
   readonly onPassed: () => void
   readonly onRefused?: () => void
-  /** Not where there is something to look at first. */
+  /** False if something above must be read first. */
   readonly focusAtOnce?: boolean
 }
 
-/** Asks for a code of one of the account's apps and sends it with the last digit. */
+/** Asks for a code of one of the account's apps and sends it at the last digit. */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { apps, label, submit, passed = false, onTry, onPassed, onRefused, focusAtOnce = true } = props
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
-  // The chosen one may have been removed meanwhile.
+  // The chosen app may have been removed meanwhile.
   const appId = apps.find(({ id }) => id === chosen)?.id ?? apps[0]?.id ?? ''
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<WordsKey>()
@@ -48,7 +48,7 @@ export function AppCodeForm(props: AppCodeFormProps) {
       if (error === null) return onPassed()
       setProblem(codeRefusal(error, 'app'))
       setCode('')
-      // An app that is gone: what the account has is told with a renewed session.
+      // The app was removed. A renewed session reports the account's current apps.
       if (error.code === 'mfa_factor_not_found') void authClient().then((client) => client.refreshSession())
       onRefused?.()
     },
@@ -62,7 +62,7 @@ export function AppCodeForm(props: AppCodeFormProps) {
   const send = (typed: string) => {
     if (isBusy) return
     if (typed.length < CODE_LENGTH) {
-      // The former problem stays until another code is typed.
+      // The previous error stays until another code is typed.
       if (typed !== '' || problem === undefined) setProblem('second.code_missing')
       input.current?.focus()
       return

@@ -7,4 +7,4 @@ test.each([
   ['123-456', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('%j is typed as %s', (typed, code) => expect(cleanCode(typed)).toBe(code))
+])('normalizes %j to %s', (typed, code) => expect(cleanCode(typed)).toBe(code))

@@ -7,13 +7,13 @@ export type CodeFieldProps = {
   readonly label: string
   readonly value: string
   readonly onChange: (code: string) => void
-  /** The last digit is in; the form sends itself. */
+  /** Called at the last digit, to submit the form. */
   readonly onComplete: (code: string) => void
   readonly error: string | undefined
   readonly input: RefObject<HTMLInputElement | null>
 }
 
-/** The six digits that an authenticator app shows; pasted ones are cleaned. */
+/** Renders a field for the six digits of an authenticator app. Pasted codes are cleaned. */
 export function CodeField({ label, value, onChange, onComplete, error, input }: CodeFieldProps) {
   const type = (typed: string) => {
     const code = cleanCode(typed)

@@ -9,14 +9,14 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 
 export type RecoveryCodeFormProps = {
-  /** Passed already: the button stays busy until the screen changes. */
+  /** True if the code was accepted. The button stays busy until the screen changes. */
   readonly passed: boolean
   readonly onTry: () => void
   readonly onPassed: () => void
   readonly onRefused: () => void
 }
 
-/** Asks for one of the codes that were kept for a lost app. What was typed stays when it is refused. */
+/** Asks for one of the recovery codes. A refused code stays in the field. */
 export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: RecoveryCodeFormProps) {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)

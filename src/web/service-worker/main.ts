@@ -4,30 +4,30 @@ import { registerRoute } from 'workbox-routing'
 import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 
-/** A file of the application; a revision where its name does not change with its content. */
+/** File of the application. It has a revision if its name does not change with its content. */
 type OwnFile = { readonly url: string; readonly revision: string | null }
 
-/** What tools/build-service-worker.ts puts in the place of these names. */
+/** Values that tools/build-service-worker.ts inserts for these names. */
 declare const OWN_FILES: readonly OwnFile[]
 declare const BUILD: string
 
-/** Everything that the application needs to start and work without network. */
+/** All files that the application needs to start and work offline. */
 const ownFiles = OWN_FILES
-/** A digest of it. */
+/** Digest of `ownFiles`. */
 const build = BUILD
 
-// Keeps the application on the device, so that it starts without network. It holds nothing of an account: no answer of the
-// API, the sign-in, the log or the files is ever kept, nor even looked at.
+// Caches the application on the device, so that it starts offline. The cache contains no account
+// data. The service worker never intercepts answers of the API, the sign-in, the log or the files.
 declare const self: ServiceWorkerGlobalScope
 
 const FILES = 'lastro-app-'
 const PAGES = 'lastro-pages'
 const NOTES = 'lastro-notes'
-/** Under which it is noted which build works now. */
+/** Key of the entry that names the active build. */
 const WORKING = '/working-build'
 const SHELL = '/index.html'
 
-/** As many files are fetched at once; a controller fetches its own one after the other. */
+/** Number of files fetched concurrently. A controller fetches its own files one after the other. */
 const LANES = 6
 
 const files = keeperOf(ownFiles)
@@ -40,10 +40,11 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldBuilds())
 })
-// The page that brought it is kept from then on, not from its next visit.
+// Takes control of the page that installed it now, not only at its next visit.
 clientsClaim()
 
-// A new version waits until the person asks for it, or every page of the old one is gone.
+// A new version waits until the person requests it, or until every page of the old version is
+// closed.
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') void self.skipWaiting()
 })
@@ -58,7 +59,7 @@ registerRoute(
   async ({ request, url }) => (await files.matchPrecache(url.href)) ?? fetch(request),
 )
 
-// A page of the version before this one may still stand in another tab, and load its parts.
+// A page of the previous version may still be open in another tab and load its chunks.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
@@ -69,7 +70,7 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url),
 )
 
-// Without network the application says so itself, and offers to try again.
+// Without network the application shows the error and offers a retry.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isVerifyPage(url.pathname),
   async ({ request }) => {
@@ -84,15 +85,15 @@ registerRoute(
 )
 
 /**
- * The application's document without its preloads: each file comes from the device, and Chromium does not use for a module
- * what a service worker answered to a preload.
+ * Returns the application's document without its preloads. Each file comes from the device, and
+ * Chromium does not reuse a preload that a service worker answered for a module.
  */
 async function shell(): Promise<Response | undefined> {
   const kept = await files.matchPrecache(SHELL)
   if (kept === undefined) return undefined
   const html = (await kept.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
   const headers = new Headers(kept.headers)
-  // They describe the bytes that were sent.
+  // These headers describe the bytes that were transferred.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(html, { headers })
 }
@@ -106,8 +107,8 @@ function keeperOf(kept: typeof ownFiles): PrecacheController {
 }
 
 /**
- * A public page as it is now, or without network as it was seen last. A landing page that was never seen leads to the
- * dashboard.
+ * Returns the current public page, or its last cached version if there is no network. A landing
+ * page that was never cached redirects to the dashboard.
  */
 async function networkFirst(request: Request, { pathname }: URL): Promise<Response> {
   const pages = await caches.open(PAGES)
@@ -123,7 +124,7 @@ async function networkFirst(request: Request, { pathname }: URL): Promise<Respon
   }
 }
 
-/** Keeps the build that worked before this one, whose pages may still be open. */
+/** Deletes old builds except the previous one, whose pages may still be open. */
 async function deleteOldBuilds(): Promise<void> {
   const notes = await caches.open(NOTES)
   const before = await (await notes.match(WORKING))?.text()

@@ -5,10 +5,10 @@ import { isOwnPage } from '#contract/endpoints/own-pages.ts'
 import { sitePages } from '../site/pages.tsx'
 import { isSitePage, isVerifyPage } from './public-pages.ts'
 
-/** Addresses of the router that strangers see: the network answers them. */
+/** Public addresses of the router; the network answers them. */
 const PUBLIC = new Set(['/verify', '/verify/:trackingId', '*'])
 
-test('every page of the application behind sign-in starts without network', async () => {
+test('every page of the application behind sign-in starts offline', async () => {
   const routes = await readFile(join(import.meta.dirname, '../routes.tsx'), 'utf8')
   const paths = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
   expect(paths).toContain('/scan-qr')
@@ -27,7 +27,7 @@ test.each([
   expect(isOwnPage(path)).toBe(false)
 })
 
-test('every public document that was read is kept for without network', () => {
+test('every public document is available offline after a visit', () => {
   expect(sitePages.map(({ path }) => path).filter((path) => !isSitePage(path))).toEqual([])
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['/verify/FT-20261122-A1B2C3', true],
   ['/verify/FT-20261122-A1B2C3/receipt', false],
   ['/verification', false],
-])('tells whether %s is a page that anybody may open', (path, expected) => {
+])('decides whether %s is a public page of the application', (path, expected) => {
   expect(isVerifyPage(path)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Public pages that are documents of their own (site/pages.tsx). */
+/** Public pages that are separate documents (site/pages.tsx). */
 const sitePages: ReadonlySet<string> = new Set([
   '/',
   '/status',
@@ -9,12 +9,12 @@ const sitePages: ReadonlySet<string> = new Set([
   '/security',
 ])
 
-/** Returns true if an address is a public page that is a document of its own. */
+/** Returns true if an address is a public page with a document of its own. */
 export function isSitePage(pathname: string): boolean {
   return sitePages.has(pathname)
 }
 
-/** Returns true if an address is a page of the application that anybody may open. */
+/** Returns true if an address is a public page of the application. */
 export function isVerifyPage(pathname: string): boolean {
   return pathname === '/verify' || /^\/verify\/[^/]+$/.test(pathname)
 }

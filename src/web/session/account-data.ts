@@ -1,11 +1,14 @@
 const stores = new Set<() => void>()
 
-/** Names what forgets the data that a part of the application keeps in memory of the account that is signed in. */
+/**
+ * Registers a function that deletes the signed-in account's data from the memory of one part of the
+ * application.
+ */
 export function keepsAccountData(forget: () => void): void {
   stores.add(forget)
 }
 
-/** Nothing of one account stays for another. */
+/** Deletes the in-memory data of the account, so that the next account does not see it. */
 export function deleteAccountData(): void {
   for (const forget of stores) forget()
 }

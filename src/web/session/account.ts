@@ -4,13 +4,13 @@ import { avatarNameIn } from '#contract/endpoints/avatar-path.ts'
 export type Account = {
   readonly id: string
   readonly email: string
-  /** Given at sign-up; undefined when there is none. */
+  /** Name from the sign-up; undefined if there is none. */
   readonly fullName: string | undefined
-  /** Path of the picture; undefined when there is none. */
+  /** Path of the picture; undefined if there is none. */
   readonly picture: string | undefined
 }
 
-/** The account of a sign-in server's user. */
+/** Returns the account of a user of the sign-in server. */
 export function accountOf(user: User): Account {
   const { full_name, avatar_url }: Readonly<Record<string, unknown>> = user.user_metadata
   const fullName = typeof full_name === 'string' ? full_name.trim() : ''

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('tells a listener that comes before the sign-in client is asked for', async () => {
+test('notifies a listener that is added before the sign-in client is requested', async () => {
   const { loadAuthClient, onAuthClient } = await import('./auth-client.ts')
   const heard = vi.fn<() => void>()
   onAuthClient(heard)
@@ -15,7 +15,7 @@ test('tells a listener that comes before the sign-in client is asked for', async
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('tells a listener that comes after a link has asked for the sign-in client', async () => {
+test('notifies a listener that is added after a link has requested the sign-in client', async () => {
   const { loadAuthClient, onAuthClient } = await import('./auth-client.ts')
   const loading = loadAuthClient().catch(() => undefined)
   const heard = vi.fn<() => void>()

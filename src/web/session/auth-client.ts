@@ -7,13 +7,19 @@ import { deleteStoredSession, lastingSession } from './stored-session.ts'
 let loading: Promise<SignInClient> | undefined
 let onFirst: (() => void) | undefined
 
-/** Tells when the sign-in client is asked for; at once if it was already, as by a link that the page opened with. */
+/**
+ * Calls `listener` when the sign-in client is requested, or at once if it already was, for example
+ * by a link that opened the page.
+ */
 export function onAuthClient(listener: () => void): void {
   onFirst = listener
   if (loading !== undefined) listener()
 }
 
-/** The sign-in client, whose code is loaded when it is first needed. @throws TypeError when the server was not reached */
+/**
+ * Returns the sign-in client. Its code is loaded at the first use. @throws TypeError if the server
+ * was not reached
+ */
 export function loadAuthClient(): Promise<SignInClient> {
   if (loading === undefined) {
     loading = import('./open-auth-client.ts').then(({ openAuthClient }) => openAuthClient()).catch(failed)
@@ -22,7 +28,7 @@ export function loadAuthClient(): Promise<SignInClient> {
   return loading
 }
 
-/** The same for something the user asked for, who is told when it cannot be had. */
+/** Loads the sign-in client for an action of the user, and shows an error if that fails. */
 export async function authClient(): Promise<SignInClient> {
   try {
     return await loadAuthClient()
@@ -32,16 +38,16 @@ export async function authClient(): Promise<SignInClient> {
   }
 }
 
-/** The access token to send, renewed when it is about to expire; undefined when signed out. */
+/** Returns the access token to send, renewed if it is about to expire; undefined if signed out. */
 export async function accessToken(): Promise<string | undefined> {
-  // Read as the client would: it is asked only for what has to be renewed.
+  // Reads the session as the client would; the client is loaded only for a renewal.
   const lasting = lastingSession()
   if (lasting !== undefined) return lasting?.access_token
   const { data } = await (await loadAuthClient()).getSession()
   return data.session?.access_token
 }
 
-/** Signs this browser out, even when nothing can be reached. */
+/** Signs this browser out, even if the server is unreachable. */
 export async function endSession(): Promise<void> {
   try {
     await (await loadAuthClient()).signOut({ scope: 'local' })

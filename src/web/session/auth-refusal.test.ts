@@ -18,7 +18,7 @@ const answer = (message: string, status: number | undefined = 400, code?: string
   code,
 })
 
-describe('a refused sign-in says', () => {
+describe('signInRefusal', () => {
   it.each([
     [answer('Email not confirmed'), 'auth.email_not_confirmed'],
     [answer('Invalid login credentials'), 'auth.wrong_credentials'],
@@ -26,12 +26,12 @@ describe('a refused sign-in says', () => {
     [answer('Request rate limit reached', 429), 'error.rate_limited'],
     [answer('Failed to fetch', 0), 'api.network'],
     [answer('HTTP 503', 503), 'error.unavailable'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(signInRefusal(error)).toBe(words)
   })
 })
 
-describe('a refused sign-up says', () => {
+describe('signUpRefusal', () => {
   it.each([
     [answer('User already registered', 422), 'auth.already_registered'],
     [answer('Invalid email'), 'field.invalid_email'],
@@ -39,24 +39,24 @@ describe('a refused sign-up says', () => {
     [answer('Password should be at least 6 characters.', 422), 'auth.password_refused'],
     [answer('anything else'), 'auth.sign_up_failed'],
     [answer('Failed to fetch', 0), 'api.network'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(signUpRefusal(error)).toBe(words)
   })
 })
 
-describe('a refused confirmation says', () => {
+describe('confirmationRefusal', () => {
   it.each([
     [answer('Email link has expired', 403), 'auth.link_expired'],
     [answer('Email link is invalid', 403), 'auth.link_invalid'],
     [answer('Email link is invalid or has expired', 403), 'auth.link_expired'],
     [answer('anything else', 403), 'auth.confirmation_failed'],
     [answer('Failed to fetch', 0), 'api.network'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(confirmationRefusal(error)).toBe(words)
   })
 })
 
-describe('a refused new link says', () => {
+describe('resendRefusal', () => {
   it.each([
     [
       answer('For security purposes, you can only request this after 40 seconds.', 429),
@@ -64,12 +64,12 @@ describe('a refused new link says', () => {
     ],
     [answer('Request rate limit reached', 429), 'error.rate_limited'],
     [answer('anything else'), 'auth.unexpected'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(resendRefusal(error)).toBe(words)
   })
 })
 
-describe('a refused recovery says', () => {
+describe('recoveryRefusal', () => {
   it.each([
     [
       answer('For security purposes, you can only request this after 40 seconds.', 429),
@@ -79,23 +79,23 @@ describe('a refused recovery says', () => {
     [answer('anything else'), 'auth.recovery_not_sent'],
     [answer('Request rate limit reached', 429), 'error.rate_limited'],
     [answer('Failed to fetch', 0), 'api.network'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(recoveryRefusal(error)).toBe(words)
   })
 })
 
-describe('a recovery link that lets nobody in says', () => {
+describe('recoveryLinkRefusal', () => {
   it.each([
     [answer('Email link has expired', 403, 'otp_expired'), 'auth.recovery_link_expired'],
     [answer('Email link is invalid', 403, 'otp_expired'), 'auth.recovery_link_used'],
     [answer('Failed to fetch', 0), 'api.network'],
     [answer('anything else', 403), 'auth.unexpected'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(recoveryLinkRefusal(error)).toBe(words)
   })
 })
 
-describe('a link that does not change the e-mail says', () => {
+describe('emailLinkRefusal', () => {
   it.each([
     [answer('Email link has expired', 403, 'otp_expired'), 'auth.email_link_expired'],
     [answer('Email link is invalid', 403, 'otp_expired'), 'auth.email_link_used'],
@@ -104,12 +104,12 @@ describe('a link that does not change the e-mail says', () => {
       'auth.email_taken',
     ],
     [answer('HTTP 503', 503), 'error.unavailable'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(emailLinkRefusal(error)).toBe(words)
   })
 })
 
-describe('a change of e-mail that was not taken on says', () => {
+describe('emailChangeRefusal', () => {
   it.each([
     [answer('Unable to validate email address: invalid format'), 'field.invalid_email'],
     [
@@ -117,12 +117,12 @@ describe('a change of e-mail that was not taken on says', () => {
       'auth.resend_too_soon',
     ],
     [answer('anything else'), 'auth.unexpected'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(emailChangeRefusal(error)).toBe(words)
   })
 })
 
-describe('a refused password says', () => {
+describe('passwordRefusal', () => {
   const weak = (message: string, ...reasons: string[]) => ({
     ...answer(message, 422, 'weak_password'),
     reasons,
@@ -145,16 +145,16 @@ describe('a refused password says', () => {
     ],
     [answer('anything else'), undefined, 'auth.unexpected'],
     [answer('Request rate limit reached', 429), undefined, 'error.rate_limited'],
-  ])('%o at %s: %s', (error, field, words) => {
+  ])('maps %o to field %s and message %s', (error, field, words) => {
     expect(passwordRefusal(error)).toEqual({ ...(field && { field }), words })
   })
 })
 
-describe('anything else that is refused says', () => {
+describe('otherRefusal', () => {
   it.each([
     [answer('anything'), 'auth.unexpected'],
     [answer('Failed to fetch', 0), 'api.network'],
-  ])('%o: %s', (error, words) => {
+  ])('maps %o to %s', (error, words) => {
     expect(otherRefusal(error)).toBe(words)
   })
 })

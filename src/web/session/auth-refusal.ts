@@ -1,16 +1,19 @@
 import type { AuthError } from '@supabase/auth-js'
 import type { WordsKey } from '../locales/catalogue.ts'
 
-/** What the sign-in server, or the way to it, answered; the specification's section 8 hangs on the message. */
+/**
+ * Answer of the sign-in server, or the network error. Section 8 of the specification depends on the
+ * message.
+ */
 type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
-/** The words for a refused sign-in. */
+/** Returns the message for a refused sign-in. */
 export function signInRefusal(error: Answer): WordsKey {
   if (error.message.includes('Email not confirmed')) return 'auth.email_not_confirmed'
   return outOfReach(error) ?? 'auth.wrong_credentials'
 }
 
-/** The words for a refused sign-up. */
+/** Returns the message for a refused sign-up. */
 export function signUpRefusal(error: Answer): WordsKey {
   const { message } = error
   if (message.includes('User already registered')) return 'auth.already_registered'
@@ -21,7 +24,10 @@ export function signUpRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.sign_up_failed'
 }
 
-/** The words for a refused confirmation; "has expired" is tested first, since a message may say both. */
+/**
+ * Returns the message for a refused confirmation. Tests "expired" first, because one text may
+ * contain both reasons.
+ */
 export function confirmationRefusal(error: Answer): WordsKey {
   const message = error.message.toLowerCase()
   if (message.includes('expired')) return 'auth.link_expired'
@@ -29,31 +35,33 @@ export function confirmationRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.confirmation_failed'
 }
 
-/** The words when a new confirmation link was not sent. */
+/** Returns the message if no new confirmation link was sent. */
 export function resendRefusal(error: Answer): WordsKey {
   if (error.message.includes('For security purposes')) return 'auth.resend_too_soon'
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
-/** The words when a recovery link was not sent. */
+/** Returns the message if no recovery link was sent. */
 export function recoveryRefusal(error: Answer): WordsKey {
   if (error.message.includes('For security purposes')) return 'auth.recovery_too_soon'
   if (error.message.includes('Unable to validate email address')) return 'auth.recovery_unknown_email'
   return outOfReach(error) ?? 'auth.recovery_not_sent'
 }
 
-/** The words when a change of e-mail was not taken on. */
+/** Returns the message if a change of e-mail was refused. */
 export function emailChangeRefusal(error: Answer): WordsKey {
   if (error.message.includes('Unable to validate email address')) return 'field.invalid_email'
   return resendRefusal(error)
 }
 
-/** The words for anything else that did not succeed: the generic ones, unless the server was out of reach. */
+/**
+ * Returns the message for any other failure: the generic one, unless the server was unreachable.
+ */
 export function otherRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
-/** The words for a recovery link that did not let in. */
+/** Returns the message for a recovery link that did not sign the person in. */
 export function recoveryLinkRefusal(error: Answer): WordsKey {
   const message = error.message.toLowerCase()
   if (message.includes('expired')) return 'auth.recovery_link_expired'
@@ -61,7 +69,7 @@ export function recoveryLinkRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
-/** The words for a link that did not confirm a change of e-mail. */
+/** Returns the message for a link that did not confirm a change of e-mail. */
 export function emailLinkRefusal(error: Answer): WordsKey {
   if (error.code === 'email_exists') return 'auth.email_taken'
   const message = error.message.toLowerCase()
@@ -70,7 +78,7 @@ export function emailLinkRefusal(error: Answer): WordsKey {
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
-/** The words for a password that was not changed, and the field that they are about. */
+/** Returns the message for a password that was not changed, and the field at fault. */
 export function passwordRefusal(error: Answer & { readonly reasons?: readonly string[] }): {
   readonly field?: 'password' | 'currentPassword'
   readonly words: WordsKey
@@ -98,7 +106,10 @@ function weakness({
   return reasons?.includes('characters') ? 'auth.password_unreadable' : 'auth.password_common'
 }
 
-/** Not a refusal: the server was not reached, failed, or asks to wait. Saying "wrong password" then would be untrue. */
+/**
+ * Returns the message if the server was unreachable, failed, or limits requests. "Wrong password"
+ * would then be untrue.
+ */
 function outOfReach({ status, code }: Answer): WordsKey | undefined {
   if (status === 429 || code === 'over_request_rate_limit') return 'error.rate_limited'
   if (status === undefined || status === 0) return 'api.network'

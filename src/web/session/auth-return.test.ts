@@ -11,20 +11,20 @@ describe('readAuthReturn', () => {
     '/auth?token=abc&type=signup',
     '/auth?token_hash=abc&type=signup',
     '/auth#token_hash=abc&type=signup',
-  ])('takes the confirmation of %s out of the address', (address) => {
+  ])('removes the confirmation of %s from the address', (address) => {
     expect(read(address)).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'signup' },
       clean: '/auth',
     })
   })
 
-  it('keeps the rest of the query', () => {
+  it('leaves the rest of the query in place', () => {
     expect(read('/auth?mode=signup&token=abc&type=signup&return_to=%2Fscan-qr').clean).toBe(
       '/auth?mode=signup&return_to=%2Fscan-qr',
     )
   })
 
-  it('takes a session out of the fragment', () => {
+  it('removes a session from the fragment', () => {
     const address =
       '/auth#access_token=aaa&expires_at=1&expires_in=3600&refresh_token=bbb&sb=&token_type=bearer&type=signup'
     expect(read(address)).toEqual({
@@ -33,7 +33,7 @@ describe('readAuthReturn', () => {
     })
   })
 
-  it('takes a session out of the query too', () => {
+  it('removes a session from the query too', () => {
     expect(read('/auth?access_token=aaa&refresh_token=bbb')).toEqual({
       found: { kind: 'session', accessToken: 'aaa', refreshToken: 'bbb', type: undefined },
       clean: '/auth',
@@ -51,32 +51,32 @@ describe('readAuthReturn', () => {
     expect(read(address)).toEqual({ found: { kind: 'error', description }, clean: '/auth' })
   })
 
-  it('reads that one address of a change of e-mail is confirmed', () => {
+  it('reads that one of the two addresses of an e-mail change is confirmed', () => {
     expect(read('/auth#message=Confirmation+link+accepted&sb=&type=email_change')).toEqual({
       found: { kind: 'half_changed' },
       clean: '/auth',
     })
   })
 
-  it('takes a recovery out of the address and keeps the form asked for', () => {
+  it('removes a recovery from the address and leaves the requested form', () => {
     expect(read('/auth?mode=reset-password&token=abc&type=recovery')).toEqual({
       found: { kind: 'confirmation', tokenHash: 'abc', type: 'recovery' },
       clean: '/auth?mode=reset-password',
     })
   })
 
-  it('puts an error before anything else', () => {
+  it('reports an error before anything else', () => {
     expect(read('/auth?error=x&token=abc&type=signup').found?.kind).toBe('error')
   })
 
   it.each(['/auth', '/auth?mode=signup', '/auth#content', '/auth?token=abc'])(
-    'finds nothing in %s',
+    'returns nothing for %s',
     (address) => {
       expect(read(address).found).toBeUndefined()
     },
   )
 
-  it('leaves the addresses of other pages alone', () => {
+  it('does not change the addresses of other pages', () => {
     expect(read('/shipment/7?token=abc&type=signup#x')).toEqual({
       found: undefined,
       clean: '/shipment/7?token=abc&type=signup#x',

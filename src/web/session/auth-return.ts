@@ -1,17 +1,20 @@
-/** What an address brought back to the sign-in page. */
+/** Data that the address brought back to the sign-in page. */
 export type AuthReturn =
-  /** A mail's link: a one-time token to confirm with. */
+  /** Link from a mail, with a one-time token to confirm. */
   | { readonly kind: 'confirmation'; readonly tokenHash: string; readonly type: string }
-  /** A session in the address: from the identity provider, or from a link that the server itself confirmed. */
+  /**
+   * Session in the address, from the identity provider or from a link that the server itself
+   * confirmed.
+   */
   | {
       readonly kind: 'session'
       readonly accessToken: string | undefined
       readonly refreshToken: string | undefined
       readonly type: string | undefined
-      /** The person was asked, and wants this account. */
+      /** True if the person confirmed that they want this account. */
       readonly isWanted?: true
     }
-  /** A link that the server itself took confirmed one of the two addresses of a change of e-mail. */
+  /** The server accepted a link that confirms one of the two addresses of an e-mail change. */
   | { readonly kind: 'half_changed' }
   | { readonly kind: 'error'; readonly description: string | undefined }
 
@@ -34,8 +37,8 @@ const SECRET_PARAMETERS = [
 ]
 
 /**
- * Reads what came back in an address (specification, section 2), from the query or the fragment, and the address without it.
- * Elsewhere than on /auth there is nothing to read.
+ * Reads the returned data in an address (specification, section 2), from the query or the fragment,
+ * and the address without it. Reads nothing on pages other than /auth.
  */
 export function readAuthReturn(url: URL): { readonly found: AuthReturn | undefined; readonly clean: string } {
   if (url.pathname !== '/auth') return { found: undefined, clean: url.href }
@@ -66,19 +69,19 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
 
 let waiting: AuthReturn | undefined
 
-/** Takes what the address brought out of it, so that it stays in no history and is sent in no referrer. */
+/** Removes the returned data from the address, so that no history or referrer contains it. */
 export function consumeAuthReturn(): void {
   const { found, clean } = readAuthReturn(new URL(window.location.href))
   if (found !== undefined) waiting = found
   if (clean !== window.location.href) window.history.replaceState(window.history.state, '', clean)
 }
 
-/** What came back, until its screen is left. */
+/** Returns the returned data until its screen is left. */
 export function peekAuthReturn(): AuthReturn | undefined {
   return waiting
 }
 
-/** Forgets what came back, so that a later visit to the page shows its form. */
+/** Deletes the returned data, so that a later visit to the page shows its form. */
 export function dismissAuthReturn(): void {
   waiting = undefined
 }

@@ -1,4 +1,7 @@
-/** Between the welcome or farewell and the page it leads to (specification, section 9). */
+/** Delay between the welcome or farewell and the next page (specification, section 9). */
 export const GREETING_MS = 1_000
-/** Between a confirmation, or a return from the identity provider, and the dashboard (specification, section 9). */
+/**
+ * Delay between a confirmation, or a return from the identity provider, and the dashboard
+ * (specification, section 9).
+ */
 export const RESULT_MS = 2_000

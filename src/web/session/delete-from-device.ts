@@ -1,16 +1,17 @@
 const ATTEMPTS = 'lastro.attempt.'
 
 /**
- * Removes what this browser keeps for an account: drafts and the place of work, filed under its id, and unanswered
- * attempts of this tab. Theme, language and the log's key are the device's.
+ * Deletes an account's data in this browser: drafts and place of work, stored under its id, and
+ * unanswered requests of this tab. Theme, language and the log's key belong to the device and stay.
  */
 export function deleteFromDevice(accountId: string): void {
   deleteWhere((key) => key.startsWith(ATTEMPTS) || key.includes(accountId))
 }
 
 /**
- * Removes what this browser keeps of a shipment: drafts and unanswered attempts, filed under one of its names.
- * @param names its id and its tracking code
+ * Deletes a shipment's data in this browser: drafts and unanswered requests, stored under one of
+ * its names.
+ * @param names its id and its tracking ID
  */
 export function deleteShipmentFromDevice(names: readonly string[]): void {
   deleteWhere((key) => names.some((name) => key.includes(name)))
@@ -22,7 +23,7 @@ function deleteWhere(isMeant: (key: string) => boolean): void {
       const storage = open()
       for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key)
     } catch {
-      // Storage refused: nothing was kept.
+      // Storage is refused, so nothing was stored.
     }
   }
 }

@@ -9,21 +9,21 @@ const enrolled = z.object({
 })
 const refused = z.object({ code: z.string(), message: z.string() })
 
-/** An app that is enrolled and not verified. */
+/** Enrolled app that is not yet verified. */
 export type EnrolledApp = {
   readonly id: string
-  /** Address of the picture to scan. */
+  /** Address of the QR code. */
   readonly picture: string
-  /** To be typed in where there is no camera. */
+  /** Secret to type in if there is no camera. */
   readonly secret: string
-  /** Opens an authenticator app on the same device: `otpauth:`. */
+  /** Link that opens an authenticator app on the same device: `otpauth:`. */
   readonly uri: string
 }
 
 /**
- * Enrols an authenticator app. By a call of our own: the sign-in client cannot carry the current password, which the
- * server asks for when the session is no longer fresh.
- * @throws AuthApiError with the wire's code; TypeError when the server is out of reach
+ * Enrols an authenticator app. Calls the server directly, because the sign-in client cannot send
+ * the current password, which the server requires if the session is not fresh.
+ * @throws AuthApiError with the server's code; TypeError if the server is unreachable
  */
 export async function enrollApp(name: string, currentPassword: string | undefined): Promise<EnrolledApp> {
   const response = await fetch('/auth/v1/factors', {

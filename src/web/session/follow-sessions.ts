@@ -2,20 +2,23 @@ import type { Session } from '@supabase/auth-js'
 import { loadAuthClient, onAuthClient } from './auth-client.ts'
 import { lastingSession, SESSION_KEY, storedSession } from './stored-session.ts'
 
-/** How long the renewal of an outdated token may hold the application up, in milliseconds. */
+/**
+ * Maximum time that the renewal of an outdated token may delay the application, in milliseconds.
+ */
 const RENEWAL_TIMEOUT_MS = 3_000
 const TRY_AGAIN_MS = 5_000
-/** Even a page that is never idle hears of other tabs, and renews its session, from then on. */
+/** Longest delay before a page that is never idle follows other tabs and renews its session. */
 const AT_THE_LATEST_MS = 2_000
 
 /**
- * Tells the session of this browser, now where that is known without the sign-in client and else when the client says so, and
- * then whenever it changes; gives what stops that.
+ * Calls `follow` with the session of this browser and after every change. The first call comes at
+ * once if the session is known without the sign-in client, else when the client reports it. Returns
+ * the function that stops it.
  */
 export function followSessions(follow: (session: Session | null) => void): () => void {
   const { signal, abort } = stopping()
   const lasting = lastingSession()
-  // The sign-in client tries for half a minute to renew an outdated token before it says anything.
+  // The sign-in client tries for 30 seconds to renew an outdated token before it reports anything.
   const patience = navigator.onLine ? RENEWAL_TIMEOUT_MS : 0
   const impatience = lasting === undefined && setTimeout(() => follow(storedSession()), patience)
   const calm = () => impatience !== false && clearTimeout(impatience)
@@ -42,7 +45,10 @@ export function followSessions(follow: (session: Session | null) => void): () =>
   return abort
 }
 
-/** Runs once somebody signs in here or in another tab: until then a visitor does without the sign-in client. */
+/**
+ * Runs once somebody signs in here or in another tab. Until then a visitor does not load the
+ * sign-in client.
+ */
 function whenSomebodySignsIn(run: () => void, signal: AbortSignal): void {
   let isBegun = false
   const begin = () => {

@@ -1,18 +1,18 @@
-/** Without activity for this long the session ends (specification, section 9). */
+/** Session timeout without activity (specification, section 9). */
 const TIMEOUT_MS = 30 * 60_000
-/** The warning comes this long before. */
+/** Time of the warning before the end of the session. */
 export const WARNING_MS = 5 * 60_000
 
 export type Inactivity = {
   readonly state: 'active' | 'expiring' | 'expired'
-  /** When to look again, in milliseconds from now; 0 once expired. */
+  /** Time until the next check, in milliseconds; 0 once expired. */
   readonly nextLook: number
 }
 
 /**
- * Where a session stands between its last activity and its end.
+ * Returns the state of a session between its last activity and its end.
  * @param lastActive epoch milliseconds of the latest activity in any tab
- * @param now epoch milliseconds; a clock set back counts as activity just now
+ * @param now epoch milliseconds; a clock that was set back counts as activity just now
  */
 export function inactivityAt(lastActive: number, now: number): Inactivity {
   const idle = Math.max(0, now - lastActive)

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'lastro.active_at'
-/** Movements come by the hundred; what other tabs are told may lag this far behind. */
+/** Minimum interval between updates to other tabs, because movements cause hundreds of events. */
 const SHARE_EVERY_MS = 5_000
 
 type Activity = { readonly session: string; readonly at: number }
@@ -7,7 +7,7 @@ type Activity = { readonly session: string; readonly at: number }
 let here: Activity | undefined
 let shared: Activity | undefined
 
-/** Notes activity of a session in this tab, now. */
+/** Records activity of a session in this tab. */
 export function noteActivity(session: string, now: number): void {
   here = { session, at: now }
   if (shared?.session === session && Math.abs(now - shared.at) < SHARE_EVERY_MS) return
@@ -15,13 +15,13 @@ export function noteActivity(session: string, now: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, `${session} ${now}`)
   } catch {
-    // Without storage each tab counts for itself.
+    // Without storage each tab measures only its own activity.
   }
 }
 
 /**
- * When a session was last active, in any tab of this browser, before a reload too; epoch milliseconds. Undefined of one
- * that has just been signed in.
+ * Returns the time of a session's last activity in any tab of this browser, including before a
+ * reload, in epoch milliseconds. Undefined for a session that has just been signed in.
  */
 export function lastActivity(session: string): number | undefined {
   const known = [here, elsewhere()].flatMap((one) => (one?.session === session ? [one.at] : []))

@@ -107,7 +107,7 @@ describe('nextSession', () => {
     expect(nextSession(before, event)).toEqual(after)
   })
 
-  test('keeps the object of an unchanged session', () => {
+  test('returns the same object for an unchanged session', () => {
     const before = stateOf(inAsAna)
     const after = nextSession(before, reported({ ...ofAna, account: { ...ana } }))
     expect(after.session).toBe(before.session)

@@ -5,13 +5,15 @@ import type { SecondStepMeans } from './second-step.ts'
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'signed_out' }
-  /** Half signed in: every page but the sign-in treats the account as signed out. */
+  /** Half signed in: every page except the sign-in treats the account as signed out. */
   | { readonly state: 'second_step'; readonly account: Account; readonly means: SecondStepMeans }
   | { readonly state: 'signed_in'; readonly account: Account; readonly sessionId: string }
-  /** Signed out by the button, or the account is deleted; the browser goes to / in a moment. */
+  /** The person signed out or the account was deleted. The browser goes to / in a moment. */
   | { readonly state: 'leaving'; readonly deletionNotice?: DeletionNotice }
 
-/** Page of an account whose sessions the server has ended, and for how many milliseconds it is shown. */
+/**
+ * Page of an account whose sessions the server has ended, with its display time in milliseconds.
+ */
 export type DeletionNotice = { readonly title: string; readonly text: string; readonly shownFor: number }
 
 /** A session of the sign-in client. `means` is present if the account owes the second step. */
@@ -25,14 +27,14 @@ export type SessionState = {
   readonly session: Session
   /** Account of the last reported session; pages may hold data of this account. */
   readonly accountId: string | undefined
-  /** Sessions that nobody used for too long, by id; one is `waiting` while its checkpoints are sent. */
+  /** Unused sessions by id. One is `waiting` while its checkpoints are sent. */
   readonly unused: Readonly<Record<string, 'ending' | 'waiting' | 'ended'>>
 }
 
 export type SessionEvent =
   /** The sign-in client, or the storage of this browser, reports the current session. */
   | { readonly type: 'reported'; readonly current: ClientSession | null; readonly isUnused: boolean }
-  /** Nobody used a session for too long. */
+  /** A session was unused for too long. */
   | { readonly type: 'ran_out'; readonly sessionId: string }
   /** The end of an unused session waits until its checkpoints are sent; `current` is the stored session. */
   | { readonly type: 'waits'; readonly sessionId: string; readonly current: ClientSession | null }

@@ -4,8 +4,8 @@ import { SESSION_KEY } from './stored-session.ts'
 export type SignInClient = InstanceType<typeof AuthClient>
 
 /**
- * Opens the sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
- * `auth-return.ts`, which also strips them.
+ * Creates the sign-in client, which stores the session in this browser and renews it automatically.
+ * `auth-return.ts` reads and removes the data that a return puts into the address.
  */
 export function openAuthClient(): SignInClient {
   return new AuthClient({
@@ -15,12 +15,15 @@ export function openAuthClient(): SignInClient {
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
-    // Its name for `mfa.recoveryCodes`.
+    // The client's name for `mfa.recoveryCodes`.
     experimental: { recoveryCodes: true },
   })
 }
 
-/** Opens a sign-in client that stores nothing: its session replaces none until somebody agrees. */
+/**
+ * Creates a sign-in client that stores nothing. Its session replaces no other until the person
+ * agrees.
+ */
 export function openPassingClient(): SignInClient {
   return new AuthClient({
     url: `${window.location.origin}/auth/v1`,

@@ -1,15 +1,15 @@
 const STORAGE_KEY = 'lastro.provider'
 
-/** Remembers, in this tab, that its user left for the identity provider. */
+/** Stores in this tab that the user left for the identity provider. */
 export function markProviderLeft(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, 'left')
   } catch {
-    // Without storage the return is asked about.
+    // Without storage the person must confirm the return.
   }
 }
 
-/** Consumes the mark. Returns whether this tab had left for the identity provider. */
+/** Consumes the mark. Returns true if this tab had left for the identity provider. */
 export function consumeProviderMark(): boolean {
   try {
     const wasLeft = sessionStorage.getItem(STORAGE_KEY) !== null

@@ -1,24 +1,30 @@
 const STORAGE_KEY = 'lastro.recovery'
 
-/** Remembers, in this tab, that a recovery link let the account in: its new password is still to be set, reload or not. */
+/**
+ * Stores in this tab that a recovery link signed the account in. Its new password must still be
+ * set, even after a reload.
+ */
 export function beginRecovery(accountId: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, accountId)
   } catch {
-    // Without storage nothing is remembered: the account is signed in, and its profile offers another link.
+    // Without storage the mark is lost: the account is signed in, and its profile offers another
+    // link.
   }
 }
 
-/** The new password is set, or nobody is signed in any more. */
+/** Deletes the mark when the new password is set, or when nobody is signed in any more. */
 export function endRecovery(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // As above.
+    // Without storage there is no mark.
   }
 }
 
-/** Whether the account came in by a recovery link and has not set its new password yet. */
+/**
+ * Returns true if the account signed in by a recovery link and has not set its new password yet.
+ */
 export function isRecovering(accountId: string): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) === accountId

@@ -5,9 +5,9 @@ import { notify } from '../ui/notify.ts'
 import { accessToken, authClient } from './auth-client.ts'
 
 /**
- * Asks for a new access token after the server refused `refused`. When the renewal is refused too, the session has ended
- * elsewhere: this browser is signed out and the user told.
- * @returns undefined when there is none to be had
+ * Requests a new access token after the server refused `refused`. If the renewal is refused too,
+ * the session has ended elsewhere: signs this browser out and informs the user.
+ * @returns undefined if no token is available
  */
 export async function renewedToken(refused: string): Promise<string | undefined> {
   const current = await accessToken()
@@ -17,7 +17,10 @@ export async function renewedToken(refused: string): Promise<string | undefined>
   return data.session?.access_token
 }
 
-/** A server out of reach or out of breath has refused nothing. */
+/**
+ * Returns true if the server refused the renewal. An unreachable or overloaded server has not
+ * refused it.
+ */
 function isRefusal({ status }: AuthError): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }

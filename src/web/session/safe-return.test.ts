@@ -39,13 +39,13 @@ describe('safeReturn', () => {
 })
 
 describe('signInAddress', () => {
-  it('remembers the page that was asked for', () => {
+  it('contains the requested page', () => {
     const address = new URL(signInAddress('/shipment/7?tab=map#top'), ORIGIN)
     expect(address.pathname).toBe('/auth')
     expect(safeReturn(address.searchParams.get('return_to'), ORIGIN)).toBe('/shipment/7?tab=map#top')
   })
 
-  it('is bare for the dashboard, where sign-in leads anyway', () => {
+  it('has no parameter for the dashboard, the default page after sign-in', () => {
     expect(signInAddress('/dashboard')).toBe('/auth')
   })
 })

@@ -1,8 +1,8 @@
 const FALLBACK = '/dashboard'
 
 /**
- * Where to go after sign-in: the remembered page when it is one of this application's, else the dashboard. An address of
- * another origin, or one that a browser would read as such, is never followed.
+ * Returns the address after sign-in: the stored page if it is one of this application's, else the
+ * dashboard. Never returns an address of another origin, or one that a browser would read as such.
  */
 export function safeReturn(remembered: string | null | undefined, origin: string): string {
   if (!remembered?.startsWith('/') || !URL.canParse(remembered, origin)) return FALLBACK
@@ -11,7 +11,7 @@ export function safeReturn(remembered: string | null | undefined, origin: string
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page's address that returns to `path` afterwards. */
+/** Returns the address of the sign-in page that returns to `path` afterwards. */
 export function signInAddress(path: string): string {
   return path === FALLBACK ? '/auth' : `/auth?${new URLSearchParams({ return_to: path })}`
 }

@@ -11,7 +11,7 @@ type Unsaved = Partial<Preferences>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Saves preferences in the account; one after the other, so that the last choice stays. */
+/** Saves preferences in the account, one after the other, so that the last choice wins. */
 function save(unsaved: Unsaved): Promise<AuthError | null> {
   const saving = last.then(async () => {
     const { error } = await (await loadAuthClient()).updateUser({ data: unsaved })
@@ -23,9 +23,8 @@ function save(unsaved: Unsaved): Promise<AuthError | null> {
 }
 
 /**
- * Saves each preference that is chosen in the account, also one that was chosen where that was not possible: on a public
- * page, before signing in, or without network. A failure is shown where the choice was just made, and the next page tries
- * again.
+ * Saves each chosen preference in the account, also choices made on a public page, before signing
+ * in, or offline. A failure is shown where the choice was just made, and the next page retries.
  */
 export function useUnsavedPreferences(): void {
   const { t } = useWords()
@@ -42,7 +41,7 @@ export function useUnsavedPreferences(): void {
         const { otherRefusal } = await import('./auth-refusal.ts')
         notify.error(t('profile.mail_language_not_saved'), t(otherRefusal(error)))
       })
-      // Without network not even the code that saves may be there: the next page saves it.
+      // Offline even the saving code may be missing; the next page saves the choice.
       .catch(() => undefined)
   }, [choices, t])
 }

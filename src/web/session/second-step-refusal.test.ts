@@ -7,7 +7,7 @@ const answer = (code: string | undefined, status: number | undefined = 422) => (
   code,
 })
 
-describe('a code that did not pass says', () => {
+describe('codeRefusal', () => {
   it.each([
     [answer('mfa_verification_failed'), 'app', 'second.code_wrong'],
     [answer('mfa_verification_failed'), 'recovery', 'second.recovery_wrong'],
@@ -16,12 +16,12 @@ describe('a code that did not pass says', () => {
     [answer('over_request_rate_limit', 429), 'app', 'error.rate_limited'],
     [answer(undefined, 0), 'recovery', 'api.network'],
     [answer('unexpected_failure', 503), 'recovery', 'error.unavailable'],
-  ] as const)('%o of %s: %s', (error, kind, words) => {
+  ] as const)('maps %o of type %s to %s', (error, kind, words) => {
     expect(codeRefusal(error, kind)).toBe(words)
   })
 })
 
-describe('an app that was not enrolled says', () => {
+describe('enrollRefusal', () => {
   it.each([
     [answer('mfa_factor_name_conflict'), { field: 'name', words: 'second.name_taken' }],
     [
@@ -30,7 +30,7 @@ describe('an app that was not enrolled says', () => {
     ],
     [answer('too_many_enrolled_mfa_factors'), { words: 'second.too_many_apps' }],
     [answer(undefined, 0), { words: 'api.network' }],
-  ])('%o: %o', (error, refusal) => {
+  ])('maps %o to %o', (error, refusal) => {
     expect(enrollRefusal(error)).toEqual(refusal)
   })
 })

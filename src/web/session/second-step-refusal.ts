@@ -4,9 +4,9 @@ import { otherRefusal } from './auth-refusal.ts'
 
 type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
-/** The words for a code that did not pass, of an app or of the recovery codes. */
+/** Returns the message for a refused code of an app or of the recovery codes. */
 export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
-  // Of all codes of the wire, these few have words of their own.
+  // Only these codes of the server have messages of their own.
   const code: string = error.code ?? ''
   switch (code) {
     case 'mfa_verification_failed':
@@ -20,12 +20,12 @@ export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
   }
 }
 
-/** The words for an app that was not enrolled, and the field that they are about. */
+/** Returns the message for a failed enrolment of an app, and the field at fault. */
 export function enrollRefusal(error: Answer): {
   readonly field?: 'name' | 'currentPassword'
   readonly words: WordsKey
 } {
-  // Of all codes of the wire, these few have words of their own.
+  // Only these codes of the server have messages of their own.
   const code: string = error.code ?? ''
   switch (code) {
     case 'mfa_factor_name_conflict':

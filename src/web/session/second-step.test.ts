@@ -32,12 +32,12 @@ describe('a session owes the second step', () => {
     expect(owesSecondStep(session)).toBe(owes)
   })
 
-  test('where its token cannot be read', () => {
+  test('if its token cannot be read', () => {
     expect(owesSecondStep({ access_token: 'x', user: userWith(factor({})) })).toBe(true)
   })
 })
 
-test('the means are the verified apps, last asked for first, and whether there are recovery codes', () => {
+test('meansOf returns the verified apps, last challenged first, and whether there are recovery codes', () => {
   const user = userWith(
     factor({ id: 'a', friendly_name: 'Tablet' }),
     factor({ id: 'b', friendly_name: 'Celular', last_challenged_at: '2026-11-21T12:00:00Z' }),

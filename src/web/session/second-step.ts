@@ -4,19 +4,25 @@ import { claimsOf } from './token-claims.ts'
 /** An authenticator app of the account. */
 export type App = { readonly id: string; readonly name: string }
 
-/** What a session's account can take the second step with. */
+/** Means with which a session's account can take the second step. */
 export type SecondStepMeans = {
   readonly apps: readonly App[]
   readonly hasRecoveryCodes: boolean
 }
 
-/** Whether a session is only half signed in: its account asks for a second step that it has not taken. */
+/**
+ * Returns true if a session is only half signed in: its account requires a second step that the
+ * session has not taken.
+ */
 export function owesSecondStep({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') === true
   return hasFactor && claimsOf(access_token)['aal'] !== 'aal2'
 }
 
-/** The verified factors of a session's user, as its server last told them; the app asked for last comes first. */
+/**
+ * Returns the verified factors of a session's user, as last reported by the server. The app
+ * challenged last comes first.
+ */
 export function meansOf({ user }: Pick<Session, 'user'>): SecondStepMeans {
   const verified = (user.factors ?? []).filter(({ status }) => status === 'verified')
   const apps = verified

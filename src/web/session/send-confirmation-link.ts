@@ -1,6 +1,9 @@
 import { authClient } from './auth-client.ts'
 
-/** Asks the server to mail a new confirmation link; it answers alike whether or not the address waits for one. */
+/**
+ * Requests a mail with a new confirmation link. The server gives the same answer if no confirmation
+ * is due for the address.
+ */
 export async function sendConfirmationLink(email: string) {
   return (await authClient()).resend({
     type: 'signup',

@@ -8,24 +8,30 @@ type SessionValue = Pick<SessionStore, 'signOut' | 'runOut'> & { readonly sessio
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
 
-/** The session of this browser, in every component below `AuthProvider`. */
+/** Returns the session of this browser, in every component below `AuthProvider`. */
 export function useSession(): Session {
   return useSessionValue().session
 }
 
-/** The account of a page behind `RequireAccount`. */
+/** Returns the account of a page behind `RequireAccount`. */
 export function useAccount(): Account {
   const session = useSession()
   if (session.state !== 'signed_in') throw new Error('useAccount outside RequireAccount')
   return session.account
 }
 
-/** The sign-out of the button: this device only, even when the server is out of reach. */
+/**
+ * Returns the sign-out of the button, which signs out this device only and works without the
+ * server.
+ */
 export function useSignOut(): SessionStore['signOut'] {
   return useSessionValue().signOut
 }
 
-/** For the guard of the pages behind `RequireAccount`: their session, and how it ends when nobody uses it. */
+/**
+ * Returns the session of the pages behind `RequireAccount` and the function that ends it when
+ * unused, for their guard.
+ */
 export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   readonly sessionId: string
   readonly accountId: string
@@ -37,7 +43,7 @@ export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
 
 type AuthProviderProps = { readonly sendQueued: SendPending; readonly children: ReactNode }
 
-/** Gives its children the session of this browser. */
+/** Provides the session of this browser to its children. */
 export function AuthProvider({ sendQueued, children }: AuthProviderProps) {
   const [store] = useState(() => createSessionStore(sendQueued))
   const session = useSyncExternalStore(store.subscribe, store.session)

@@ -3,11 +3,11 @@ import { sessionIdOf } from './session-id.ts'
 
 const token = (payload: string) => `e30.${Buffer.from(payload).toString('base64url')}.c2ln`
 
-test('an access token names its session', () => {
+test('returns the session of an access token', () => {
   expect(sessionIdOf(token('{"session_id":"6f1e","name":"Conceição?>"}'))).toBe('6f1e')
 })
 
 test.each(['', 'abc', 'a.%%%.c', token('{}'), token('[]'), token('{"session_id":7}')])(
-  '%s names none',
+  'returns none for %s',
   (text) => expect(sessionIdOf(text)).toBeUndefined(),
 )

@@ -1,6 +1,6 @@
 import { claimsOf } from './token-claims.ts'
 
-/** Which session an access token is of, renewed or not. */
+/** Returns the session id of an access token, which a renewal does not change. */
 export function sessionIdOf(accessToken: string): string | undefined {
   const { session_id } = claimsOf(accessToken)
   return typeof session_id === 'string' ? session_id : undefined

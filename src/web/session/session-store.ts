@@ -23,7 +23,7 @@ import { hasRunOut } from './use-activity.ts'
 import { isNoneWaiting } from './waiting-records.ts'
 
 /**
- * Resolves when the checkpoints of an account are sent or nothing waits on this device.
+ * Resolves when the checkpoints of an account are sent, or at once if none wait on this device.
  * @param onWait called once if checkpoints wait
  */
 export type SendPending = (accountId: string, onWait: () => void) => Promise<void>
@@ -33,16 +33,17 @@ export type SessionStore = {
   readonly subscribe: (listener: () => void) => () => void
   /** Follows the sign-in client; returns the function that stops it. */
   readonly follow: () => () => void
-  /** Ends the session of this browser, tells the person, and goes to / after a second. */
+  /** Ends the session of this browser, shows a message, and goes to / after a second. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
-   * Ends a session that nobody used for too long. Its pages go at once, whatever the network does, unless checkpoints of
-   * the account wait on this device: then it ends when they are sent, or the server was there to take them.
+   * Ends a session that was unused for too long. Its pages close at once, even offline, unless
+   * checkpoints of the account wait on this device. Then it ends when they are sent, or when the
+   * server was reached and could have received them.
    */
   readonly runOut: (sessionId: string, accountId: string) => void
 }
 
-/** Creates the store of this browser's session. Data of one account never stays for another. */
+/** Creates the store of this browser's session. Data of one account is never visible to another. */
 export function createSessionStore(sendQueued: SendPending): SessionStore {
   let state: SessionState = { session: { state: 'loading' }, accountId: undefined, unused: {} }
   const listeners = new Set<() => void>()
@@ -77,7 +78,7 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     send({ type: 'reported', current, isUnused })
   }
   const atStart = lastingSession()
-  // What the browser stored is enough to render a page before the sign-in client has loaded.
+  // The stored session is enough to render a page before the sign-in client has loaded.
   if (atStart !== undefined) {
     const current = toClientSession(atStart)
     send({ type: 'reported', current, isUnused: current !== null && hasRunOut(current.sessionId) })
@@ -98,14 +99,15 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
     },
     signOut: async (deletionNotice) => {
       send({ type: 'left', ...(deletionNotice && { deletionNotice }) })
-      // Without a stored session the client calls nobody: the server has ended it.
+      // The server has already ended the session. Without a stored session the client calls no
+      // server.
       if (deletionNotice !== undefined) deleteStoredSession()
       await endSession()
       if (deletionNotice === undefined) {
         const language = currentLanguage()
         notify.success(sayWords(language, 'auth.signed_out_title'), sayWords(language, 'auth.signed_out'))
       }
-      // The public pages are documents of their own, so this page ends here.
+      // The public pages are separate documents, so leaving this one ends the application.
       departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
     },
     runOut,

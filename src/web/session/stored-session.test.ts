@@ -9,7 +9,7 @@ const session = (expiresInSeconds: number) => ({
   user: { id: 'ana', user_metadata: {} },
 })
 
-/** A browser whose storage holds this text under the session's key. */
+/** Simulates a browser whose storage has this text under the session's key. */
 const keep = (text: string | null) =>
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === SESSION_KEY ? text : null) })
 afterEach(() => {
@@ -17,12 +17,12 @@ afterEach(() => {
 })
 
 describe('lastingSession', () => {
-  it('is none where nothing is kept', () => {
+  it('returns null if nothing is stored', () => {
     keep(null)
     expect(lastingSession(now)).toBeNull()
   })
 
-  it('is the kept one, whole, for as long as the sign-in client would not renew it', () => {
+  it('returns the stored session unchanged while the sign-in client would not renew it', () => {
     keep(JSON.stringify(session(90)))
     expect(lastingSession(now)).toEqual(session(90))
   })
@@ -32,12 +32,12 @@ describe('lastingSession', () => {
     ['it does not say when its token ends', JSON.stringify({ ...session(3600), expires_at: undefined })],
     ['it is without a user', JSON.stringify({ ...session(3600), user: null })],
     ['it cannot be read', '{'],
-  ])('is left to the sign-in client where %s', (_why, text) => {
+  ])('returns undefined, so that the sign-in client decides, if %s', (_why, text) => {
     keep(text)
     expect(lastingSession(now)).toBeUndefined()
   })
 
-  it('is left to the sign-in client where storage is refused', () => {
+  it('returns undefined, so that the sign-in client decides, if storage is refused', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('refused', 'SecurityError')

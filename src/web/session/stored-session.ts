@@ -1,14 +1,15 @@
 import type { Session } from '@supabase/auth-js'
 
-/** Where the session lies in this browser. */
+/** Storage key of the session in this browser. */
 export const SESSION_KEY = 'lastro.session'
 
-/** The sign-in client takes a token for outdated, and renews it, this long before its end. */
+/** Time before expiry at which the sign-in client renews a token. */
 const RENEWED_BEFORE_MS = 90_000
 
 /**
- * The session as the sign-in client left it in this browser. Without network the client cannot renew an outdated access
- * token, and gives no session; it removes one that the server refused to renew.
+ * Returns the session that the sign-in client stored in this browser. Offline, the client cannot
+ * renew an outdated access token and reports no session. It deletes a session that the server
+ * refused to renew.
  */
 export function storedSession(): Session | null {
   try {
@@ -20,8 +21,9 @@ export function storedSession(): Session | null {
 }
 
 /**
- * The same where it can be used as it is: null when there is none, undefined when the sign-in client has to say, because the
- * token is about to end or what lies there is nothing that is known here.
+ * Returns the stored session if it is usable without a renewal, or null if there is none. Returns
+ * undefined if the sign-in client must decide: the token is about to end, or the stored text is not
+ * a valid session.
  */
 export function lastingSession(now = Date.now()): Session | null | undefined {
   try {
@@ -34,16 +36,16 @@ export function lastingSession(now = Date.now()): Session | null | undefined {
   return session !== null && endsAt - now >= RENEWED_BEFORE_MS ? session : undefined
 }
 
-/** Forgets the session where its client cannot. */
+/** Deletes the stored session if its client cannot. */
 export function deleteStoredSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY)
   } catch {
-    // Without storage there is none.
+    // Without storage there is no session.
   }
 }
 
-/** What is read of it here; the rest is its client's. */
+/** Checks only the fields that this module reads; the client owns the others. */
 function isSession(stored: unknown): stored is Session {
   if (!isRecord(stored) || !isRecord(stored['user'])) return false
   const { access_token, refresh_token, user } = stored

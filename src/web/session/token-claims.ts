@@ -1,4 +1,7 @@
-/** What an access token of our own server says of itself; empty when it is none. The server checks tokens, not this. */
+/**
+ * Returns the claims of an access token of our own server, or an empty object if it is none. Does
+ * not verify the token; the server does.
+ */
 export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     const payload = accessToken.split('.')[1] ?? ''

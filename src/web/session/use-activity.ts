@@ -4,15 +4,16 @@ import { lastActivity, noteActivity } from './last-activity.ts'
 
 const activities = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
 
-/** Whether a session has been left alone for too long, in every tab of this browser. */
+/** Returns true if a session was unused for too long in every tab of this browser. */
 export function hasRunOut(session: string): boolean {
   const last = lastActivity(session)
   return last !== undefined && inactivityAt(last, Date.now()).state === 'expired'
 }
 
 /**
- * Notes when the signed-in session is used, on every page (specification, section 9). One that has run out is not
- * revived: a device that slept runs its timers late, and the hand that wakes it comes first.
+ * Records the use of the signed-in session on every page (specification, section 9). Does not
+ * revive an expired session: after sleep, a device runs its timers late, and the person's input
+ * comes first.
  */
 export function useActivity(session: string | undefined): void {
   useEffect(() => {

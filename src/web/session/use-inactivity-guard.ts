@@ -7,7 +7,9 @@ import { useRunningOut } from './session-context.tsx'
 
 const WARNING_SHOWN_MS = 10_000
 
-/** Warns and then signs out when nobody uses the product, in any tab (specification, section 9). */
+/**
+ * Warns and then signs out if nobody uses the application in any tab (specification, section 9).
+ */
 export function useInactivityGuard(): void {
   const { t } = useWords()
   const { sessionId, accountId, runOut } = useRunningOut()

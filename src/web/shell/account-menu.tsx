@@ -10,7 +10,7 @@ import { signOut } from './actions.ts'
 import { themes, useTheme } from './theme.ts'
 import { usePerform } from './use-perform.ts'
 
-/** Who is signed in, with theme, language and sign-out. */
+/** Shows the signed-in account, with theme, language and sign-out. */
 export function AccountMenu() {
   const { t } = useWords()
   const { email, fullName, picture } = useAccount()

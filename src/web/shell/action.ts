@@ -2,22 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import type { Location, NavigateFunction } from 'react-router'
 import type { WordsKey } from '../locales/catalogue.ts'
 
-/** What an action may use to do its work. */
+/** Dependencies of an action. */
 export type Means = {
   readonly navigate: NavigateFunction
-  /** Where the user is now. */
+  /** Current location of the user. */
   readonly at: Pick<Location, 'pathname' | 'search'>
   /** The shipment whose page is open, once it is loaded. */
   readonly shipment: { readonly id: string; readonly tracking_id: string } | undefined
   readonly signOut: () => Promise<void>
 }
 
-/** Something the user may do: one object that button, menu, shortcut and command palette all read. */
+/** Action of the user: one object that button, menu, shortcut and command palette share. */
 export type Action = {
   readonly id: string
   readonly words: WordsKey
   readonly icon: LucideIcon
-  /** Whether it means anything where the user is; everywhere, when absent. */
+  /**
+   * Returns true if the action applies at the user's location; if absent, it applies everywhere.
+   */
   readonly fits?: (at: Means['at']) => boolean
   readonly perform: (means: Means) => void
 }

@@ -7,11 +7,14 @@ import { menuEntries } from './menu-entries.ts'
 import { setTheme } from './theme-choice.ts'
 import { themes } from './theme.ts'
 
-/** The parameter that opens a dialog over any signed-in page, so that "back" closes it and a link can open it. */
+/**
+ * Query parameter that opens a dialog over any signed-in page. "Back" closes the dialog, and a link
+ * can open it.
+ */
 export const NEW_PARAMETER = 'new'
 export const NEW_SHIPMENT = 'shipment'
 
-/** Opens the dialog that creates a shipment, over whatever page is open. */
+/** Opens the dialog that creates a shipment, over any page. */
 export const newShipment: Action = {
   id: 'new-shipment',
   words: 'new_shipment.title',
@@ -23,7 +26,7 @@ export const newShipment: Action = {
   },
 }
 
-/** The parameter that opens what is printed of a shipment over its page. */
+/** Query parameter that opens the print view of a shipment over its page. */
 export const PRINT_PARAMETER = 'print'
 export const PRINT_LABEL = 'label'
 
@@ -89,7 +92,7 @@ const languageActions: readonly Action[] = languages.map(({ language }) => ({
   perform: () => setLanguage(language),
 }))
 
-/** Every action that needs no object but the page it is asked for on, by the heading it stands under. */
+/** Every action that needs no object but the current page, grouped by heading. */
 export const actionGroups = [
   { id: 'do', words: 'palette.do', actions: [newShipment, newCheckpoint, printLabel, publicPage] },
   { id: 'go', words: 'palette.go', actions: pageActions },

@@ -4,7 +4,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { keepOnDevice } from './app-version.ts'
 
-/** Says that a new version is ready, and takes it when the person asks: never under a form in progress by itself. */
+/**
+ * Shows that a new version is ready and activates it on request. It never interrupts a form in
+ * progress.
+ */
 export function AppUpdate() {
   const { t } = useWords()
   const [update, setUpdate] = useState<() => void>()

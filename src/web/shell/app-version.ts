@@ -1,12 +1,16 @@
-/** The least pause between two looks for a new version, in milliseconds: a page may stay open for weeks. */
+/**
+ * Minimum interval between two checks for a new version, in milliseconds. A page may stay open for
+ * weeks.
+ */
 const LOOK_EVERY_MS = 60 * 60_000
 
 /**
- * Keeps the application on this device, so that it starts without network, and tells `onNew` when a newer version is ready;
- * what `onNew` is given takes it over and loads this page anew. Gives the function that stops telling.
+ * Caches the application on this device, so that it starts offline. Calls `onNew` when a newer
+ * version is ready, with a function that activates it and reloads the page. Returns the function
+ * that unsubscribes.
  */
 export function keepOnDevice(onNew: (update: () => void) => void): () => void {
-  // Absent without HTTPS; in development the files change under it.
+  // Absent without HTTPS. Not used in development, where the files change.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (container === undefined || !import.meta.env.PROD) return () => undefined
   const ended = new AbortController()
@@ -43,7 +47,8 @@ async function follow(
     'controllerchange',
     () => {
       if (isAsked) location.reload()
-      // Taken over in another tab: what stands here keeps working, and is loaded anew when the person wants it.
+      // Another tab activated the new version. This page keeps working and reloads when the person
+      // wants it.
       else if (wasKept) onNew(() => location.reload())
     },
     { signal },

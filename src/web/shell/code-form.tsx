@@ -3,7 +3,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 
-/** Asks a visitor for the code on the label and opens its public page. A plain form: the page it opens reads the code. */
+/**
+ * Asks a visitor for the code on the label and opens its public page. A plain form suffices,
+ * because that page parses the code.
+ */
 export function CodeForm() {
   const { t } = useWords()
   const field = useId()

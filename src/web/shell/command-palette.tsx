@@ -5,12 +5,13 @@ import { useWords } from '../locales/use-words.ts'
 
 const PaletteDialog = whenShown(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
-/** The palette's shortcut as this device's keyboard names it. */
+/** Name of the palette's shortcut on this device's keyboard. */
 export const paletteShortcut = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
 /**
- * The command palette and its shortcut, Ctrl or ⌘ K; loaded when it is first opened.
- * @param children draws the buttons that open it as well
+ * Renders the command palette and its shortcut, Ctrl or ⌘ K. The palette is loaded when it is first
+ * opened.
+ * @param children renders the buttons that also open it
  */
 export function CommandPalette({ children }: { readonly children: (open: () => void) => ReactNode }) {
   const { t } = useWords()

@@ -4,7 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { usePageTitle } from './use-page-title.ts'
 import type { DeletionNotice } from '../session/next-session.ts'
 
-/** Says what became of the account whose page this was. */
+/** States what happened to the account of this page. */
 export function DeletedAccountPage({ title, text }: DeletionNotice) {
   const { t } = useWords()
   usePageTitle(title)

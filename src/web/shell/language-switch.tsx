@@ -3,7 +3,7 @@ import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Chooses between Portuguese and English, for public pages. */
+/** Switches between Portuguese and English on public pages. */
 export function LanguageSwitch() {
   const { t } = useWords()
   const current = useLanguage()

@@ -2,17 +2,17 @@ import { inLanguage } from '../addresses.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** The public pages that the application's own point to. */
+/** Public pages that the application links to. */
 export type LegalPage = 'privacy' | 'terms' | 'security'
 
 type LegalLinkProps = {
   readonly to: LegalPage
-  /** In a tab of its own: beside a form, where nothing typed may be lost. */
+  /** Opens in a new tab, beside a form whose input must not be lost. */
   readonly aside?: boolean
   readonly className?: string
 }
 
-/** A link to one of the documents beside the application, in the reader's language. */
+/** Links to one of the documents beside the application, in the reader's language. */
 export function LegalLink({ to, aside = false, className }: LegalLinkProps) {
   const { t } = useWords()
   const language = useLanguage()

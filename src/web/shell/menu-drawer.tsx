@@ -9,7 +9,10 @@ export type MenuDrawerProps = {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The menu of small screens, which slides in over the page; it closes on `Esc`, outside, and on going elsewhere. */
+/**
+ * Shows the menu of small screens, which slides in over the page. It closes on `Esc`, on a press
+ * outside, and on navigation.
+ */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
   const { t } = useWords()
   const focus = useReturnFocus()

@@ -18,7 +18,7 @@ export type MenuEntry = {
   readonly icon: LucideIcon
 }
 
-/** The side menu in the specification's order; only pages that exist. */
+/** Side menu in the specification's order, with only the pages that exist. */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/dashboard', words: 'menu.dashboard', icon: LayoutDashboard },
   { to: '/tracker', words: 'menu.tracker', icon: PackageSearch },

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** Any address that is no page; a signed-in account keeps its menu. */
+/** Shows the page for an unknown address. A signed-in account still has its menu. */
 export function NotFoundPage() {
   const { t } = useWords()
   const { pathname } = useLocation()

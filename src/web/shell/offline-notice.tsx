@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { WifiOff } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
 
-/** Says that the device is offline, while it is. */
+/** Shows a notice while the device is offline. */
 export function OfflineNotice() {
   const { t } = useWords()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -3,10 +3,13 @@ import { WifiOff } from 'lucide-react'
 import { currentLanguage } from '../locales/language.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Says to an account that the device is offline, while it is, and of when the data on the page are. */
+/** Shows a notice to an account while the device is offline, with the time of the page's data. */
 export function OfflineSince() {
   const { t } = useWords()
-  /** The time at which the network was lost; empty on a page that began without it, undefined while there is one. */
+  /**
+   * Time at which the network was lost; empty on a page that started offline, undefined while
+   * online.
+   */
   const [lostAt, setLostAt] = useState(() => (navigator.onLine ? undefined : ''))
   useEffect(() => {
     const change = () => setLostAt(navigator.onLine ? undefined : timeNow())

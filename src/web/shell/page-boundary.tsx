@@ -3,13 +3,13 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 
 type PageBoundaryProps = {
-  /** Where in the history this is: whoever goes elsewhere leaves the crash behind. */
+  /** Current history entry. Navigation to another entry resets the crash. */
   readonly at: string
   readonly children: ReactNode
 }
 type PageBoundaryState = { readonly at: string; readonly crashed: boolean }
 
-/** A page that throws, or could not be loaded, leaves what it stands in as it is. */
+/** Contains a page that throws or fails to load, without affecting the layout around it. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state = { at: this.props.at, crashed: false }
 
@@ -26,7 +26,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 }
 
-/** What stands where a page threw an error, or could not be loaded after a new version was put in place. */
+/** Replaces a page that threw an error, or could not be loaded after a new version was deployed. */
 function CrashedPage() {
   const { t } = useWords()
   return (

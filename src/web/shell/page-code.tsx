@@ -1,14 +1,16 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { whenShown } from '../ui/lazily.tsx'
 
-/** A page whose code is loaded when it is first visited. */
+/** Page whose code is loaded at the first visit. */
 export type PageCode = {
-  /** Loads it ahead of its first rendering. @throws TypeError when the server was not reached */
+  /**
+   * Loads the code ahead of the first rendering. @throws TypeError if the server was not reached
+   */
   readonly load: () => Promise<unknown>
   readonly Page: () => ReactNode
 }
 
-/** Code that was loaded ahead is rendered at once, without a moment of nothing. */
+/** Returns a page whose preloaded code is rendered at once, without an empty moment. */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loaded: ComponentType | undefined
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load())
@@ -16,7 +18,7 @@ export function pageCode(load: () => Promise<ComponentType>): PageCode {
   return {
     load: loadOnce,
     Page: function Page() {
-      // The same for as long as it stands, so that nothing in it is lost.
+      // The component stays the same while mounted, so that its state is not lost.
       const [Shown] = useState<ComponentType>(() => loaded ?? Waiting)
       return <Shown />
     },

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from './page-boundary.tsx'
 
-/** The page of the address; the last one stays until the next one's code is here. */
+/** Renders the page of the address. The previous page stays until the next one's code is loaded. */
 export function PageOutlet() {
   const { key } = useLocation()
   return (

@@ -19,7 +19,9 @@ import { usePerform } from './use-perform.ts'
 const headingStyles =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
 
-/** Goes to a page, finds shipments by code, recipient or place, or does something, all by typing. */
+/**
+ * Goes to a page, finds shipments by code, recipient or place, or runs an action, all by typing.
+ */
 export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

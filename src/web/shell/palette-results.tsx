@@ -13,11 +13,15 @@ type PaletteResultsProps = {
   readonly onChoose: (action: Action) => void
 }
 
-/** The shipments that the server found, below what the palette itself knows, and the way to all of them. */
+/**
+ * Shows the shipments found by the server below the palette's own entries, with a link to all of
+ * them.
+ */
 export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
   const { t } = useWords()
   if (shipments.length === 0) return null
-  // The server has chosen them: each answers to whatever was typed, and to none better than a page by its name.
+  // The server selected them, so each matches the typed text, but none ranks above a page by its
+  // name.
   const keywords = ['', typed]
   const all: Action = {
     id: 'all-found',
@@ -26,7 +30,8 @@ export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteR
     perform: ({ navigate }) => void navigate(`/tracker?${new URLSearchParams({ q: typed.trim() })}`),
   }
   return (
-    // Made anew with what was typed: of an item that stays, the library keeps the keywords that it came with.
+    // Rendered again for each typed text, because the library keeps an item's first keywords while
+    // it stays mounted.
     <Command.Group key={typed} heading={t('palette.shipments')} className={heading}>
       {shipments.map((shipment) => (
         <Command.Item
@@ -66,7 +71,7 @@ function opening({ id }: Shipment): Action {
   }
 }
 
-/** Whom it is for and where it goes, as far as known. */
+/** Returns the recipient and the destination, as far as known. */
 function detailOf({ recipient_name, destination, destination_city }: Shipment): string {
   return [recipient_name, destination_city ?? destination].filter((part) => part !== null).join(' · ')
 }

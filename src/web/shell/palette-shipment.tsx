@@ -16,7 +16,7 @@ type PaletteShipmentProps = {
   readonly onChoose: (action: Action) => void
 }
 
-/** The shipment whose code, link or label data was typed or pasted, asked of the server. */
+/** Shows the server's shipment for a typed or pasted code, link or label text. */
 export function PaletteShipment({ typed, onChoose }: PaletteShipmentProps) {
   const code = readTrackingReference(typed, [window.location.origin])
   return code !== undefined && <Found key={code} code={code} typed={typed} onChoose={onChoose} />

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { themes, useTheme } from './theme.ts'
 
 export type PublicFrameProps = {
-  /** At the right of the header. */
+  /** Actions at the right of the header. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -32,7 +32,9 @@ function OperatorContact() {
   )
 }
 
-/** What stands around a public page: logo and actions above; below the documents, language and theme. */
+/**
+ * Renders the frame of a public page: logo and actions above; documents, language and theme below.
+ */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
   const { t } = useWords()
   return (
@@ -68,7 +70,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
   )
 }
 
-/** Goes round the themes, for public pages: the system's, light, dark. */
+/** Cycles through the themes on public pages: system, light, dark. */
 function ThemeSwitch() {
   const { t } = useWords()
   const [current, setTheme] = useTheme()

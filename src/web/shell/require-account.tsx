@@ -9,12 +9,18 @@ import { useSession } from '../session/session-context.tsx'
 const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
 
 type RequireAccountProps = {
-  /** What whoever is signed out sees; without it they go to sign-in and come back to this page. */
+  /**
+   * Content for signed-out visitors. Without it they go to the sign-in and then return to this
+   * page.
+   */
   readonly signedOut?: ReactNode
   readonly children: ReactNode
 }
 
-/** Shows its children to a signed-in account; who still owes the second step goes to sign-in and comes back to this page. */
+/**
+ * Shows its children to a signed-in account. An account that owes the second step goes to the
+ * sign-in and then returns to this page.
+ */
 export function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useWords()
   const session = useSession()

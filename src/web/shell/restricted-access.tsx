@@ -8,7 +8,7 @@ import { usePageTitle } from './use-page-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** What the tracker shows to whoever is not signed in (specification, section 2). */
+/** Shows the tracker to visitors who are not signed in (specification, section 2). */
 export function RestrictedAccess() {
   const { t } = useWords()
   usePageTitle(t('tracker.restricted'))

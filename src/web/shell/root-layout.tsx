@@ -5,7 +5,7 @@ import { PageBoundary } from './page-boundary.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { useScrollPlaces } from './use-scroll-places.ts'
 
-/** What every page stands in: the session, and the place one had scrolled to. */
+/** Renders the frame of every page: provides the session and restores the scroll position. */
 export function RootLayout() {
   const { key } = useLocation()
   useScrollPlaces()

@@ -5,10 +5,13 @@ import { rememberPreference } from '../preferences.ts'
 import { loadWords } from '../locales/loaded-words.ts'
 import { sayWords } from '../locales/say-words.ts'
 
-/** The last one chosen: one that loads more slowly does not take its place. */
+/** Language chosen last. An earlier choice that loads more slowly does not replace it. */
 let chosen: Language | undefined
 
-/** Changes the language of the whole application, as soon as its words are here, and remembers it on this device. */
+/**
+ * Changes the language of the whole application once its messages are loaded, and stores it on this
+ * device.
+ */
 export function setLanguage(language: Language): void {
   chosen = language
   void change(language)

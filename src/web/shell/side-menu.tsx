@@ -10,11 +10,11 @@ import { menuEntries } from './menu-entries.ts'
 
 export type SideMenuProps = {
   readonly onNavigate?: () => void
-  /** Opens the command palette; without it, another button does. */
+  /** Opens the command palette. Absent if another button does. */
   readonly onSearch?: () => void
 }
 
-/** The menu's content, the same in the fixed column and in the sliding sheet. */
+/** Renders the content of the menu, shared by the fixed column and the sliding sheet. */
 export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
   const { t } = useWords()
   const { pathname } = useLocation()

@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 
 const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
 
-// Of no use to whoever is signed in.
+// Loaded lazily, because signed-in accounts never need them.
 const RestrictedAccess = lazily(async () => (await import('./restricted-access.tsx')).RestrictedAccess)
 const VisitorFrame = lazily(async () => (await import('./visitor-frame.tsx')).VisitorFrame)
 
@@ -28,9 +28,13 @@ export type SignedInLayoutProps = {
   readonly dialogs?: ReactNode
 }
 
-/** The frame of every page behind sign-in: a fixed menu of 256 px, on small screens one that slides in. */
+/**
+ * Renders the frame of every page behind sign-in: a fixed menu of 256 px, or a sliding one on small
+ * screens.
+ */
 export function SignedInLayout({ dialogs }: SignedInLayoutProps) {
-  // These pages have something for visitors; every other leads to sign-in (specification, section 2).
+  // These pages have content for visitors. Every other page leads to the sign-in (specification,
+  // section 2).
   const isTracker = useMatch('/tracker') !== null
   const isDocumentation = useMatch('/api-documentation/*') !== null
   const forVisitors = isTracker ? <RestrictedAccess /> : isDocumentation ? <VisitorFrame /> : undefined

@@ -1,6 +1,6 @@
 import { useWords } from '../locales/use-words.ts'
 
-/** The first stop of the keyboard: past the menu, to the page. */
+/** Skips the menu. This link is the first keyboard stop. */
 export function SkipLink() {
   const { t } = useWords()
   return (

@@ -3,7 +3,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const STORAGE_KEY = 'lastro.theme'
 const listeners = new Set<() => void>()
 
-/** The chosen theme. */
+/** Returns the chosen theme. */
 export function currentTheme(): Theme {
   const theme = document.documentElement.dataset['theme']
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -22,7 +22,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells `listener` when the theme is chosen anew; gives what stops that. */
+/** Subscribes `listener` to changes of the theme. Returns the function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -8,7 +8,7 @@ export const themes = [
   { theme: 'dark', words: 'shell.theme_dark', icon: Moon },
 ] as const
 
-/** The chosen theme, and the function that changes it for this device. */
+/** Returns the chosen theme and the function that changes it for this device. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(onThemeChange, currentTheme), setTheme]
 }

@@ -11,7 +11,10 @@ import { QueueCounter } from './lazy-queue.ts'
 
 const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-/** The bar of small screens: the menu, and the scanner one press away, since that is what a phone is taken out for. */
+/**
+ * Renders the bar of small screens, with the menu and the scanner. The scanner is one press away,
+ * because it is the main use on a phone.
+ */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

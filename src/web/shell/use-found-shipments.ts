@@ -3,11 +3,13 @@ import { listShipments, MIN_SEARCH_LENGTH } from '#contract/endpoints/shipment-l
 import { request } from '../api/request.ts'
 import { useSettled } from '../ui/use-settled.ts'
 
-/** Between two keys of somebody who is still typing, in milliseconds. */
+/** Pause in typing before a search, in milliseconds. */
 const PAUSE_MS = 200
 const MAX_SHOWN = 6
 
-/** The newest shipments with a code, reference, recipient or place that contains what was typed. */
+/**
+ * Returns the newest shipments whose code, reference, recipient or place contains the typed text.
+ */
 export function useFoundShipments(typed: string) {
   const wanted = typed.trim()
   const q = useSettled(wanted, PAUSE_MS)

@@ -1,7 +1,7 @@
 import { useMedia } from '../ui/use-media.ts'
 import { useTheme } from './theme.ts'
 
-/** Whether the dark theme is shown, by choice or by the system's. */
+/** Returns true if the dark theme is shown, by choice or by the system's setting. */
 export function useIsDark(): boolean {
   const [theme] = useTheme()
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { PRODUCT } from '../ui/product.ts'
 
-/** Names the page in the browser's tab and history. */
+/** Sets the title of the page in the browser's tab and history. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title === undefined ? PRODUCT : `${title} · ${PRODUCT}`

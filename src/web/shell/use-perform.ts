@@ -4,7 +4,7 @@ import { useAccount, useSignOut } from '../session/session-context.tsx'
 import type { Action, Means } from './action.ts'
 import { confirmSignOut } from '../offline-queue/sign-out-question.ts'
 
-/** Performs an action from where the user is. */
+/** Returns a function that performs an action at the user's location. */
 export function usePerform(): (action: Action) => void {
   const navigate = useNavigate()
   const at = useLocation()
@@ -22,7 +22,10 @@ export function usePerform(): (action: Action) => void {
   }
 }
 
-/** Whether checkpoints wait on this device; not, where the code that knows cannot be had. */
+/**
+ * Returns true if checkpoints wait on this device; false if the code that counts them cannot be
+ * loaded.
+ */
 async function hasUnsent(account: string): Promise<boolean> {
   const unsent = await import('../offline-queue/unsent.ts').catch(() => undefined)
   return unsent !== undefined && (await unsent.countUnsent(account)) > 0

@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORAGE_KEY = 'lastro.scroll'
-/** What the router calls an entry that it did not make. */
+/** Key that the router gives to an entry that it did not create. */
 const FIRST = 'default'
 
 /**
- * A new page begins at its top, or at the part its address names; whoever goes back, or loads the page again, is where they
- * were. Another view of the same page stays in its place.
+ * Sets the scroll position. A new page starts at its top, or at the anchor of its address. Going
+ * back or reloading restores the position. Another view of the same page does not scroll.
  */
 export function useScrollPlaces(): void {
   const { key: entry, pathname, hash } = useLocation()
-  // All entries that documents were loaded for have the same key.
+  // All entries with which a document was loaded have the same key.
   const key = entry === FIRST ? `${FIRST} ${pathname}` : entry
   const type = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)
@@ -42,7 +42,7 @@ export function useScrollPlaces(): void {
     const isVisit = before === undefined && isFreshVisit()
     const place = type === NavigationType.Pop && !isVisit ? places.current[key] : undefined
     if (place !== undefined) {
-      // Some browsers give a promise back: it must not become what undoes this.
+      // Some browsers return a promise here, which React must not receive as the effect's cleanup.
       window.scrollTo(0, place)
       return
     }
@@ -53,7 +53,10 @@ export function useScrollPlaces(): void {
   }, [key, pathname, hash, type])
 }
 
-/** Whether this document was asked for anew, by a link or an address, rather than loaded again or come back to. */
+/**
+ * Returns true if this document was opened by a link or an address, rather than by a reload or from
+ * the history.
+ */
 function isFreshVisit(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return load?.type === 'navigate'
@@ -73,6 +76,6 @@ function storePlaces(places: Readonly<Record<string, number>>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(places))
   } catch {
-    // Without storage a page that is loaded again begins at its top.
+    // Without storage a reloaded page starts at its top.
   }
 }

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 
 type BySessionProps = { readonly signedIn: ReactNode; readonly signedOut: ReactNode }
 
-/** Both stand in the page, and its style sheet shows the one for this browser: neither flashes, no script is needed. */
+/**
+ * Renders both versions; the style sheet shows the one for this browser. Neither flashes, and no
+ * script is needed.
+ */
 export function BySession({ signedIn, signedOut }: BySessionProps) {
   return (
     <>

@@ -8,21 +8,21 @@ import { useSite } from './site-context.ts'
 /** The built files that every page loads, as absolute paths. */
 export type SiteAssets = {
   readonly script: string
-  /** Modules that the script imports, to be fetched with it. */
+  /** Modules that the script imports, to be preloaded. */
   readonly modules: readonly string[]
   readonly styles: readonly string[]
   readonly font: string
 }
 
 export type DocumentProps = {
-  /** Undefined on the front page, which bears the product's name. */
+  /** Undefined on the front page, whose title is the product's name. */
   readonly title: string | undefined
   readonly description: string
   readonly assets: SiteAssets
   readonly children: ReactNode
 }
 
-/** A whole public page: complete without JavaScript. */
+/** Renders a whole public page, complete without JavaScript. */
 export function Document({ title, description, assets, children }: DocumentProps) {
   const { language, path, t } = useSite()
   const fullTitle = title === undefined ? `${PRODUCT} · ${t('shell.subtitle')}` : `${title} · ${PRODUCT}`

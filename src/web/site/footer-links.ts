@@ -4,18 +4,18 @@ import type { SiteKey } from './words.ts'
 export type SiteLink = {
   readonly href: string
   readonly words: SiteKey
-  /** A public page, which has an address in each language. */
+  /** True for a public page, which has an address in each language. */
   readonly isSitePage?: true
 }
 
-/** Whether the application has a page: the menu names those that are there. */
+/** Returns true if the application has a page: the menu lists all existing pages. */
 export function hasPage(path: string): boolean {
   return menuEntries.some(({ to }) => to === path)
 }
 
 const ifThere = (link: SiteLink): readonly SiteLink[] => (hasPage(link.href) ? [link] : [])
 
-/** The footer's columns; a link leads to something that exists, or is not there. */
+/** Columns of the footer. Links to pages that do not exist are left out. */
 export const footerColumns: readonly { readonly words: SiteKey; readonly links: readonly SiteLink[] }[] = [
   {
     words: 'site.product',

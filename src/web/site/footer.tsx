@@ -9,7 +9,7 @@ import { SiteLogo } from './site-logo.tsx'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-brand hover:underline sm:min-h-9'
 
-/** Who runs this, where everything is, and the copyright line (specification, section 2). */
+/** Shows the operator, the links and the copyright line (specification, section 2). */
 export function SiteFooter() {
   const { t, named } = useSite()
   const address = useSiteAddress()
@@ -63,7 +63,9 @@ export function SiteFooter() {
   )
 }
 
-/** The same page in the other language; the script remembers the choice for the application. */
+/**
+ * Links to the same page in the other language. The script stores the choice for the application.
+ */
 function LanguageLinks() {
   const { t, path, language: current } = useSite()
   return (
@@ -86,7 +88,10 @@ function LanguageLinks() {
   )
 }
 
-/** Goes round the themes; which icon stands is the style sheet's, so that it is right before the script runs. */
+/**
+ * Cycles through the themes. The style sheet selects the icon, so that it is right before the
+ * script runs.
+ */
 function ThemeButton() {
   const { t } = useSite()
   const name = (theme: 'system' | 'light' | 'dark') =>

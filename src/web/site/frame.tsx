@@ -5,7 +5,7 @@ import { SiteFooter } from './footer.tsx'
 import { useSite, useSiteAddress } from './site-context.ts'
 import { SiteLogo } from './site-logo.tsx'
 
-/** What stands around every public page: header, content, footer. */
+/** Renders the frame of every public page: header, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useSite()
   const address = useSiteAddress()

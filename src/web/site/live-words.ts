@@ -1,6 +1,6 @@
 import type { SiteKey } from './words.ts'
 
-/** What the script says while it verifies; the page brings the sentences in its language. */
+/** Messages of the script while it verifies. The page provides them in its language. */
 export const liveWordKeys = [
   'live.title_shipment',
   'live.title_log',
@@ -18,7 +18,7 @@ export const liveWordKeys = [
   'ui.seal_pending',
 ] as const satisfies readonly SiteKey[]
 
-/** What the tampering says. */
+/** Messages of the tampering demonstration. */
 export const tamperWordKeys = [
   'landing.demo_genuine',
   'landing.demo_broken',
@@ -28,7 +28,7 @@ export const tamperWordKeys = [
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]
 
-/** What the status page says of what it is told. */
+/** Messages of the status page for its data. */
 export const statusWordKeys = [
   'status.working',
   'status.failing',
@@ -47,7 +47,7 @@ export const statusWordKeys = [
   'status.ago_days',
 ] as const satisfies readonly SiteKey[]
 
-/** What the page about the log says of what it finds. */
+/** Messages of the page about the log for its results. */
 export const transparencyWordKeys = [
   'transparency.looking',
   'transparency.first',

@@ -14,7 +14,7 @@ import { sayIn } from './words.ts'
 export type SitePage = {
   readonly name: string
   readonly path: string
-  /** Undefined on the front page, which bears the product's name. */
+  /** Undefined on the front page, whose title is the product's name. */
   readonly title: (language: Language) => string | undefined
   readonly description: (language: Language) => string
   readonly content: ReactNode

@@ -7,7 +7,10 @@ import { sitePages, type SitePage } from './pages.tsx'
 import { SiteContext } from './site-context.ts'
 import { sayIn } from './words.ts'
 
-/** What stands in the answers that carry the public page of a shipment, before it has come. */
+/**
+ * Renders the placeholder frames sent with the public page of a shipment, shown until its content
+ * is loaded.
+ */
 export function renderFrames(): { readonly entry: string; readonly code: string } {
   return {
     entry: renderToStaticMarkup(<PageFrame isOfCode={false} />),
@@ -19,7 +22,7 @@ export function renderFrames(): { readonly entry: string; readonly code: string 
 export type RenderedPage = {
   readonly path: string
   readonly language: Language
-  /** Whether it names the operator. */
+  /** True if the page names the operator. */
   readonly named: boolean
   readonly file: string
   readonly html: string

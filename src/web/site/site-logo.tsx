@@ -1,7 +1,10 @@
 import { PRODUCT } from '../ui/product.ts'
 import { useSite } from './site-context.ts'
 
-/** The mark and the name; where the image fails, the script shows a badge with initials and the subtitle (specification, section 2). */
+/**
+ * Shows the logo and the name. If the image fails, the script shows a badge with initials and the
+ * subtitle (specification, section 2).
+ */
 export function SiteLogo() {
   const { t } = useSite()
   return (

@@ -1,4 +1,6 @@
-/** An empty rim where the script draws a seal; the application's `Seal` looks the same. */
+/**
+ * Renders an empty rim in which the script draws a seal. It looks like the application's `Seal`.
+ */
 export function SiteSeal({ label, name }: { readonly label: string; readonly name: string }) {
   return (
     <svg

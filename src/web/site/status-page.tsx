@@ -10,7 +10,7 @@ const parts: readonly { readonly name: string; readonly words: SiteKey; readonly
   { name: 'anchors', words: 'status.anchors', what: 'status.anchors_what' },
 ]
 
-/** How this installation is doing; the script asks again and again. */
+/** Shows the status of this installation; the script refreshes it regularly. */
 export function StatusPage() {
   const { t } = useSite()
   const words = Object.fromEntries(statusWordKeys.map((key) => [key, t(key)]))

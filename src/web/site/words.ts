@@ -12,16 +12,16 @@ const own = { ...uiWords, ...shellWords, ...siteWords, ...landingWords, ...statu
 
 export type SiteKey = WordingKey | keyof typeof own
 
-/** Every sentence of the public pages by its key; long texts stand in `site/legal`. */
+/** Every message of the public pages by its key. Long texts are in `site/legal`. */
 export const siteCatalogue: Readonly<Record<SiteKey, { readonly pt: string; readonly en: string }>> = {
   ...wording,
   ...own,
 }
 
-/** Says a sentence of the public pages. */
+/** Returns a message of the public pages. */
 export type SaySite = (key: SiteKey, facts?: Facts) => string
 
-/** The sentences in a language. */
+/** Returns the message function of a language. */
 export function sayIn(language: Language): SaySite {
   return (key, facts) => fill(siteCatalogue[key][language], facts)
 }

@@ -6,14 +6,14 @@ const sizes = { md: 'size-9 text-sm', lg: 'size-16 text-2xl' } as const
 
 export type AvatarProps = {
   readonly name: string
-  /** Address of the picture; the initials stand in where there is none, and until it is loaded. */
+  /** Address of the picture. The initials are shown if there is none, and until it is loaded. */
   readonly picture?: string | undefined
-  /** What is read out; nothing where the name stands beside it. */
+  /** Text for screen readers; empty if the name is beside the picture. */
   readonly alt?: string
   readonly size?: keyof typeof sizes
 }
 
-/** A person's picture, or the initials of the name, in a disc. */
+/** Shows a person's picture, or the initials of the name, in a disc. */
 export function Avatar({ name, picture, alt = '', size = 'md' }: AvatarProps) {
   const [loaded, setLoaded] = useState<string>()
   const isLoaded = picture !== undefined && picture === loaded

@@ -6,12 +6,15 @@ import { Link } from './link.tsx'
 
 export type BackButtonProps = {
   readonly to: string
-  /** Leads to the page before in this tab, as it was left, where there is one. */
+  /** Goes to the previous page in this tab, in the state in which it was left, if there is one. */
   readonly toPrevious?: boolean
   readonly children: ReactNode
 }
 
-/** Leads back to where a page was opened from; its text stands in line with the heading below it. */
+/**
+ * Returns to the page from which this page was opened. Its text is aligned with the heading below
+ * it.
+ */
 export function BackButton({ to, toPrevious = false, children }: BackButtonProps) {
   const navigate = useNavigate()
   return (
@@ -32,7 +35,10 @@ export function BackButton({ to, toPrevious = false, children }: BackButtonProps
   )
 }
 
-/** Returns true if this tab showed another page of the application before; the router counts them. */
+/**
+ * Returns true if this tab showed another page of the application before, according to the router's
+ * index.
+ */
 function hasPrevious(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0

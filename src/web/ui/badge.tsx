@@ -4,12 +4,15 @@ import { useWords } from '../locales/use-words.ts'
 
 const NEUTRAL = '#6b7280'
 
-/** A short label; any colour is safe, since the text is mixed towards the theme's ink. */
+/**
+ * Renders a short label. Any colour is readable, because the text is mixed towards the theme's ink.
+ */
 function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonly children: ReactNode }) {
   const look: CSSProperties = {
     backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
     color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
-    // For colours that are nearly the surface's own; forced colours show the transparent border instead.
+    // Outlines colours that are close to the surface's own. Forced colours show the transparent
+    // border instead.
     boxShadow: `inset 0 0 0 1px color-mix(in oklab, ${color} 20%, var(--line))`,
   }
   return (
@@ -28,8 +31,8 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
 }
 
 /**
- * A shipment's status as the specification shows it: upper case, in its colour; any status of the account's own in
- * `color`, an unknown one in neutral grey.
+ * Shows a shipment's status as the specification requires: upper case, in its colour. The account's
+ * own statuses use `color`; an unknown status is neutral grey.
  */
 export function StatusBadge({ status, color }: { readonly status: string; readonly color?: string }) {
   const { t } = useWords()

@@ -8,9 +8,9 @@ export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
 export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** While its request is running: disabled, with a spinner beside the label. */
+  /** True while the button's request is running: disabled, with a spinner beside the label. */
   readonly busy?: boolean
-  /** Renders the only child, such as a link, with the button's looks. */
+  /** Renders the only child, such as a link, with the button's styles. */
   readonly asChild?: boolean
 }
 
@@ -35,7 +35,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   icon: 'size-11 [&_svg]:size-5',
 }
 
-/** A link has no ground, so it has no padding either. */
+/** A link has no background, so it has no padding. */
 const linkSizes: Readonly<Record<ButtonSize, string>> = {
   default: 'min-h-11 text-base [&_svg]:size-5',
   sm: 'min-h-9 text-sm max-sm:min-h-11 pointer-coarse:min-h-11 [&_svg]:size-4',
@@ -43,7 +43,9 @@ const linkSizes: Readonly<Record<ButtonSize, string>> = {
   icon: sizes.icon,
 }
 
-/** A button; `type` is "button" unless said otherwise, so that only a form's own button submits it. */
+/**
+ * Renders a button whose default `type` is "button", so that only a form's own button submits it.
+ */
 export function Button({
   variant = 'default',
   size = 'default',
@@ -67,7 +69,8 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
-      // What makes a call makes it once: it may be answered before the second press of a double click.
+      // A button with `busy` ignores the second click of a double click, because the first call may
+      // already be answered.
       onClick={(event) => (busy === undefined || event.detail < 2) && rest.onClick?.(event)}
     >
       {busy && <Spinner />}

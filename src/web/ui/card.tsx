@@ -3,15 +3,15 @@ import { classNames } from './class-names.ts'
 
 export type CardProps = {
   readonly title?: ReactNode
-  /** Stands at the right of the title. */
+  /** Element at the right of the title. */
   readonly action?: ReactNode
   readonly className?: string
-  /** The content reaches the border, as rows do. */
+  /** Extends the content to the border, as for rows. */
   readonly flush?: boolean
   readonly children: ReactNode
 }
 
-/** A bordered surface for one thing. */
+/** Renders a bordered surface for one subject. */
 export function Card({ title, action, className, flush = false, children }: CardProps) {
   return (
     <section className={classNames('rounded-lg border border-line bg-surface', className)}>

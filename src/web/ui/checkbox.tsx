@@ -4,11 +4,14 @@ import { Switchable } from './switchable.tsx'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Some, but not all, of what it stands for is chosen. */
+  /** True if some, but not all, of its items are chosen. */
   readonly isMixed?: boolean
 }
 
-/** A yes or no that is saved with its form; a native control, so `{...register('name')}` works. */
+/**
+ * Renders a checkbox that is saved with its form. It is a native control, so
+ * `{...register('name')}` works.
+ */
 export function Checkbox({ label, hint, isMixed = false, ref, ...input }: CheckboxProps) {
   return (
     <Switchable

@@ -1,7 +1,10 @@
 import { Flag, LogIn, LogOut, type LucideIcon } from 'lucide-react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 
-/** How each kind is marked: entrada green, saida blue, finalizacao purple (specification, section 9). */
+/**
+ * Icon and colour of each kind: entrada green, saida blue, finalizacao purple (specification,
+ * section 9).
+ */
 export const checkpointStyles: Readonly<
   Record<CheckpointType, { readonly icon: LucideIcon; readonly color: string }>
 > = {

@@ -6,11 +6,14 @@ type ChoiceCardsProps<Choice extends string> = {
   readonly choices: readonly { readonly value: Choice; readonly title: string; readonly says: string }[]
   readonly value: Choice
   readonly onChoose: (choice: Choice) => void
-  /** How the cards stand; below each other when absent. */
+  /** Classes for the layout of the cards; stacked if absent. */
   readonly layout?: string
 }
 
-/** One of a few choices that need a word of explanation each; the whole card is pressed. */
+/**
+ * Renders a radio group of a few choices that each need an explanation. The whole card can be
+ * pressed.
+ */
 export function ChoiceCards<Choice extends string>({
   legend,
   choices,

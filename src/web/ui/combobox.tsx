@@ -9,14 +9,14 @@ import { controlStyles } from './control-styles.ts'
 import type { ControlProps } from './field.tsx'
 import { matchWords } from './match-words.ts'
 
-/** How a panel that opens beside a control looks. */
+/** Styles of a panel that opens beside a control. */
 const popoverStyles =
   'z-50 rounded-md border border-line bg-surface text-ink shadow-overlay outline-none data-[state=open]:animate-[fade-in_120ms]'
 
 export type ComboboxOption<Value extends string> = {
   readonly value: Value
   readonly label: string
-  /** A second line, searched too. */
+  /** Second line, which is searched too. */
   readonly detail?: string
 }
 
@@ -24,18 +24,24 @@ export type ComboboxProps<Value extends string> = Partial<ControlProps> & {
   readonly options: readonly ComboboxOption<Value>[]
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
-  /** Said while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   readonly placeholder: string
-  /** Said in the search field. */
+  /** Placeholder of the search field. */
   readonly search: string
-  /** What stands where nothing matches: what to do then. */
+  /** Content if nothing matches, with advice. */
   readonly empty: ReactNode
-  /** What was typed, for options that the server finds; the list then isn't filtered here. */
+  /**
+   * Called with the typed text, for options that the server finds. The list is then not filtered
+   * here.
+   */
   readonly onSearch?: (text: string) => void
   readonly disabled?: boolean
 }
 
-/** One of many options, found by typing; accents and case do not matter. Spread a `Field`'s control on it. */
+/**
+ * Selects one of many options by typing, ignoring accents and case. Spread a `Field`'s control on
+ * it.
+ */
 export function Combobox<Value extends string>({
   options,
   value,
@@ -59,7 +65,7 @@ export function Combobox<Value extends string>({
           type="button"
           disabled={disabled}
           {...control}
-          // The label names the button, so its value is said as its description.
+          // The label names the button, so its value must be its description.
           aria-describedby={[valueId, control['aria-describedby']].filter(Boolean).join(' ')}
           className={classNames(controlStyles, 'flex h-11 items-center gap-2 text-left')}
         >

@@ -1,4 +1,4 @@
-/** How a list that is searched by typing looks, and its items; for cmdk. */
+/** Styles of a searchable list and its items, for cmdk. */
 export const commandListStyles = 'max-h-80 overflow-y-auto overscroll-contain p-1'
 
 export const commandItemStyles =

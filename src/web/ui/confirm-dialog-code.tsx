@@ -8,12 +8,12 @@ import { Notice } from './notice.tsx'
 import { overlayStyles } from './overlay-styles.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** The question itself; see `ConfirmDialog`. */
+/** Renders the dialog of `ConfirmDialog`. */
 export function Confirmation({ open, onOpenChange, returnFocus, ...question }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus(returnFocus)
   return (
-    // What runs can't be called off by closing the question.
+    // A running action cannot be cancelled by closing the dialog.
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyles} />
@@ -37,7 +37,7 @@ type QuestionProps = Pick<
   readonly onDone: () => void
 }
 
-/** Mounted with the dialog, so that a failure is forgotten when it closes. */
+/** Renders the question. Mounted with the dialog, so that closing it clears a failure. */
 function Question({
   title,
   children,

@@ -4,30 +4,39 @@ import { lazily } from './lazily.tsx'
 export type ConfirmDialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The question, naming the thing. */
+  /** Question that names the object. */
   readonly title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** Consequences, and whether they can be undone. */
   readonly children: ReactNode
   /** The verb of the button, such as "Excluir". */
   readonly confirm: ReactNode
-  /** The button that does nothing: "Cancelar" when absent, which would be taken for the verb where a cancellation is asked about. */
+  /**
+   * Label of the button that does nothing; "Cancelar" if absent. Set it if the question is about a
+   * cancellation, where "Cancelar" would be ambiguous.
+   */
   readonly dismiss?: string
-  /** `default` for what loses nothing. */
+  /** `default` for actions that lose nothing. */
   readonly variant?: 'destructive' | 'default'
-  /** Title of the notice when `onConfirm` fails, such as "Erro ao remover status". */
+  /** Title of the notice if `onConfirm` fails, such as "Erro ao remover status". */
   readonly failed: string
-  /** Does it. The dialog is busy until this settles, closes when it succeeds, and says so when it fails. */
+  /**
+   * Performs the action. The dialog is busy until it settles, closes if it succeeds, and shows an
+   * error if it fails.
+   */
   readonly onConfirm: () => Promise<unknown>
-  /** What gets the focus back; what had it before when absent. */
+  /** Element that receives the focus on closing; if absent, the element that had it before. */
   readonly returnFocus?: RefObject<HTMLElement | null>
 }
 
 const Confirmation = lazily(async () => (await import('./confirm-dialog-code.tsx')).Confirmation)
 
-/** Asks before something that is hard to take back; the focus starts on Cancel, and confirming twice confirms once. */
+/**
+ * Asks before an action that is hard to undo. The focus starts on Cancel, and a double confirmation
+ * confirms once.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  // Closed, it stays, so that it can give the focus back.
+  // Stays mounted after closing, so that it can return the focus.
   return wasOpened && <Confirmation {...props} />
 }

@@ -15,13 +15,19 @@ export type DialogProps = {
   readonly title: ReactNode
   readonly description?: ReactNode
   readonly width?: DialogWidth
-  /** Buttons, kept in sight below the scrolling content. */
+  /** Buttons, always visible below the scrolling content. */
   readonly footer?: ReactNode
-  /** Result of pressing a button, shown beside the buttons, in sight however far the content is scrolled. */
+  /** Result of pressing a button, shown beside the buttons and visible at any scroll position. */
   readonly outcome?: ReactNode
-  /** What gets the focus back; what had it before when absent. For openers that vanish, such as a menu's item. */
+  /**
+   * Element that receives the focus on closing; if absent, the element that had it before. For
+   * openers that vanish, such as a menu item.
+   */
   readonly returnFocus?: RefObject<HTMLElement | null> | undefined
-  /** What has the focus first, where something is to be read before anything is typed; the first control when absent. */
+  /**
+   * Element with the initial focus, if something must be read before typing; the first control if
+   * absent.
+   */
   readonly startFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
@@ -32,7 +38,10 @@ const widths: Readonly<Record<DialogWidth, string>> = {
   '5xl': 'sm:max-w-5xl',
 }
 
-/** A modal dialog: traps the focus and gives it back, `Esc` closes; a full sheet on a phone. */
+/**
+ * Renders a modal dialog. It traps the focus and returns it, `Esc` closes it, and on a phone it is
+ * a full sheet.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -76,7 +85,7 @@ export function Dialog({
               </Button>
             </Radix.Close>
           </header>
-          {/* What sticks inside a scroller sticks inside its padding: the variable lets it reach the edge. */}
+          {/* A sticky element stays inside its scroller's padding; the variable extends it to the edge. */}
           <div className="min-h-0 flex-1 overflow-y-auto p-4 [--scroll-inset:1rem] sm:p-6 sm:[--scroll-inset:1.5rem]">
             {children}
           </div>

@@ -11,13 +11,13 @@ import type { LucideIcon } from 'lucide-react'
 import { whenIdle } from './when-idle.ts'
 
 export type DropdownMenuProps = {
-  /** The button that opens it: one element that takes a ref and props. */
+  /** Button that opens the menu: one element that accepts a ref and props. */
   readonly trigger: ReactElement<TriggerProps>
   readonly align?: 'start' | 'end'
   readonly side?: 'top' | 'bottom'
-  /** As wide as the trigger. */
+  /** Gives the menu the width of the trigger. */
   readonly matchTrigger?: boolean
-  /** What gets the focus when it closes; the trigger when absent. */
+  /** Element that receives the focus on closing; the trigger if absent. */
   readonly returnFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
@@ -29,9 +29,9 @@ type TriggerProps = Pick<
 
 export type MenuItemProps = {
   readonly icon?: LucideIcon
-  /** The icon's colour; muted when absent. */
+  /** Colour of the icon; muted if absent. */
   readonly color?: string
-  /** Marks what removes something. */
+  /** Marks an item that removes something. */
   readonly destructive?: boolean
   readonly disabled?: boolean
   readonly onSelect: () => void
@@ -41,7 +41,7 @@ export type MenuItemProps = {
 export type MenuChoice<Value extends string> = {
   readonly value: Value
   readonly label: ReactNode
-  /** What stands before the label, such as an icon. */
+  /** Element before the label, such as an icon. */
   readonly mark?: ReactNode
   /** The language of the label, as BCP 47. */
   readonly lang?: string
@@ -56,7 +56,9 @@ export type MenuChoicesProps<Value extends string> = {
 
 type Parts = typeof import('./menu-parts.tsx')
 
-/** What opens, with all that places it and leads through it by keyboard; no part of the first load. */
+/**
+ * Code of the open menu with its positioning and keyboard navigation. Not part of the first load.
+ */
 let parts: Parts | undefined
 const listeners = new Set<() => void>()
 async function loadParts(): Promise<void> {
@@ -65,13 +67,14 @@ async function loadParts(): Promise<void> {
 }
 whenIdle(loadParts)
 
-/** A menu that drops down from a button; arrow keys and first letters find its items. */
+/** Renders a menu that opens from a button. Arrow keys and first letters select its items. */
 export function DropdownMenu(props: DropdownMenuProps) {
   const loaded = useSyncExternalStore(onParts, () => parts)
   const [wasPressed, setPressed] = useState(false)
   const [hadFocus, setFocus] = useState(false)
   if (loaded !== undefined) return <loaded.Menu {...props} before={{ wasPressed, hadFocus }} />
-  // The same button: pressed before its menu is here, it opens when it is.
+  // The same button before the menu's code is loaded. If pressed, the menu opens when the code
+  // arrives.
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -88,17 +91,17 @@ export function DropdownMenu(props: DropdownMenuProps) {
   })
 }
 
-/** One action of a menu. */
+/** Renders an action of a menu. */
 export function MenuItem(props: MenuItemProps) {
   return parts && <parts.Item {...props} />
 }
 
-/** A line between groups of a menu. */
+/** Renders a separator between groups of a menu. */
 export function MenuSeparator() {
   return parts && <parts.Separator />
 }
 
-/** A group of a menu of which one is chosen. */
+/** Renders a menu group in which one item is chosen. */
 export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>) {
   return parts && <parts.Choices {...props} />
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
 
-/** A control for one e-mail address: the keyboard for it, and nothing that changes what is typed. */
+/**
+ * Renders a control for one e-mail address, with the suitable keyboard and without automatic
+ * changes to the text.
+ */
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -4,13 +4,13 @@ import type { LucideIcon } from 'lucide-react'
 export type EmptyStateProps = {
   readonly icon: LucideIcon
   readonly title: ReactNode
-  /** What the thing is for. */
+  /** Purpose of the missing content. */
   readonly children?: ReactNode
-  /** The first action. */
+  /** First action to take. */
   readonly action?: ReactNode
 }
 
-/** What stands where there is nothing yet. */
+/** Renders a placeholder for a list or page that has no content yet. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

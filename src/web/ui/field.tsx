@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** What a field gives its control: spread it on the input. */
+/** Props that a field passes to its control: spread them on the input. */
 export type ControlProps = {
   readonly id: string
   readonly required?: boolean
@@ -13,15 +13,15 @@ export type ControlProps = {
 export type FieldProps = {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong, in words; announced when it appears. */
+  /** Error message; announced when it appears. */
   readonly error?: string | undefined
   readonly required?: boolean
   readonly className?: string
-  /** Draws the control: `{(control) => <Input {...control} {...register('email')} />}`. */
+  /** Renders the control: `{(control) => <Input {...control} {...register('email')} />}`. */
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A form field: label above, hint and error under it, all tied to the control. */
+/** Renders a form field: label above, hint and error below, all associated with the control. */
 export function Field({ label, hint, error, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -3,12 +3,12 @@ import { ChevronRight } from 'lucide-react'
 
 export type FoldedProps = {
   readonly summary: ReactNode
-  /** Open from the start. */
+  /** True if it is open initially. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
-/** A part that is opened when it is wanted. */
+/** Renders a section that is collapsed until opened. */
 export function Folded({ summary, isOpen = false, children }: FoldedProps) {
   return (
     <details open={isOpen} className="group/fold">

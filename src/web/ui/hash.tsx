@@ -6,12 +6,15 @@ import { shortenMiddle } from './shorten-middle.ts'
 
 export type HashProps = {
   readonly value: string
-  /** Characters shown at each end; the whole when it is shorter. */
+  /** Characters shown at each end. A shorter text is shown whole. */
   readonly ends?: number
   readonly className?: string
 }
 
-/** A hash or other long machine text, shortened in the middle; a click copies it whole. */
+/**
+ * Renders a hash or other long machine text, shortened in the middle. A click copies the whole
+ * text.
+ */
 export function Hash({ value, ends = 8, className }: HashProps) {
   const { t } = useWords()
   const shown = shortenMiddle(value, ends)

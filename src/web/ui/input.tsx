@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyles } from './control-styles.ts'
 
-/** A one-line text control; `machine` sets it in the monospaced face. */
+/** Renders a one-line text control. `machine` sets it in the monospaced font. */
 export function Input({
   className,
   machine = false,

@@ -3,7 +3,10 @@ import { currentLanguage } from '../locales/language.ts'
 import { loadWords } from '../locales/loaded-words.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** A component whose code is no part of the first load: fetched once the page of somebody who works here is idle, or when it is first shown. Until then `Waiting` stands in its place. */
+/**
+ * Returns a component whose code is not part of the first load. The code is fetched when a working
+ * user's page is idle, or when the component is first shown. Until then `Waiting` is shown.
+ */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: (props: Props) => ReactNode = () => null,
@@ -19,7 +22,10 @@ export function lazily<Props extends object>(
   }
 }
 
-/** A component whose code is fetched when it is first shown, inside a `Suspense` of the caller; it may say any sentence. */
+/**
+ * Returns a component whose code is fetched when it is first shown, inside a `Suspense` of the
+ * caller. All messages are loaded with it.
+ */
 export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [code] = await Promise.all([load(), loadWords(currentLanguage())])

@@ -3,13 +3,13 @@ import { useHref, useLinkClickHandler } from 'react-router'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   readonly children: ReactNode
-  /** A path of the application, with its search. */
+  /** Path of the application, with its query. */
   readonly to: string
 }
 
 /**
- * A link to another page of the application. The router's own brings along what prepares pages that a server renders, some
- * 3 kB of every page.
+ * Renders a link to another page of the application. The router's own link includes code for server
+ * rendering, about 3 kB on every page.
  */
 export function Link({ to, onClick, children, ...link }: LinkProps) {
   const href = useHref(to)

@@ -8,11 +8,11 @@ export type LoadFailedProps = {
   readonly title: string
   readonly error: unknown
   readonly onRetry: () => void
-  /** A retry is running. */
+  /** True while a retry is running. */
   readonly busy?: boolean
 }
 
-/** What stands where something could not be loaded: what happened, and the way to try again. */
+/** Shows that something could not be loaded, the reason, and a button to retry. */
 export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedProps) {
   const { t } = useWords()
   return (

@@ -12,7 +12,10 @@ const initials: Readonly<Record<LogoSize, string>> = { sm: 'text-xs', md: 'text-
 
 const INITIALS = 'La'
 
-/** The product's mark and name; when the image fails to load, a badge with initials, name and subtitle. Clickable, it links to /. */
+/**
+ * Shows the product's logo and name, or a badge with initials, name and subtitle if the image fails
+ * to load. If `clickable`, it links to /.
+ */
 export function Logo({
   size = 'md',
   clickable = false,

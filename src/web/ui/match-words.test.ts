@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { matchWords } from './match-words.ts'
 
 describe('matchWords', () => {
-  it('ranks what begins with the typed text above other matches', () => {
+  it('ranks keywords that begin with the typed text above other matches', () => {
     expect(matchWords('1', 'sao', ['São Paulo', 'SP'])).toBe(1)
     expect(matchWords('2', 'sao', ['Armazém de São Paulo'])).toBe(0.5)
   })
 
-  it('wants every typed word, in any order and without accents', () => {
+  it('requires every typed word, in any order and without accents', () => {
     expect(matchWords('1', 'paulo armazem', ['Armazém de São Paulo'])).toBe(0.5)
     expect(matchWords('1', 'recife armazem', ['Armazém de São Paulo'])).toBe(0)
   })
 
-  it('finds three letters or more within a word', () => {
+  it('matches three letters or more within a word', () => {
     expect(matchWords('1', 'k7q', ['FT-20261102-K7Q2LM'])).toBe(0.5)
     expect(matchWords('1', '7q', ['FT-20261102-K7Q2LM'])).toBe(0)
   })
 
-  it('takes the value where there are no keywords', () => {
+  it('uses the value if there are no keywords', () => {
     expect(matchWords('Claro', 'cla')).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * How well an item answers what was typed, for cmdk's `filter`: every typed word must begin a word of the item's
- * keywords (of its value when it has none), whatever the accents and the case.
- * @returns 1 when the first keyword begins with the whole text, 0.5 for any other match, 0 for none
+ * Ranks an item for the typed text, for cmdk's `filter`. Every typed word must begin a word of the
+ * item's keywords (of its value if it has none), ignoring accents and case.
+ * @returns 1 if the first keyword begins with the whole text, 0.5 for any other match, 0 for none
  */
 export function matchWords(value: string, typed: string, keywords?: readonly string[]): number {
   const texts = (keywords === undefined || keywords.length === 0 ? [value] : keywords).map(plain)

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 import type { DropdownMenuProps, MenuChoicesProps, MenuItemProps } from './dropdown-menu.tsx'
 
 export type MenuProps = DropdownMenuProps & {
-  /** What happened to the button before this was here: it is taken up again. */
+  /** State of the button before this code was loaded, to be restored. */
   readonly before: { readonly wasPressed: boolean; readonly hadFocus: boolean }
 }
 
-/** A menu that drops down from a button; arrow keys and first letters find its items. */
+/** Renders a menu that opens from a button. Arrow keys and first letters select its items. */
 export function Menu({
   before: { wasPressed, hadFocus },
   trigger,
@@ -55,7 +55,7 @@ export function Menu({
 const itemStyles =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 outline-none select-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-brand-tint [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** One action of a menu. */
+/** Renders an action of a menu. */
 export function Item({
   icon: Icon,
   color,
@@ -82,12 +82,12 @@ export function Item({
   )
 }
 
-/** A line between groups of a menu. */
+/** Renders a separator between groups of a menu. */
 export function Separator() {
   return <Radix.Separator className="my-1 h-px bg-line" />
 }
 
-/** A group of a menu of which one is chosen. */
+/** Renders a menu group in which one item is chosen. */
 export function Choices<Value extends string>({ label, choices, value, onChange }: MenuChoicesProps<Value>) {
   return (
     <Radix.RadioGroup value={value} aria-label={label}>

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** Pixels from the edge of the window at which the content is rendered. */
+/** Distance in pixels from the edge of the window at which the content is rendered. */
 const MARGIN = '300px'
 
-/** Renders `waiting` until it comes near the view, then the children: drawing far below would hold up the page. */
+/**
+ * Renders `waiting` until it comes near the viewport, then the children, because rendering far
+ * below would delay the page.
+ */
 export function NearView({
   waiting,
   children,

@@ -3,14 +3,14 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 export type NoticeProps = {
-  /** `error` says what went wrong, `warning` what may be wrong, `info` what to know. */
+  /** Tone: `error` for a failure, `warning` for a possible problem, `info` for information. */
   readonly tone?: 'error' | 'warning' | 'info'
   readonly title?: ReactNode
   readonly children?: ReactNode
   readonly className?: string
 }
 
-/** A message that stands in the page; announced when it appears. */
+/** Renders a message within the page; announced when it appears. */
 export function Notice({ tone = 'error', title, children, className }: NoticeProps) {
   const isError = tone === 'error'
   const Icon = { error: CircleAlert, warning: TriangleAlert, info: Info }[tone]

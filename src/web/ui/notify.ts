@@ -1,9 +1,9 @@
 type Options = {
-  /** How long it stays, in milliseconds; the library's default when absent. */
+  /** Display time in milliseconds; the library's default if absent. */
   readonly duration?: number
-  /** A toast with the same id takes its place. */
+  /** Id of the toast. A toast with the same id replaces it. */
   readonly id?: string
-  /** A button in the toast, such as the way back. */
+  /** Button in the toast, such as undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
@@ -16,11 +16,11 @@ export type Toast = Options & {
 }
 
 let show: ((toast: Toast) => void) | undefined
-/** Said before the toaster was there. */
+/** Toasts from before the toaster was loaded. */
 let waiting: readonly Toast[] = []
 let onFirst: (() => void) | undefined
 
-/** Shows every toast by `by`, those that wait first; gives what stops that. */
+/** Shows every toast with `by`, waiting ones first. Returns the function that stops it. */
 export function showToasts(by: (toast: Toast) => void): () => void {
   show = by
   for (const toast of waiting) by(toast)
@@ -30,7 +30,7 @@ export function showToasts(by: (toast: Toast) => void): () => void {
   }
 }
 
-/** Tells when a toast waits for the toaster. */
+/** Calls `listener` when a toast waits for the toaster. */
 export function onWaitingToast(listener: () => void): void {
   onFirst = listener
   if (waiting.length > 0) listener()
@@ -45,7 +45,7 @@ const say =
     onFirst?.()
   }
 
-/** Tells the user what happened, in a toast that dismisses itself. */
+/** Informs the user in a toast that closes automatically. */
 export const notify = {
   success: say('success'),
   error: say('error'),

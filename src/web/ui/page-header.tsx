@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 export type PageHeaderProps = {
   readonly title: ReactNode
-  /** What the page is for. */
+  /** Purpose of the page. */
   readonly children?: ReactNode
 }
 
-/** A page's heading, with a sentence below it. */
+/** Renders the heading of a page, with a sentence below it. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   return (
     <header>

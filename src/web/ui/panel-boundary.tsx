@@ -5,12 +5,15 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 export type PanelBoundaryProps = {
-  /** The panel's name, said in the notice that takes its place. */
+  /** Name of the panel, shown in the notice that replaces it. */
   readonly name: string
   readonly children: ReactNode
 }
 
-/** A crash inside leaves the rest of the page standing; the notice in its place offers to try again. */
+/**
+ * Contains a crash inside the panel, so that the rest of the page is unaffected. The notice that
+ * replaces the panel offers a retry.
+ */
 export class PanelBoundary extends Component<PanelBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false }
 
@@ -24,7 +27,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { readonly cras
   }
 }
 
-/** What stands in place of a panel that crashed. */
+/** Replaces a panel that crashed. */
 function PanelCrashed({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
   const { t } = useWords()
   return (

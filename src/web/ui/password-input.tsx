@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useWords } from '../locales/use-words.ts'
 import { Input } from './input.tsx'
 
-/** A password control with a button that shows and hides what was typed. */
+/** Renders a password control with a button that shows and hides the text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useWords()
   const [shown, setShown] = useState(false)

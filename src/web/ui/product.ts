@@ -1,2 +1,2 @@
-/** The product's name, the same in every language. */
+/** Name of the product, the same in every language. */
 export const PRODUCT = 'Lastro'

@@ -4,14 +4,14 @@ import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 
 export type ProgressProps = {
-  /** What is being done. */
+  /** Name of the work in progress. */
   readonly label: ReactNode
   readonly done: number
-  /** undefined while it isn't known. */
+  /** Undefined while unknown. */
   readonly total: number | undefined
 }
 
-/** How far long work is, with the counts in words. */
+/** Shows the progress of long work, with the counts as text. */
 export function Progress({ label, done, total }: ProgressProps) {
   const { t } = useWords()
   const format = useFormat()

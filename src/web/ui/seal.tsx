@@ -5,13 +5,16 @@ import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/se
 import './seal.css'
 
 /**
- * `checking` assembles, `verified` settles, `broken` comes apart, `pending` waits for the log in grey.
- * Only a verification that ran may pass `verified`.
+ * State of the seal: `checking` assembles, `verified` is complete, `broken` comes apart, `pending`
+ * waits for the log in grey. Pass `verified` only after an actual verification.
  */
 export type SealState = 'checking' | 'verified' | 'broken' | 'pending'
 
 export type SealProps = {
-  /** 32 bytes in hexadecimal: the root of the history that was verified, so that equal seals mean equal histories. */
+  /**
+   * 32 bytes in hexadecimal: the root of the verified history, so that equal seals mean equal
+   * histories.
+   */
   readonly hash: string
   readonly state: SealState
   /** Width and height in CSS pixels. */
@@ -19,7 +22,7 @@ export type SealProps = {
   readonly className?: string
 }
 
-/** The seal: a guilloche rosette drawn from a hash. */
+/** Shows the seal: a guilloche rosette drawn from a hash. */
 export function Seal({ hash, state, size = 96, className }: SealProps) {
   const { t } = useWords()
   const detail = detailFor(size)

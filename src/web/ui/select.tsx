@@ -3,7 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { controlStyles } from './control-styles.ts'
 
-/** The platform's own select, so that phones show their own picker; children are `option` elements. */
+/**
+ * Renders a native select, so that phones show their own picker. The children are `option`
+ * elements.
+ */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">

@@ -6,6 +6,6 @@ it.each([
   ['abcdefg', 'abcdefg'],
   ['abcdefgh', 'abc…fgh'],
   ['0123456789', '012…789'],
-])('%j becomes %j with three characters at each end', (text, shortened) => {
+])('shortens %j to %j with three characters at each end', (text, shortened) => {
   expect(shortenMiddle(text, 3)).toBe(shortened)
 })

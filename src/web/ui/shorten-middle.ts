@@ -1,4 +1,7 @@
-/** The text with its middle replaced by an ellipsis, `ends` characters kept on each side; short texts stay whole. */
+/**
+ * Replaces the middle of a text by an ellipsis and leaves `ends` characters on each side. Returns
+ * short texts unchanged.
+ */
 export function shortenMiddle(text: string, ends: number): string {
   return text.length <= ends * 2 + 1 ? text : `${text.slice(0, ends)}…${text.slice(-ends)}`
 }

@@ -1,6 +1,8 @@
 import { classNames } from './class-names.ts'
 
-/** A grey shape that stands where content will; give it the content's size by `className`. */
+/**
+ * Renders a grey placeholder for content that is loading. Set the content's size with `className`.
+ */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

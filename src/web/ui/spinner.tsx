@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** A small sign that something runs; silent unless `label` says what. */
+/** Renders a small indicator of running work. Screen readers ignore it unless it has a `label`. */
 export function Spinner({ label, className }: { readonly label?: string; readonly className?: string }) {
   return (
     <span role={label === undefined ? undefined : 'status'} className="inline-flex">

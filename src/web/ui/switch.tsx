@@ -6,7 +6,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'child
   readonly hint?: ReactNode
 }
 
-/** Something that is on or off and takes effect at once. */
+/** Renders a switch that applies at once. */
 export function Switch(props: SwitchProps) {
   return (
     <Switchable

@@ -9,7 +9,10 @@ export type SwitchableProps = Omit<ComponentProps<'input'>, 'className' | 'child
   readonly look: string
 }
 
-/** A native control with its label at its right and a hint below; the whole row of 44 px is pressed. */
+/**
+ * Renders a native control with its label at the right and a hint below. The whole row of 44 px can
+ * be pressed.
+ */
 export function Switchable({ kind, label, hint, look, ...input }: SwitchableProps) {
   const hintId = useId()
   return (

@@ -3,19 +3,19 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
 export type TableProps = {
-  /** What the rows are, for a screen reader. */
+  /** Name of the table for screen readers. */
   readonly caption: string
-  /** Cells of the header row: `ColumnHeader`s and `SortHeader`s. */
+  /** Header cells: `ColumnHeader`s and `SortHeader`s. */
   readonly head: ReactNode
-  /** Of the box that scrolls; a height such as `max-h-[70dvh]` keeps the header in sight. */
+  /** Classes of the box that scrolls. A height such as `max-h-[70dvh]` keeps the header visible. */
   readonly className?: string
-  /** Lets the keyboard scroll the box; for a table without controls (WCAG 2.1.1). */
+  /** Lets the keyboard scroll the box, for a table without controls (WCAG 2.1.1). */
   readonly focusable?: boolean
   /** `tr` elements with `td`s. */
   readonly children: ReactNode
 }
 
-/** A dense table in a box that scrolls by itself, with a header that stays in sight. */
+/** Renders a dense table in a box that scrolls by itself, with a header that stays visible. */
 export function Table({ caption, head, className, focusable = false, children }: TableProps) {
   return (
     <section
@@ -40,7 +40,7 @@ type HeaderStyles = { readonly align?: 'left' | 'right'; readonly className?: st
 const headerStyles =
   'sticky top-0 z-10 border-b border-line bg-surface text-xs font-semibold whitespace-nowrap text-muted'
 
-/** The header of a column that is not sorted by. */
+/** Renders the header of a column without sorting. */
 export function ColumnHeader({
   align = 'left',
   className,
@@ -59,13 +59,16 @@ export function ColumnHeader({
 export type SortDirection = 'asc' | 'desc'
 
 export type SortHeaderProps = HeaderStyles & {
-  /** How the table is sorted by this column now; undefined when it is by another. */
+  /**
+   * Current direction of sorting by this column; undefined if the table is sorted by another
+   * column.
+   */
   readonly direction: SortDirection | undefined
   readonly onSort: () => void
   readonly children: ReactNode
 }
 
-/** The header of a column whose button sorts by it. */
+/** Renders the header of a column with a button that sorts by it. */
 export function SortHeader({ direction, onSort, align = 'left', className, children }: SortHeaderProps) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
   return (

@@ -4,19 +4,22 @@ import { Tabs as Radix } from 'radix-ui'
 export type Tab<Id extends string> = {
   readonly id: Id
   readonly label: ReactNode
-  /** Mounted only while its tab is chosen. */
+  /** Content of the tab, mounted only while the tab is chosen. */
   readonly content: ReactNode
 }
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for a screen reader. */
+  /** Name of the tabs for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly value: Id
   readonly onChange: (id: Id) => void
 }
 
-/** Tabs with their content; the arrow keys go from one to the next. On a phone the row of tabs scrolls sideways. */
+/**
+ * Renders tabs with their content. The arrow keys move between tabs. On a phone the row of tabs
+ * scrolls sideways.
+ */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const choose = (id: string) => {
     const chosen = tabs.find((tab) => tab.id === id)
@@ -28,7 +31,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
     const chosen = row.current?.children[at]?.getBoundingClientRect()
     const seen = row.current?.getBoundingClientRect()
     if (!chosen || !seen) return
-    // On a phone the chosen one may stand outside of the row. The row alone is scrolled: the page stays where it is.
+    // On a phone the chosen tab may be outside the visible part of the row. Scrolls only the row,
+    // not the page.
     const beyond = Math.max(chosen.right - seen.right, 0) || Math.min(chosen.left - seen.left, 0)
     row.current?.scrollBy(beyond, 0)
   }, [at])

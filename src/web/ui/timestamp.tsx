@@ -2,7 +2,7 @@ import { useFormat } from '../locales/use-format.ts'
 import { classNames } from './class-names.ts'
 
 export type TimestampProps = {
-  /** RFC 3339. */
+  /** RFC 3339 instant. */
   readonly value: string
   readonly precision?: 'date' | 'minute' | 'second'
   readonly className?: string
@@ -10,7 +10,10 @@ export type TimestampProps = {
 
 const forms = { date: 'date', minute: 'dateTime', second: 'toSecond' } as const
 
-/** An instant in the viewer's zone; the exact one is in the tooltip and in the element's `datetime`. */
+/**
+ * Shows an instant in the viewer's zone. The exact instant is in the tooltip and in the element's
+ * `datetime`.
+ */
 export function Timestamp({ value, precision = 'minute', className }: TimestampProps) {
   const format = useFormat()
   const instant = new Date(value)

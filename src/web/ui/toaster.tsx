@@ -9,22 +9,25 @@ import { useMedia } from './use-media.ts'
 const WIDE = '(min-width: 64rem)'
 /** Ends before the content of the page, which begins at 18rem. */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
-/** Wide screens: inside the column of the side menu, above the account's button. */
+/** Position on wide screens: inside the column of the side menu, above the account's button. */
 const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }
-/** Small screens: above a bar at the foot of the page (`data-foot-bar`), or over a dialog's title. */
+/**
+ * Position on small screens: above a bar at the bottom of the page (`data-foot-bar`), or over a
+ * dialog's title.
+ */
 const onSmallScreen = { top: '0.5rem', left: '0.5rem', right: '0.5rem', bottom: 'var(--foot-bar, 1rem)' }
 
 /**
- * Shows the toasts, clear of the controls that are pressed next. Mounted once, outside of the application's own element,
- * which an open dialog hides from screen readers.
+ * Shows the toasts where they cover no control that is likely to be pressed next. Mounted once,
+ * outside the application's own element, which an open dialog hides from screen readers.
  */
 export function Toaster() {
   const { t } = useWords()
-  // After the library's own effect, so that it listens by then.
+  // Runs after the library's own effect, so that the library already listens.
   useEffect(
     () =>
       showToasts(({ kind, title, ...said }) =>
-        // In the next frame the dialog that said it has closed, if it closes.
+        // Waits one frame, because the dialog that raised the toast may close by then.
         requestAnimationFrame(() => toast[kind](title, { ...said, position: clearPosition() })),
       ),
     [],
@@ -37,7 +40,7 @@ export function Toaster() {
       containerAriaLabel={t('ui.notifications')}
       gap={8}
       style={{ zIndex: 60, ...(isWide && MENU_WIDTH) }}
-      // Stacked, the ones behind could be seen but not pressed.
+      // Expanded, because stacked toasts could be seen but not pressed.
       expand
       closeButton
       icons={{
@@ -67,7 +70,10 @@ export function Toaster() {
   )
 }
 
-/** Small screens with a dialog: over its title, whose button to close stays free. */
+/**
+ * Returns the position. On small screens with a dialog, toasts cover its title but not its close
+ * button.
+ */
 function clearPosition(): NonNullable<ToasterProps['position']> {
   if (matchMedia(WIDE).matches) return 'bottom-left'
   return document.querySelector('[role=dialog], [role=alertdialog]') === null ? 'bottom-center' : 'top-left'

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
 
-/** The specification's example (section 2). */
+/** Example from the specification (section 2). */
 export const exampleTrackingId = 'FT-20241201-ABC123'
 
-/** A control for a tracking ID, which a person types or a scanner does. */
+/** Renders a control for a tracking ID, which a person types or a scanner enters. */
 export function TrackingIdInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

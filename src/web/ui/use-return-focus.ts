@@ -3,10 +3,13 @@ import { useRef, type RefObject } from 'react'
 const CONTROL = ':is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly], [tabindex="-1"])'
 
 /**
- * Handlers for a Radix overlay: a form's first control has the focus, where there is one, rather than the button that
- * closes it; and whatever had it before gets it back, which Radix by itself does for a trigger of its own only.
- * @param target what gets the focus back instead; for openers that vanish, such as a menu's item
- * @param start what has the focus first instead, where something is to be read before anything is typed
+ * Returns focus handlers for a Radix overlay. They first focus a form's first control, if there is
+ * one, rather than the close button. On closing they return the focus to the previous element,
+ * which Radix does only for its own triggers.
+ * @param target element that receives the focus instead on closing; for openers that vanish, such
+ * as a menu item
+ * @param start element that receives the first focus instead, if something must be read before
+ * typing
  */
 export function useReturnFocus(
   target?: RefObject<HTMLElement | null>,
@@ -33,7 +36,9 @@ export function useReturnFocus(
   }
 }
 
-/** The first control, and of a group of which one is to be chosen the one that is. */
+/**
+ * Returns the first control, or the chosen one if the first control belongs to a group of choices.
+ */
 function firstControl(overlay: HTMLElement): HTMLElement | undefined {
   const controls = [...overlay.querySelectorAll<HTMLElement>(CONTROL)]
   const [first] = controls

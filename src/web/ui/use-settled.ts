@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for that many milliseconds, so that what it asks for is asked once. */
+/**
+ * Returns a value once it has been unchanged for that many milliseconds, so that its request is
+ * sent once.
+ */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

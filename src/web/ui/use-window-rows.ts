@@ -4,25 +4,28 @@ import type { DrawnRow, DrawnRows, WindowRows } from './window-rows.ts'
 
 type RowLayout = { readonly count: number; readonly rowHeight: number; readonly overscan: number }
 
-/** `isWhole` when all rows are drawn, as the page lays them out. */
+/** `isWhole` is true if all rows are rendered in normal flow. */
 type ShownRows = DrawnRows & Pick<WindowRows, 'scrollTo' | 'measure'> & { readonly isWhole: boolean }
 
-/** So many rows are drawn as they are; a longer list brings the code that draws those in sight. */
+/**
+ * Maximum number of rows rendered without virtualization. A longer list loads the code that renders
+ * only the visible rows.
+ */
 const SHORT = 30
 
 const load = () => import('./window-rows.ts')
 whenIdle(load)
 
 /**
- * The rows to draw of a list that scrolls with the page.
- * @param box the element the rows stand in
+ * Returns the rows to render of a list that scrolls with the page.
+ * @param box element that contains the rows
  */
 export function useWindowRows(
   box: RefObject<HTMLElement | null>,
   { count, rowHeight, overscan }: RowLayout,
 ): ShownRows {
   const [rows, setRows] = useState<WindowRows>()
-  /** Its code cannot be had: all rows are drawn. */
+  /** True if the code could not be loaded; all rows are then rendered. */
   const [isAlone, setAlone] = useState(false)
   const drawn = useSyncExternalStore(rows?.subscribe ?? never, rows?.read ?? nothing)
   useLayoutEffect(() => rows?.update(count, box.current))
@@ -34,7 +37,7 @@ export function useWindowRows(
       const { openWindowRows } = await load()
       if (isGone) return
       const opened = openWindowRows(rowHeight, overscan)
-      // It has rows from the first moment, so that the page keeps its height.
+      // Has rows from the start, so that the page does not change its height.
       opened.update(count, box.current)
       setRows(opened)
     }
@@ -53,7 +56,7 @@ export function useWindowRows(
   return { ...drawn, scrollTo: rows.scrollTo, measure: rows.measure, isWhole: false }
 }
 
-/** Rows that stand in the page one after another, as if the list began at its top. */
+/** Returns all rows one after another, as if the list began at the top of the page. */
 function wholeList(count: number, rowHeight: number): DrawnRows {
   const items = Array.from({ length: count }, (_, index): DrawnRow => ({
     index,
@@ -66,5 +69,5 @@ function wholeList(count: number, rowHeight: number): DrawnRows {
 const NOTHING: DrawnRows = { items: [], height: 0, top: 0 }
 const nothing = (): DrawnRows => NOTHING
 const never = () => () => undefined
-/** All rows are there to be focused, which scrolls to them, and have their own height. */
+/** Not needed: all rows are present, so focusing one scrolls to it, and each has its own height. */
 const nowhere = (): void => undefined

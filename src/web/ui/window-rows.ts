@@ -1,33 +1,36 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/react-virtual'
 
-/** A row and where it stands; pixels. */
+/** Row with its position in pixels. */
 export type DrawnRow = { readonly index: number; readonly start: number; readonly end: number }
 
-/** The rows of a long list that are drawn now; pixels. */
+/** Rendered rows of a long list, in pixels. */
 export type DrawnRows = {
-  /** A row's `start` and `end` count from the page's beginning. */
+  /** Rows; their `start` and `end` count from the top of the page. */
   readonly items: readonly DrawnRow[]
-  /** Of all rows together. */
+  /** Height of all rows together. */
   readonly height: number
-  /** Where the list begins in the page. */
+  /** Start of the list in the page. */
   readonly top: number
 }
 
 export type WindowRows = {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => DrawnRows
-  /** Takes in how many rows there are and which element they stand in; nothing happens when neither it nor its place changed. */
+  /**
+   * Sets the number of rows and their container element. Does nothing if neither they nor the
+   * container's position changed.
+   */
   readonly update: (count: number, box: HTMLElement | null) => void
   readonly scrollTo: (index: number) => void
-  /** For the `ref` of a row whose height is its own; it carries its index as `data-index`. */
+  /** `ref` of a row with its own height. The row has its index in `data-index`. */
   readonly measure: (element: HTMLElement | null) => void
 }
 
 /**
- * Keeps track of which rows of a list that scrolls with the page are near the window, outside of React, which is told when
- * they change.
- * @param rowHeight of a row that was not measured, in pixels
- * @param overscan rows drawn beyond each edge
+ * Tracks which rows of a list that scrolls with the page are near the window. It works outside of
+ * React and notifies React of changes.
+ * @param rowHeight height of a row that was not measured, in pixels
+ * @param overscan rows rendered beyond each edge
  */
 export function openWindowRows(rowHeight: number, overscan: number): WindowRows {
   const listeners = new Set<() => void>()
@@ -64,7 +67,7 @@ export function openWindowRows(rowHeight: number, overscan: number): WindowRows 
       listeners.add(listener)
       const stop = virtual._didMount()
       virtual._willUpdate()
-      // What stands above the list grows and shrinks by itself.
+      // The content above the list may change its height at any time.
       const moved = new ResizeObserver(() => update(virtual.options.count, holder))
       moved.observe(document.body)
       return () => {

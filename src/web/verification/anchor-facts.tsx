@@ -9,7 +9,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Hash } from '../ui/hash.tsx'
 import { StampFiles } from './stamp-files.tsx'
 
-/** Where the log's heads stand outside of here, and how to look them up there, which this page does not do. */
+/**
+ * Shows where the log's heads are anchored externally, and how to look them up there. This page
+ * does not look them up.
+ */
 export function AnchorFacts({ verification }: { readonly verification: Verification }) {
   const { t } = useWords()
   const language = useLanguage()

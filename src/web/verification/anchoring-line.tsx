@@ -2,7 +2,7 @@ import type { Verification } from '#ledger/receipt/verify.ts'
 import { sayAnchoring } from '#contract/messages/anchor-words.ts'
 import { useLanguage } from '../locales/use-language.ts'
 
-/** Whether the history is anchored, how far and where. */
+/** Shows if, how far and where the history is anchored. */
 export function AnchoringLine({ verification }: { readonly verification: Verification }) {
   return <p className="text-sm text-muted">{sayAnchoring(useLanguage(), verification)}</p>
 }

@@ -11,14 +11,17 @@ type CheckGroupProps = {
   readonly title: ReactNode
   readonly state: ProofState
   readonly findings: readonly Finding[]
-  /** Stands under the checks. */
+  /** Content below the checks. */
   readonly children?: ReactNode
 }
 
-/** The checks of one event, or of the receipt itself, behind a line that sums them up; open where one failed. */
+/**
+ * Shows the checks of one event, or of the receipt itself, below a summary line. It is open if a
+ * check failed.
+ */
 export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
   const { t } = useWords()
-  // What a long history holds is drawn only where somebody looks.
+  // Renders the checks of a long history only when opened.
   const [isOpen, setOpen] = useState(state === 'violated')
   const counted = findings.filter(({ status }) => status !== 'skipped')
   const passed = counted.filter(({ status }) => status === 'passed').length

@@ -44,14 +44,14 @@ beforeEach(() => {
 })
 
 describe('checkReceipt', () => {
-  it('keeps key and head of the first receipt that verifies', async () => {
+  it('stores key and head of the first receipt that verifies', async () => {
     const { verification, headGrowth } = await check(small)
     expect(verification).toMatchObject({ valid: true, keyPinned: false })
     expect(headGrowth.status).toBe('skipped')
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  it('holds later receipts to them', async () => {
+  it('checks later receipts against the stored key and head', async () => {
     await check(small)
     const { verification, headGrowth } = await check(large)
     expect(verification).toMatchObject({ valid: true, keyPinned: true })
@@ -59,7 +59,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('finds another key, and does not take it over', async () => {
+  it('detects another key and does not store it', async () => {
     await check(small)
     const stranger = signerKey(sampleKey.name, bytesFrom('another key'))
     const head = signTreeHead(
@@ -72,7 +72,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  it('follows a key that the log announced, and keeps it', async () => {
+  it('follows a key that the log announced and stores it', async () => {
     await check(small)
     const head = signTreeHead(
       { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
@@ -89,7 +89,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key, head: { size: 12 } })
   })
 
-  it('does not follow what the key it knows did not sign', async () => {
+  it('does not follow a key that the known key did not sign', async () => {
     await check(small)
     const head = signTreeHead(
       { origin: secondKey.name, size: log.leafHashes.length, root: log.root },
@@ -106,7 +106,7 @@ describe('checkReceipt', () => {
     expect(readTrust()).toMatchObject({ key: sampleVerifierKey, head: { size: 4 } })
   })
 
-  describe('under a key that the log retired', () => {
+  describe('with a key that the log retired', () => {
     const [first, second] = [textOf(sampleKey), textOf(secondKey)]
     const signed = (key: SignerKey, size: number, root: Hash) =>
       signTreeHead({ origin: key.name, size, root }, key)
@@ -127,7 +127,7 @@ describe('checkReceipt', () => {
       expect(readTrust().key).toBe(second)
     }
 
-    it('accepts what the log of today begins with, and keeps the newer key', async () => {
+    it('accepts a head with which the current log begins, and does not replace the newer key', async () => {
       await knowsSecond()
       answer(successor(5))
       const checked = await check(small)
@@ -149,7 +149,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('refuses a head that the log of today does not begin with', async () => {
+    it('refuses a head with which the current log does not begin', async () => {
       await knowsSecond()
       answer(successor(5))
       const forged = new SampleLog().appendOthers(2).append(created).receipt()
@@ -163,7 +163,7 @@ describe('checkReceipt', () => {
       expect(judge(checked).state).toBe('violated')
     })
 
-    it('names the retired key while the log of today cannot be read', async () => {
+    it('reports the retired key while the current log cannot be read', async () => {
       await knowsSecond()
       answer(successor(5), 'nothing')
       const checked = await check(small)
@@ -173,26 +173,26 @@ describe('checkReceipt', () => {
     })
   })
 
-  it('takes an older head of a log that still has what was seen', async () => {
+  it('accepts an older head if the log still begins with the state seen before', async () => {
     await check(large)
     const { headGrowth } = await check(small)
     expect(headGrowth.status).toBe('passed')
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('finds a log that went back', async () => {
+  it('detects a log that shrank', async () => {
     await check(large)
     const { headGrowth } = await check(small, async () => null)
     expect(headGrowth.error?.code).toBe('head_shrank')
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('does not take a log that cannot be asked now for one that went back', async () => {
+  it('skips the check while the log is unreachable', async () => {
     await check(large)
     expect((await check(small, async () => undefined)).headGrowth.status).toBe('skipped')
   })
 
-  it('does not take an answer for a step back that another one overtook', async () => {
+  it('skips the check if another answer was stored in the meantime', async () => {
     let overtaken: () => void = () => undefined
     const slow = checkReceipt(
       sampleTrackingId,
@@ -210,14 +210,14 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(12)
   })
 
-  it('does not take over a head that it could not compare', async () => {
+  it('does not store a head that it could not compare', async () => {
     await check(small)
     const { verification, headGrowth } = await check(large, async () => undefined)
     expect([verification.valid, headGrowth.status]).toEqual([true, 'skipped'])
     expect(readTrust().head?.size).toBe(4)
   })
 
-  it('finds a log that was rewritten', async () => {
+  it('detects a log that was rewritten', async () => {
     await check(small)
     const rewritten = deliveredShipment()
     rewritten.leafHashes[0] = bytesFrom('another leaf')
@@ -229,7 +229,7 @@ describe('checkReceipt', () => {
     expect(readTrust().head?.size).toBe(4)
   })
 
-  it('keeps nothing of a receipt that does not verify', async () => {
+  it('stores nothing of a receipt that does not verify', async () => {
     const { verification } = await check(small.replace('"São Paulo"', '"Santos"'))
     expect(verification.valid).toBe(false)
     expect(readTrust()).toEqual({})
@@ -241,15 +241,18 @@ describe('checkReceipt', () => {
     expect(verification.checks.some(({ error }) => error?.code === 'other_tracking_id')).toBe(true)
   })
 
-  describe('on a receipt with fewer events than this browser verified', () => {
-    /** A valid receipt that ends early, as whoever stands between browser and log can make of it. */
+  describe('with fewer events in the receipt than this browser verified', () => {
+    /**
+     * Returns a valid receipt that ends early, as an attacker between browser and log could make
+     * it.
+     */
     const cut = (text: string, events: number) => {
       const receipt = JSON.parse(text) as { events: unknown[] }
       return JSON.stringify({ ...receipt, events: receipt.events.slice(0, events) })
     }
     const count = (JSON.parse(large) as { events: unknown[] }).events.length
 
-    it('fails with history_shrank under the same head, and keeps what it knew', async () => {
+    it('fails with history_shrank under the same head, and does not change the stored history', async () => {
       await check(large)
       const { verification, historyGrowth } = await check(cut(large, 2))
       expect(verification.valid).toBe(true)
@@ -271,14 +274,14 @@ describe('checkReceipt', () => {
       expect(historyGrowth.error?.code).toBe('history_shrank')
     })
 
-    it('says history_older under a smaller head, which a cached answer has too', async () => {
+    it('reports history_older under a smaller head, as for a cached answer', async () => {
       await check(large)
       const { historyGrowth } = await check(small)
       expect(historyGrowth).toMatchObject({ status: 'skipped', error: { code: 'history_older' } })
       expect(readTrust().histories?.[sampleTrackingId]?.events).toBe(count)
     })
 
-    it('fails with history_rewritten if the events seen before are others', async () => {
+    it('fails with history_rewritten if the events seen before differ', async () => {
       await check(large)
       const known = JSON.parse(localStorage.getItem('lastro.log') ?? '') as {
         histories: Record<string, object>
@@ -291,13 +294,13 @@ describe('checkReceipt', () => {
       expect((await check(large)).historyGrowth.error?.code).toBe('history_rewritten')
     })
 
-    it('passes once the history is whole again', async () => {
+    it('passes once the history is complete again', async () => {
       await check(small)
       expect((await check(large)).historyGrowth.status).toBe('passed')
     })
   })
 
-  it('does without storage', async () => {
+  it('works without storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     expect((await check(small)).verification).toMatchObject({ valid: true, keyPinned: false })
   })

@@ -7,11 +7,13 @@ import type { CheckedReceipt } from './verdict.ts'
 import { verifyText } from './verify-text.ts'
 
 /**
- * Fetches and verifies a receipt against what this browser knows of the log and of the shipment, and remembers both when all holds.
- * @param fetchText gives the receipt's exact text
- * @param fromLog gets tiles of the log, to show that it only grew
+ * Fetches and verifies a receipt against this browser's stored facts about the log and the
+ * shipment. Stores the new facts if every check passes.
+ * @param fetchText returns the receipt's exact text
+ * @param fromLog fetches tiles of the log, to show that it only grew
  * @param verify runs the verification, here or in a worker
- * @param trust what this browser knew before it asked: an answer that another tab's newer one overtook is no step back
+ * @param trust facts stored before the request, so that a newer answer in another tab does not look
+ * like a step back
  */
 export async function checkReceipt(
   trackingId: string,
@@ -42,7 +44,10 @@ export async function checkReceipt(
 
 type Followed = Pick<CheckedReceipt, 'verification' | 'keyTie'>
 
-/** Accepts a key other than the known one if the log's key list has both, and a retired one only as far as the list does. */
+/**
+ * Accepts a key other than the known one if the log's key list has both. A retired key is accepted
+ * only as far as the list does.
+ */
 async function verifyFollowing(
   text: string,
   trackingId: string,
@@ -54,7 +59,7 @@ async function verifyFollowing(
   const verification = await verify(text, { trackingId, key: known })
   const { key, checks } = verification
   if (key === null || !checks.some(({ error }) => error?.code === 'other_key')) return { verification }
-  // Seldom needed: keys change once in years.
+  // Loaded on demand, because keys change only once in years.
   const [{ followKey }, { checkKeyTie }] = await Promise.all([
     import('./follow-key.ts'),
     import('./check-key-tie.ts'),

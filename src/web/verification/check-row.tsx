@@ -11,7 +11,7 @@ const marks = {
   skipped: { icon: Minus, look: 'text-muted' },
 } as const
 
-/** One check by its name, what came of it, and in words what that means. */
+/** Shows one check by its name, with its result and an explanation. */
 export function CheckRow({ finding }: { readonly finding: Finding }) {
   const { t } = useWords()
   const language = useLanguage()

@@ -8,13 +8,16 @@ const changing: ReadonlySet<string> = new Set([
   'checkpoint.annulled',
 ])
 
-/** Whether each change names the version that was valid until then, so that nobody can be shown another past. */
+/**
+ * Checks that each change names the version that was valid until then, so that nobody can be shown
+ * another past.
+ */
 export function checkVersions(events: readonly VerifiedEvent[]): readonly Finding[] {
   const astray = new Set(followHistory(events).astray)
   return events.flatMap((event, position): readonly Finding[] => {
     if (!changing.has(event.type)) return []
     const name = 'version'
-    // A receipt may keep hidden what it is a change of.
+    // A receipt may hide the target of a change.
     if (event.fields['target_statement'] === undefined) return [{ name, status: 'skipped', event: position }]
     if (!astray.has(event)) return [{ name, status: 'passed', event: position }]
     return [{ name, status: 'failed', event: position, error: { code: 'version_astray', facts: {} } }]

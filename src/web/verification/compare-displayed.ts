@@ -12,9 +12,10 @@ import type { Finding } from './finding.ts'
 type Problem = NonNullable<Finding['error']>
 
 /**
- * Compares what a page shows of a shipment with what its receipt proves: each entry of the history with its event, and what
- * is shown as valid now with the version that is. The page's data must have been asked for after the receipt, so that it
- * holds at least the receipt's events; of what is newer nothing is said.
+ * Compares the page's display of a shipment with its receipt's proof. Compares each entry of the
+ * history with its event, and the displayed values with the valid version. The page's data must
+ * have been requested after the receipt, so that it contains at least the receipt's events. Newer
+ * events are not judged.
  */
 export function compareDisplayed(shown: ShipmentDetail, events: readonly VerifiedEvent[]): Finding[] {
   const entries = new Map(shown.history.map((entry) => [entry.event_id, entry]))
@@ -33,7 +34,7 @@ export function compareDisplayed(shown: ShipmentDetail, events: readonly Verifie
   })
 }
 
-/** What an entry of the shown history says of one event. */
+/** Returns the problem of a displayed history entry for one event. */
 function problemOfEntry(
   event: VerifiedEvent,
   entry: HistoryEntry | undefined,
@@ -60,7 +61,7 @@ function problemOfTime(event: VerifiedEvent, shown: string): Problem | undefined
     : problemOfFields({ declared_at: committed }, { declared_at: shown })
 }
 
-/** The step that a new status is shown as. */
+/** Compares the displayed step to a new status. */
 function problemOfStep(
   { changes }: HistoryEntry,
   before: FieldValue | undefined,
@@ -74,7 +75,7 @@ function problemOfStep(
   )
 }
 
-/** What is shown as valid now, by the event whose version it is. */
+/** Returns the problems of the values displayed as valid, each by the event of its version. */
 function problemsOfVersions(
   shown: ShipmentDetail,
   events: readonly VerifiedEvent[],
@@ -95,7 +96,7 @@ function problemsOfVersions(
     const valid = validVersion(shipment)
     noteChanges(shipment)
     note(shipment.versions[0], problemOfCreation(shipment.versions[0], shown.created_at, shown.received_at))
-    // One that no head contains yet is not said to be right or wrong.
+    // A version that no head contains yet is not judged.
     if (proved.has(shown.event_id)) note(valid, problemOfShipment(valid, shown))
   }
   for (const [id, versions] of checkpoints) {
@@ -129,7 +130,7 @@ function problemOfCreation(
 }
 
 function problemOfShipment(valid: VerifiedEvent, shown: ShipmentDetail): Problem | undefined {
-  // The status has events of its own, and an edit's time is not the creation's.
+  // The status has events of its own, and the time of an edit is not that of the creation.
   const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
   return (
     problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
@@ -146,7 +147,7 @@ function problemOfCheckpoint(valid: VerifiedEvent, shown: Checkpoint): Problem |
   )
 }
 
-/** What is shown as changed from one version to the next. */
+/** Compares the displayed changes between one version and the next. */
 function problemOfChanges(
   shown: ShipmentDetail,
   before: VerifiedEvent,
@@ -163,7 +164,7 @@ function asList({ field, before, after }: { field: string; before: FieldValue; a
   return [field, before, after]
 }
 
-/** Whether an annulment is shown that no head contains yet. */
+/** Returns true if the page shows an annulment that no head contains yet. */
 function isBeingAnnulled({ history }: ShipmentDetail, id: string, proved: ReadonlySet<string>): boolean {
   return history.some(
     ({ type, checkpoint_id, event_id }) =>
@@ -180,7 +181,7 @@ function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | 
   return shown === committed ? undefined : { code: 'displayed_hash_differs', facts: { shown, committed } }
 }
 
-/** The first field that is shown with another value than the disclosed one. */
+/** Returns the first field whose displayed value differs from the disclosed one. */
 function problemOfFields(disclosed: Fields, shown: Fields): Problem | undefined {
   for (const [field, value] of Object.entries(shown)) {
     const committed = disclosed[field]
@@ -198,7 +199,7 @@ function plainText(value: FieldValue): string {
 function fieldsOfShipment(shown: ShipmentDetail): Fields {
   const occurredAt = parseInstant(shown.created_at)
   const estimated = shown.estimated_delivery === null ? null : parseInstant(shown.estimated_delivery)
-  // A time that is none can match no commitment: compared as the text it is.
+  // An invalid time cannot match a commitment, so it is compared as text.
   if (occurredAt === undefined) return { occurred_at: shown.created_at }
   if (estimated === undefined) return { estimated_delivery: shown.estimated_delivery }
   return shipmentFields(occurredAt, { ...shown, estimated_delivery: estimated })

@@ -3,7 +3,7 @@ import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 
-/** That the contents are gone, which the receipt itself says. */
+/** States that the contents were erased, as the receipt itself records. */
 export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Erasure }) {
   const language = useLanguage()
   const format = useFormat()

@@ -11,9 +11,12 @@ import { Timestamp } from '../ui/timestamp.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent
-  /** Its contents are gone, and not only kept back. */
+  /** True if its contents were erased, not only withheld. */
   readonly isErased: boolean
-  /** Times at which it entered the log: the proved ones apart from those that the file states. */
+  /**
+   * Times at which the event entered the log. Proved times are separate from those that the file
+   * only states.
+   */
   readonly window: readonly WindowRow[]
   /** Names of accounts by id, shown beside the committed id. */
   readonly people: ReadonlyMap<string, string> | undefined

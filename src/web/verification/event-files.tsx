@@ -6,13 +6,16 @@ import { saveFile, saveText } from '../ui/save-text.ts'
 
 type EventFilesProps = {
   readonly trackingId: string
-  /** The receipt's exact text, which must be one. */
+  /** Exact text of the receipt, which must be valid. */
   readonly text: string
-  /** The event's position in it, from 0. */
+  /** Position of the event in the receipt, from 0. */
   readonly position: number
 }
 
-/** One event for tools that know nothing of shipments: its proof (C2SP tlog-proof), and the leaf that is proved. */
+/**
+ * Offers one event for tools that do not support shipments: its proof (C2SP tlog-proof), and the
+ * proved leaf.
+ */
 export function EventFiles({ trackingId, text, position }: EventFilesProps) {
   const { t } = useWords()
   const file = `${trackingId}-evento-${position + 1}`

@@ -4,7 +4,10 @@ import type { Language } from '#contract/messages/words.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { sayWords } from '../locales/say-words.ts'
 
-/** Says what an event is: a checkpoint by what happened, a correction by both, anything else by its type. */
+/**
+ * Returns the title of an event: a checkpoint by its kind, a correction by its type and kind, any
+ * other event by its type.
+ */
 export function eventTitle(language: Language, { type, fields }: VerifiedEvent): string {
   const kind = checkpointTypes.find((one) => one === fields['checkpoint_type'])
   if (kind === undefined) return sayEventType(language, type)
@@ -22,7 +25,7 @@ type Visit = {
   readonly isAtOrigin?: boolean
 }
 
-/** Says what happened at a place: arrived, left, delivered. */
+/** Returns the text of a visit to a place: arrived, left, delivered. */
 export function sayVisit(language: Language, { kind, place, isAtOrigin = false }: Visit): string {
   if (place === undefined) return sayWords(language, `verify.visit_${kind}`)
   return sayWords(language, isAtOrigin ? 'verify.headline_origin' : `verify.headline_${kind}`, { place })

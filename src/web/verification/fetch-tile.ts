@@ -1,6 +1,9 @@
 import { tilePath, type Tile } from '#ledger/log/tile.ts'
 
-/** A tile of this installation's public log; undefined when it cannot be had now, null when there is none. */
+/**
+ * Fetches a tile of this installation's public log. Returns undefined if it is unavailable now,
+ * null if there is none.
+ */
 export async function fetchTile(tile: Tile): Promise<Uint8Array | undefined | null> {
   try {
     const response = await fetch(`/log/${tilePath(tile)}`, { credentials: 'omit' })

@@ -3,32 +3,32 @@ import type { LedgerErrorCode, LedgerFacts } from '#ledger/base/error.ts'
 
 /** Names of the checks that this browser makes beyond the receipt itself. */
 export type BrowserCheckName =
-  /** The page shows the values that the receipt proves, and no other. */
+  /** The page shows exactly the values that the receipt proves. */
   | 'displayed'
   /** An edit, correction or annulment names the version that it changes. */
   | 'version'
-  /** The log begins with the newest state of it that this browser has seen. */
+  /** The log begins with the newest state that this browser has seen. */
   | 'head_growth'
-  /** The receipt holds every event of the shipment that this browser has seen. */
+  /** The receipt contains every event of the shipment that this browser has seen. */
   | 'history_growth'
-  /** The log of today continues the head that a retired key signed. */
+  /** The current log continues the head that a retired key signed. */
   | 'key_tie'
 
-/** Why one of this browser's own checks failed. */
+/** Reason why one of this browser's own checks failed. */
 export type BrowserErrorCode =
-  /** Facts: `field`, `shown`, `committed`. */
+  /** A displayed value differs from the committed one. Facts: `field`, `shown`, `committed`. */
   | 'displayed_differs'
-  /** The hash shown is not the one that the event gives. Facts: `shown`, `committed`. */
+  /** The displayed hash is not that of the event. Facts: `shown`, `committed`. */
   | 'displayed_hash_differs'
-  /** The file that verifies itself holds something else than what was built. */
+  /** The self-verifying file contains something that the build did not write. */
   | 'page_altered'
   /** A proved event is not on the page. Facts: `event`, its id. */
   | 'displayed_missing'
-  /** A checkpoint that is proved to be annulled is shown as one that stands. */
+  /** A checkpoint with a proved annulment is shown as valid. */
   | 'displayed_annulled'
-  /** A change is shown with another difference than the one between the two versions. */
+  /** A displayed change is not the difference between the two versions. */
   | 'displayed_changes_differ'
-  /** A change names another version than the one that was valid. */
+  /** A change names a version other than the valid one. */
   | 'version_astray'
   /** The signed head is smaller than one seen before. Facts: `expected`, `found`, sizes. */
   | 'head_shrank'
@@ -42,17 +42,20 @@ export type BrowserErrorCode =
   | 'history_older'
   /** The events seen before are not the first of these. Facts: `expected`, `found`, counts. */
   | 'history_rewritten'
-  /** A retired key signed, and nothing ties the receipt to the log of today. Facts: `key`. */
+  /**
+   * A retired key signed the receipt, and nothing connects the receipt to the current log. Facts:
+   * `key`.
+   */
   | 'key_retired_untied'
 
 export type FindingName = CheckName | BrowserCheckName
 export type FindingCode = LedgerErrorCode | BrowserErrorCode
 
-/** One check with what came of it; as the ledger's `Check`, with this browser's own beside. */
+/** Result of one check: the ledger's `Check`, extended by this browser's own checks. */
 export type Finding = {
   readonly name: FindingName
   readonly status: 'passed' | 'failed' | 'skipped'
-  /** The event's position, from 0, where the check is of one event. */
+  /** Position of the event, from 0, if the check concerns one event. */
   readonly event?: number
   readonly error?: { readonly code: FindingCode; readonly facts: LedgerFacts }
 }

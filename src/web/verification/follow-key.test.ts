@@ -23,7 +23,7 @@ const anew: KeyChain = {
   ],
 }
 
-it('finds each key of the list, with its last head and the key that signs today', async () => {
+it('finds each key of the list, with its last head and the key that signs now', async () => {
   const published = publish(changedTwice())
   for (const known of [sampleKey, thirdKey]) {
     expect(await followKey(textOf(known), textOf(secondKey), published)).toMatchObject({
@@ -36,14 +36,14 @@ it('finds each key of the list, with its last head and the key that signs today'
   expect(await followKey(textOf(thirdKey), textOf(epochKey), published)).toBeUndefined()
 })
 
-it('follows a log that begins anew, and tells which head was lost', async () => {
+it('follows a log that begins anew, and returns the lost head', async () => {
   const found = await followKey(textOf(sampleKey), textOf(epochKey), publish(anew))
   expect(found?.newest).toEqual(epochKey.verifier)
   expect((await findLostHeads(publish(anew))).map(({ size }) => size)).toEqual([7])
   expect(await findLostHeads(publish(changedTwice()))).toEqual([])
 })
 
-it('finds no key in a list that cannot be had or does not hold', async () => {
+it('finds no key in a list that is unavailable or invalid', async () => {
   const refused = () => Promise.reject(new Error('the log answered 503'))
   expect(await followKey(textOf(sampleKey), textOf(secondKey), refused)).toBeUndefined()
   expect(await findLostHeads(refused)).toEqual([])
@@ -52,7 +52,7 @@ it('finds no key in a list that cannot be had or does not hold', async () => {
   expect(await followKey(textOf(sampleKey), textOf(secondKey), published)).toBeUndefined()
 })
 
-it('takes for the newest head only what the key signed', async () => {
+it('accepts as newest head only one that the key signed', async () => {
   const note = signTreeHead({ origin: secondKey.name, size: 7, root: bytesFrom('root') }, secondKey)
   expect(await findToday(secondKey.verifier, async () => note)).toMatchObject({ size: 7 })
   expect(await findToday(thirdKey.verifier, async () => note)).toBeUndefined()

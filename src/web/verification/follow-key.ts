@@ -9,10 +9,13 @@ async function fetchFromLog(path: string): Promise<string> {
   return response.text()
 }
 
-/** Fetches the keys of this installation's log as it publishes them. */
+/** Fetches the published keys of this installation's log. */
 const fetchKeys = () => fetchFromLog('keys')
 
-/** Finds the heads that were lost where the log began anew, in their order; none when that cannot be had. */
+/**
+ * Returns the heads that were lost when the log began anew, in order; none if the list is
+ * unavailable.
+ */
 export async function findLostHeads(
   fetchText: () => Promise<string> = fetchKeys,
 ): Promise<readonly TreeHead[]> {
@@ -25,15 +28,16 @@ export async function findLostHeads(
   }
 }
 
-/** A key that the log's list has, and the list itself. */
+/** Key in the log's list, with the list itself. */
 export type FollowedKey = KeyPlace & {
   /** Text of the key list. */
   readonly keys: string
 }
 
 /**
- * Finds a key in the published key list, which must hold and have the key that this browser knows.
- * @returns undefined for a key that is none of the log's, and where the list cannot be had or does not hold
+ * Finds a key in the published key list, which must be valid and contain the key that this browser
+ * has stored.
+ * @returns undefined for a key that is not of the log, or if the list is unavailable or invalid
  */
 export async function followKey(
   known: string,
@@ -51,7 +55,7 @@ export async function followKey(
   }
 }
 
-/** Returns the newest head of the log if this key signed it; undefined where it cannot be had. */
+/** Returns the newest head of the log if this key signed it; undefined if it is unavailable. */
 export async function findToday(
   key: VerifierKey,
   fetchText: () => Promise<string> = () => fetchFromLog('checkpoint'),

@@ -12,7 +12,7 @@ const leaves = (count: number, words = 'leaf'): Hash[] =>
 
 const headOf = (hashes: readonly Hash[]): TreeState => ({ size: hashes.length, root: rootOf(hashes) })
 
-/** Serves the tiles of a log that has these leaves. */
+/** Serves the tiles of a log with these leaves. */
 const logOf = (hashes: readonly Hash[]): FetchTile => {
   const readNode = memoryTree(hashes)
   return async ({ level, index, width }: Tile) =>
@@ -38,12 +38,12 @@ describe('checkHeadGrowth', () => {
     })
   })
 
-  it('passes the same head without asking for anything', async () => {
+  it('passes the same head without a request', async () => {
     const head = headOf(leaves(5))
     expect((await checkHeadGrowth(head, head, noLog)).status).toBe('passed')
   })
 
-  it('finds a log that rewrote what was seen, however large it is now', async () => {
+  it('detects a log that rewrote the state seen before, at any size', async () => {
     const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(300, 'later')]
     expect(await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(rewritten))).toMatchObject({
       status: 'failed',
@@ -51,32 +51,32 @@ describe('checkHeadGrowth', () => {
     })
   })
 
-  it('is not deceived by tiles of the old log under a new head', async () => {
+  it('rejects tiles of the old log under a new head', async () => {
     const rewritten = [...leaves(4), bytesFrom('another'), ...leaves(3, 'later')]
     const old = [...leaves(5), ...leaves(3, 'later')]
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(rewritten), logOf(old))
     expect(error?.code).toBe('head_rewritten')
   })
 
-  it('takes tiles of the wrong length for no proof', async () => {
+  it('does not accept tiles of the wrong length as proof', async () => {
     const all = leaves(8)
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(all), async () => new Uint8Array(31))
     expect(error?.code).toBe('head_rewritten')
   })
 
-  it('finds a log that went back', async () => {
+  it('detects a log that shrank', async () => {
     expect(await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(4)), noLog)).toMatchObject({
       status: 'failed',
       error: { code: 'head_shrank', facts: { expected: 5, found: 4 } },
     })
   })
 
-  it('finds a log that signed two heads of one size', async () => {
+  it('detects a log that signed two heads of one size', async () => {
     const { error } = await checkHeadGrowth(headOf(leaves(5)), headOf(leaves(5, 'other')), noLog)
     expect(error?.code).toBe('head_forked')
   })
 
-  it('has nothing to say without both heads, or while the tiles cannot be had', async () => {
+  it('skips the check without both heads, or while the tiles are unavailable', async () => {
     const head = headOf(leaves(5))
     expect((await checkHeadGrowth(undefined, head, noLog)).status).toBe('skipped')
     expect((await checkHeadGrowth(head, undefined, noLog)).status).toBe('skipped')

@@ -4,12 +4,16 @@ import { tilePath, tileReader, tilesNeeded, type Tile } from '#ledger/log/tile.t
 import { consistencyProof, verifyConsistency, type ReadNode, type TreeState } from '#ledger/log/tree.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
-/** Gets a tile's bytes from the public log; undefined when it cannot be had now, null when the log says that there is none. */
+/**
+ * Fetches a tile's bytes from the public log. Returns undefined if it is unavailable now, null if
+ * the log reports that there is none.
+ */
 export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
 
 /**
- * The same of the head of a receipt, which may be older than the newest that this browser knows: one with cosignatures goes before a
- * newer one without. Then what was seen must begin with it, in a log that still has what was seen.
+ * Checks the head of a receipt like `checkHeadGrowth`. That head may be older than the newest one
+ * this browser has seen, because a head with cosignatures is preferred to a newer one without. The
+ * state seen before must then begin with it, and the log must still contain that state.
  */
 export async function checkReceiptHead(
   seen: TreeState | undefined,
@@ -30,9 +34,9 @@ export async function checkReceiptHead(
 }
 
 /**
- * Checks that the log still begins with what this browser has seen of it: its tiles must lead to both signed roots.
- * Skipped where there is nothing to compare, or the tiles cannot be had.
- * @param before the newest head known before the later one was asked for
+ * Checks that the log still begins with the state that this browser has seen: its tiles must lead
+ * to both signed roots. Skipped if there is nothing to compare, or the tiles are unavailable.
+ * @param before newest head stored before the later one was requested
  */
 export async function checkHeadGrowth(
   before: TreeState | undefined,
@@ -45,7 +49,8 @@ export async function checkHeadGrowth(
     const isSame = equalBytes(head.root, before.root)
     return isSame ? result('passed') : failed('head_forked', encodeHex(before.root), encodeHex(head.root))
   }
-  // An empty log is the beginning of every other; a consistency proof needs a tree to begin with (RFC 9162, 2.1.4).
+  // Every log begins with the empty log. A consistency proof needs a non-empty tree (RFC 9162,
+  // 2.1.4).
   if (before.size === 0) return result('passed')
   const walk = (readNode: ReadNode) => consistencyProof(before.size, head.size, readNode)
   const tiles = await fetchAll(tilesNeeded(head.size, walk), fetchTile)

@@ -3,11 +3,12 @@ import type { Finding, FindingCode } from './finding.ts'
 import type { SeenHistory } from './trust.ts'
 
 /**
- * Checks that a receipt holds every event that this browser has already verified of the shipment. A valid receipt may be cut
- * after any of its events, so the receipt alone does not show it.
- * @param seen the longest history known before the receipt was requested
- * @returns `failed` with `history_shrank` or `history_rewritten`; `skipped` with `history_older` if fewer events come under a
- * smaller head, which a cached answer does too
+ * Checks that a receipt contains every event of the shipment that this browser has already
+ * verified. A valid receipt may be cut after any of its events, so the receipt alone does not show
+ * it.
+ * @param seen longest history stored before the receipt was requested
+ * @returns `failed` with `history_shrank` or `history_rewritten`; `skipped` with `history_older` if
+ * fewer events come under a smaller head, as with a cached answer
  */
 export function checkHistoryGrowth(
   seen: SeenHistory | undefined,

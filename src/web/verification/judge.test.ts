@@ -104,7 +104,10 @@ const target = (sequence: number, version: VerifiedEvent | undefined) => ({
   statement: version?.clientHash ?? '',
 })
 
-/** A log that recorded the shipment as it is above, then corrected the arrival's place and annulled it. */
+/**
+ * Returns the receipt of a log that recorded the shipment above, then corrected the place of the
+ * arrival and annulled it.
+ */
 function receiptOf(events = 2): CheckedReceipt {
   const log = new SampleLog().appendOthers(2)
   const server = (received_at: string, status_after: string) => ({
@@ -169,7 +172,7 @@ function textIn(fields: Fields, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The history that an honest server tells of a receipt's events. */
+/** Returns the history that an honest server shows for a receipt's events. */
 function entriesOf({ verification }: CheckedReceipt): HistoryEntry[] {
   return verification.events.map((event) => ({
     sequence: event.sequence,
@@ -210,7 +213,7 @@ const failuresOf = (shown: ShipmentDetail, of = receipt): [FindingCode | undefin
     .map(({ error }) => [error?.code, error?.facts['field']])
 
 describe('judge', () => {
-  it('finds a page proved that shows what the receipt proves', () => {
+  it('judges a page proved if it shows the values that the receipt proves', () => {
     const verdict = judge(receipt, page())
     expect(verdict).toMatchObject({ state: 'proved', proved: 2 })
     expect([...verdict.events.values()]).toEqual(['proved', 'proved'])
@@ -234,18 +237,18 @@ describe('judge', () => {
     ['notes', page({}, { notes: 'acrescentado depois' })],
     ['occurred_at', page({}, { timestamp: '2026-11-21T15:30:00.001Z' })],
     ['received_at', page({}, { received_at: CREATED })],
-  ])('finds a changed %s', (field, shown) => {
+  ])('detects a changed %s', (field, shown) => {
     expect(judge(receipt, shown).state).toBe('violated')
     expect(failuresOf(shown)).toEqual([['displayed_differs', field]])
   })
 
-  it('finds a hash that is not the one of the event', () => {
+  it('detects a hash other than that of the event', () => {
     const other = `0x${'0'.repeat(64)}`
     expect(failuresOf(page({ blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
     expect(failuresOf(page({}, { blockchain_hash: other }))).toEqual([['displayed_hash_differs', undefined]])
   })
 
-  it('finds a proved event that the page leaves out', () => {
+  it('detects a proved event that the page leaves out', () => {
     expect(failuresOf(page({ checkpoints: [] }))).toEqual([['displayed_missing', undefined]])
     const [creation] = entriesOf(receipt)
     expect(failuresOf(page({ history: creation ? [creation] : [] }))).toEqual([
@@ -253,20 +256,20 @@ describe('judge', () => {
     ])
   })
 
-  it('calls an event pending that no head contains yet, and does not compare the status then', () => {
+  it('judges an event pending if no head contains it yet, and does not compare the status then', () => {
     const verdict = judge(receiptOf(1), page())
     expect(verdict).toMatchObject({ state: 'pending', proved: 1 })
     expect([...verdict.events]).toEqual([[idOf(0), 'proved']])
   })
 
-  it('calls the whole violated and only the broken event so', () => {
+  it('judges the whole and the broken event violated, but no other event', () => {
     const text = receipt.text.replace('"value":"Guarulhos"', '"value":"Campinas"')
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
     expect(verdict.state).toBe('violated')
     expect([...verdict.events.values()]).toEqual(['proved', 'violated'])
   })
 
-  it('calls events unchecked when the head is not signed', () => {
+  it('judges events unchecked if the head is not signed', () => {
     const key = 'lastro.example/log+00000000+AAAA'
     const text = receipt.text.replace(/"key":"[^"]+"/, `"key":"${key}"`)
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
@@ -274,7 +277,7 @@ describe('judge', () => {
     expect([...verdict.events.values()]).toEqual(['unchecked', 'unchecked'])
   })
 
-  it('calls a log that went back a violation', () => {
+  it('judges a log that shrank violated', () => {
     const headGrowth = {
       name: 'head_growth',
       status: 'failed',
@@ -286,14 +289,14 @@ describe('judge', () => {
   it.each([
     ['violated', 'failed', 'history_shrank'],
     ['pending', 'skipped', 'history_older'],
-  ] as const)('is %s if the history growth %s with %s', (state, status, code) => {
+  ] as const)('returns %s if the history growth %s with %s', (state, status, code) => {
     const error = { code, facts: { expected: 4, found: 2 } }
     const historyGrowth = { name: 'history_growth', status, error } as const
     expect(judge({ ...receipt, historyGrowth }, page()).state).toBe(state)
   })
 })
 
-describe('after changes', () => {
+describe('judge, after changes', () => {
   const changed = receiptOf(4)
   const annulled = receiptOf(5)
 
@@ -319,7 +322,7 @@ describe('after changes', () => {
     ...changes,
   })
 
-  it('finds a page proved that shows the version that is valid', () => {
+  it('judges a page proved if it shows the valid version', () => {
     expect(judge(changed, corrected())).toMatchObject({ state: 'proved', proved: 4 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(annulled, gone)).toMatchObject({ state: 'proved', proved: 5 })
@@ -335,7 +338,7 @@ describe('after changes', () => {
       'event_id',
       corrected({}, { event_id: idOf(1), blockchain_hash: hashOf(changed, 1), location: 'CD Norte' }),
     ],
-  ])('finds %s that is not the valid one', (_what, field, shown) => {
+  ])('detects a difference from the valid version: %s', (_what, field, shown) => {
     expect(failuresOf(shown, changed)).toEqual([['displayed_differs', field]])
   })
 
@@ -344,12 +347,12 @@ describe('after changes', () => {
     ['when', 'declared_at', { declared_at: ARRIVED }],
     ['as what', 'type', { type: 'checkpoint.annulled' }],
     ['which values', 'location', { fields: { location: 'CD Oeste' } }],
-  ])('finds a history that tells otherwise %s corrected', (_what, field, told) => {
+  ])('detects a history entry of a correction that is wrong about %s', (_what, field, told) => {
     const history = entriesOf(changed).map((entry, at) => (at === 2 ? { ...entry, ...told } : entry))
     expect(failuresOf(corrected({ history }), changed)).toEqual([['displayed_differs', field]])
   })
 
-  it('finds a change that is told otherwise', () => {
+  it('detects a history entry with wrong changes', () => {
     const history = entriesOf(changed).map((entry) => ({ ...entry, changes: [] }))
     expect(failuresOf(corrected({ history }), changed)).toEqual([
       ['displayed_changes_differ', undefined],
@@ -357,18 +360,18 @@ describe('after changes', () => {
     ])
   })
 
-  it('finds an annulled checkpoint that is shown as standing', () => {
+  it('detects an annulled checkpoint that is shown as valid', () => {
     const shown = corrected({ history: entriesOf(annulled) })
     expect(failuresOf(shown, annulled)).toEqual([['displayed_annulled', undefined]])
   })
 
-  it('says nothing yet of a version that no head contains', () => {
+  it('does not judge a version that no head contains yet', () => {
     expect(judge(receipt, corrected())).toMatchObject({ state: 'pending', proved: 2 })
     const gone = corrected({ checkpoints: [], history: entriesOf(annulled) })
     expect(judge(changed, gone)).toMatchObject({ state: 'pending', proved: 4 })
   })
 
-  it('finds a correction of a version that was not valid', () => {
+  it('detects a correction of a version that was not valid', () => {
     const log = changedShipment()
     const strayed = new SampleLog()
     const { events } = verifyReceipt(log.receipt())

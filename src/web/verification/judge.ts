@@ -6,7 +6,7 @@ import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
 
 /**
  * Judges a receipt, and the page that shows its shipment.
- * @param shown what the page displays beside the receipt; absent where it displays nothing else
+ * @param shown data displayed beside the receipt; absent if the page displays nothing else
  */
 export function judge(
   { verification, headGrowth, historyGrowth, keyTie }: CheckedReceipt,

@@ -8,7 +8,10 @@ import { useMedia } from '../ui/use-media.ts'
 import { soon } from '../ui/when-idle.ts'
 import type { PrintReceiptProps } from './print/paper-receipt.tsx'
 
-/** Prints the receipt. It is in the page only while that is being printed, by this button or by the browser's own. */
+/**
+ * Prints the receipt. The receipt is in the page only while being printed, by this button or by the
+ * browser's own command.
+ */
 export function PrintButton(paper: PrintReceiptProps) {
   const t = useOwnWords(publicAnswerWords)
   const { Paper, prepare } = usePrint(paper.trackingId)
@@ -34,16 +37,19 @@ export function PrintButton(paper: PrintReceiptProps) {
   )
 }
 
-/** What is printed, fetched once the page is idle: the browser's own printing waits for nothing. */
+/**
+ * Fetches the printed view once the page is idle, because the browser's own print command does not
+ * wait.
+ */
 function usePrint(trackingId: string) {
   const [Paper, setPaper] = useState<ComponentType<PrintReceiptProps>>()
-  // Kept, so that the printed one has it at once.
+  // Keeps a reference to the loaded image, so that the printed one is available at once.
   const qr = useRef<HTMLImageElement>(undefined)
   const prepare = useCallback(async () => {
     const { PrintReceipt, qrAddress } = await import('./print/paper-receipt.tsx')
     const image = (qr.current ??= new Image())
     image.src = qrAddress(trackingId)
-    // Without it the address in words still leads to the page.
+    // Without the QR code, the printed address still leads to the page.
     await image.decode().catch(() => undefined)
     setPaper(() => PrintReceipt)
   }, [trackingId])
@@ -51,12 +57,12 @@ function usePrint(trackingId: string) {
   return { Paper, prepare }
 }
 
-/** Whether the page is being printed, or looked at as if it were. */
+/** Returns true while the page is being printed, or shown in print preview. */
 function useIsPrinting(): boolean {
   const [isAnnounced, setAnnounced] = useState(false)
   const isPaper = useMedia('print')
   useEffect(() => {
-    // What is printed is what is there when this returns.
+    // Renders synchronously, because the browser prints the state at the end of this handler.
     const begin = () => flushSync(() => setAnnounced(true))
     const end = () => setAnnounced(false)
     addEventListener('beforeprint', begin)

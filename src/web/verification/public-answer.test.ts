@@ -43,14 +43,14 @@ function history(status: string, stops: readonly PublicStop[], expected?: string
 }
 
 describe('publicAnswer', () => {
-  it('says of a shipment without a stop that it may not have been collected', () => {
+  it('reports that a shipment without a stop may not have been collected', () => {
     expect(publicAnswer(history('pending', [stop(undefined)]), now)).toEqual({
       unknown: [{ key: 'answer.not_collected' }, { key: 'answer.no_promise' }],
       todo: { key: 'answer.todo_wait' },
     })
   })
 
-  it('says of an open entry that it is the last event received, and of an exit that it is on the way', () => {
+  it('reports an open entry as the last event received, and an exit as on the way', () => {
     expect(publicAnswer(history('in_transit', [stop('entrada')], evening), now).unknown).toEqual([
       { key: 'answer.not_left_from', place: 'Recife/PE' },
       { key: 'answer.promised', time: evening },
@@ -61,14 +61,14 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('says that a promise has passed, and whom to ask', () => {
+  it('reports that a promise has passed, with advice on whom to ask', () => {
     expect(publicAnswer(history('in_transit', [stop('saida')], noon), now)).toMatchObject({
       unknown: [{}, { key: 'answer.promise_passed', time: noon }],
       todo: { key: 'answer.todo_late' },
     })
   })
 
-  it('leaves nothing open once it is delivered, and says nothing of a promise once it is cancelled', () => {
+  it('reports everything as known after delivery, and no promise after cancellation', () => {
     expect(publicAnswer(history('delivered', [stop('finalizacao')], noon), now)).toEqual({
       unknown: [{ key: 'answer.all_known' }],
       todo: { key: 'answer.todo_delivered' },
@@ -79,7 +79,7 @@ describe('publicAnswer', () => {
     })
   })
 
-  it('counts no stop that was annulled', () => {
+  it('does not count an annulled stop', () => {
     const annulled = { ...stop('saida'), annulledAt: at(evening) }
     expect(publicAnswer(history('in_transit', [annulled, stop('entrada')]), now).unknown[0]).toMatchObject({
       key: 'answer.not_left_from',
@@ -94,14 +94,14 @@ describe('promisedDelivery', () => {
     ['kept', 'delivered', noon],
     ['kept', 'delivered', evening],
     ['missed', 'delivered', '2026-11-21T11:59:59.999Z'],
-  ])('is %s for a shipment that is %s and was promised for %s', (state, status, expected) => {
+  ])('returns %s for a shipment that is %s with a promise for %s', (state, status, expected) => {
     expect(promisedDelivery(history(status, [stop('finalizacao')], expected), now)).toEqual({
       state,
       expected,
     })
   })
 
-  it('is nothing where nothing was promised, or nothing will come', () => {
+  it('returns undefined without a promise, or if there will be no delivery', () => {
     expect(promisedDelivery(history('in_transit', [stop('saida')]), now)).toBeUndefined()
     expect(promisedDelivery(history('cancelled', [stop('saida')], noon), now)).toBeUndefined()
   })

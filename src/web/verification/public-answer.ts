@@ -2,26 +2,32 @@ import type { Instant } from '#domain/instant.ts'
 import type { publicAnswerWords } from '../locales/own/public-answer.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
-/** A sentence by its key, with what stands in it; times are instants, to be written in the viewer's zone. */
+/** Message by its key, with its facts. Times are instants, to be formatted in the viewer's zone. */
 export type AnswerLine = {
   readonly key: keyof typeof publicAnswerWords
   readonly place?: string
   readonly time?: Instant
 }
 
-/** What a recipient wants to know first. */
+/** First information for a recipient. */
 export type PublicAnswer = {
   readonly unknown: readonly AnswerLine[]
   readonly todo: AnswerLine
 }
 
-/** How delivery stands to what the sender promised. `late`: the promise has passed and no delivery is registered. */
+/**
+ * Relation of the delivery to the sender's promise. `late`: the promise has passed and no delivery
+ * is registered.
+ */
 export type Promised = {
   readonly state: 'ahead' | 'late' | 'kept' | 'missed'
   readonly expected: Instant
 }
 
-/** What came of the promised delivery; undefined where nothing was promised, or nothing is to be delivered any more. */
+/**
+ * Returns the state of the promised delivery; undefined if nothing was promised, or no delivery is
+ * due any more.
+ */
 export function promisedDelivery(history: PublicHistory, now: Date): Promised | undefined {
   const { expectedDelivery: expected, status } = history
   if (expected === undefined || status === 'cancelled') return undefined
@@ -33,7 +39,7 @@ export function promisedDelivery(history: PublicHistory, now: Date): Promised | 
   return { state: Date.parse(delivered) <= Date.parse(expected) ? 'kept' : 'missed', expected }
 }
 
-/** What is not known yet, and what to do: fair to who sent it, and to who waits. */
+/** Returns the open questions and the advice, fair to the sender and to the recipient. */
 export function publicAnswer(history: PublicHistory, now: Date): PublicAnswer {
   const { status } = history
   if (status === 'delivered')

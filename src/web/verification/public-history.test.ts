@@ -43,7 +43,7 @@ const target = (id: string, version = id) => ({
 })
 
 describe('publicHistory', () => {
-  it('tells route, status and stops, newest first', () => {
+  it('returns route, status and stops, newest first', () => {
     expect(publicHistory([created, arrived])).toMatchObject({
       status: 'in_transit',
       origin: 'Olinda/PE',
@@ -55,7 +55,7 @@ describe('publicHistory', () => {
     })
   })
 
-  it('tells what stands after edits and corrections, where it began, and rests on all of their events', () => {
+  it('returns the values after edits and corrections, at the original event, with the ids of all their events', () => {
     const history = publicHistory([
       created,
       arrived,
@@ -80,7 +80,7 @@ describe('publicHistory', () => {
     ])
   })
 
-  it('tells an annulment at its checkpoint, which is no longer the newest stop', () => {
+  it('shows an annulment at its checkpoint, which is no longer the newest stop', () => {
     const annulment = event('x', { occurred_at: later, ...target('c') }, 'in_transit', 'checkpoint.annulled')
     const left = event('c', { ...arrived.fields, checkpoint_type: 'saida' }, 'in_transit')
     const history = publicHistory([created, arrived, left, annulment])
@@ -92,7 +92,7 @@ describe('publicHistory', () => {
     expect(newestStop(history)?.eventIds).toEqual(['b'])
   })
 
-  it('tells what is astray as something that happened, and believes none of it', () => {
+  it('lists an event with a wrong target as a stop of its own and uses none of its values', () => {
     const stray = event(
       'x',
       { ...arrived.fields, city: 'Natal', ...target('b', 'z') },
@@ -106,12 +106,12 @@ describe('publicHistory', () => {
     ])
   })
 
-  it('tells a status that was set by hand', () => {
+  it('returns a status that was set by hand', () => {
     const set = event('s', { occurred_at: later }, 'cancelled', 'shipment.status_changed')
     expect(publicHistory([created, set]).stops[0]).toMatchObject({ status: 'cancelled', kind: undefined })
   })
 
-  it('marks what was received before an earlier event, also by its correction', () => {
+  it('marks stops that were received before an earlier event, also by their correction', () => {
     const received = (one: VerifiedEvent, receivedAt: string) => ({
       ...one,
       server: { ...one.server, received_at: receivedAt },
@@ -133,7 +133,7 @@ describe('publicHistory', () => {
     ])
   })
 
-  it('says nothing of what is not disclosed, or is not what it should be', () => {
+  it('leaves out values that are hidden or invalid', () => {
     const fields = { occurred_at: 'ontem', checkpoint_type: 'outro', city: null, uf: '' }
     expect(publicHistory([event('a', fields, 'pending')]).stops[0]).toMatchObject({
       kind: undefined,

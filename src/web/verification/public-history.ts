@@ -5,46 +5,46 @@ import { receivedBackwards } from '#domain/received-order.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 
-/** History of a shipment as a verified public receipt gives it, in the page's terms. */
+/** History of a shipment according to a verified public receipt, in the page's terms. */
 export type PublicHistory = {
-  /** The status after the newest event; undefined when not disclosed. */
+  /** Status after the newest event; undefined if not disclosed. */
   readonly status: string | undefined
   readonly origin: string | undefined
   readonly destination: string | undefined
   /** Time for which the sender promised delivery. */
   readonly expectedDelivery: Instant | undefined
-  /** Newest first. */
+  /** Stops, newest first. */
   readonly stops: readonly PublicStop[]
 }
 
-/** One thing that happened, as anybody may see it: as it stands after its corrections. */
+/** One public event, with the values after its corrections. */
 export type PublicStop = {
-  /** The event that it began with. */
+  /** Original event. */
   readonly event: VerifiedEvent
-  /** All events that it rests on: that one, its corrections, its annulment. */
+  /** Ids of all events of the stop: the original, its corrections, its annulment. */
   readonly eventIds: readonly string[]
-  /** Undefined for what is no checkpoint. */
+  /** Kind of checkpoint; undefined for other events. */
   readonly kind: CheckpointType | undefined
   readonly place: string | undefined
-  /** Declared by whoever recorded it. */
+  /** Time declared by the recorder. */
   readonly occurredAt: Instant | undefined
   /** Time of receipt by the server's clock. */
   readonly receivedAt: Instant | undefined
-  /** One of its events was received before an earlier event of the history. */
+  /** True if one of its events was received before an earlier event of the history. */
   readonly isBackwards: boolean
   /** Time of the last correction. */
   readonly correctedAt: Instant | undefined
-  /** Time of the annulment, after which it counts no more. */
+  /** Time of the annulment, after which the stop no longer counts. */
   readonly annulledAt: Instant | undefined
   /** The status that was set by hand. */
   readonly status: string | undefined
-  /** The status text of a checkpoint, where the receipt discloses it. */
+  /** Status text of a checkpoint, if the receipt discloses it. */
   readonly statusText?: string | undefined
-  /** An arrival where the shipment begins, before it left. */
+  /** True for an arrival at the origin before the departure. */
   readonly isAtOrigin?: boolean
 }
 
-/** Reads a history out of a receipt's disclosed fields, and of nothing else. */
+/** Reads a history from a receipt's disclosed fields only. */
 export function publicHistory(events: readonly VerifiedEvent[]): PublicHistory {
   const history = followHistory(events)
   const backwards = receivedBackwards(events.map(({ server }) => server['received_at']))
@@ -76,15 +76,18 @@ function withOrigin(stops: readonly PublicStop[], origin: string | undefined): P
   )
 }
 
-/** The newest checkpoint that counts. */
+/** Returns the newest checkpoint that is not annulled. */
 export function newestStop({ stops }: PublicHistory): PublicStop | undefined {
   return stops.find(({ kind, annulledAt }) => kind !== undefined && annulledAt === undefined)
 }
 
-/** A stop as far as its own events tell it. */
+/** Stop without the field that depends on other events. */
 type StopAlone = Omit<PublicStop, 'isBackwards'>
 
-/** A correction and an annulment are told where the checkpoint is, not as something that happened by itself. */
+/**
+ * Returns the stops of an event. A correction or annulment is shown at its checkpoint, not as a
+ * stop of its own.
+ */
 function stopsOf(event: VerifiedEvent, { checkpoints, astray }: History<VerifiedEvent>): StopAlone[] {
   const versions = checkpoints.get(event.eventId)
   if (versions !== undefined) return [stopOfCheckpoint(versions)]
@@ -128,7 +131,7 @@ function stopOf(event: VerifiedEvent): StopAlone {
   }
 }
 
-/** City and state as "Campinas/SP", or as much as is disclosed. */
+/** Returns city and state as "Campinas/SP", or the part that is disclosed. */
 function placeOf(fields: Fields, city: string, state: string): string | undefined {
   const parts = [textIn(fields, city), textIn(fields, state)].filter((part) => part !== undefined)
   return parts.length === 0 ? undefined : parts.join('/')

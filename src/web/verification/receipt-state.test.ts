@@ -20,13 +20,13 @@ describe('proofOf', () => {
     ['unchecked where the receipt cannot be had', { verdict: undefined, error: lost }, 'a', 'unchecked'],
     ['nothing yet during the first check', { verdict: undefined, error: null }, 'a', undefined],
     ['what was proved before, when a later check fails', { verdict, error: lost }, 'a', 'proved'],
-  ])('says %s', (_what, receipt, eventId, state) => {
+  ])('returns %s', (_what, receipt, eventId, state) => {
     expect(proofOf(receipt, eventId)).toBe(state)
   })
 })
 
 describe('isPending', () => {
-  it('waits for a head only where one would change something', () => {
+  it('waits for a head only if a head can change the verdict', () => {
     expect(isPending(undefined, notYet)).toBe(true)
     expect(isPending({ ...verdict, state: 'pending' }, null)).toBe(true)
     expect(isPending(verdict, null)).toBe(false)

@@ -1,23 +1,25 @@
 import { ApiError } from '../api/api-error.ts'
 import type { CheckedReceipt, ProofState, Verdict } from './verdict.ts'
 
-/** Where the verification of a shipment stands. */
+/** State of the verification of a shipment. */
 export type ReceiptState = {
   /** The newest receipt that was checked. */
   readonly checked: CheckedReceipt | undefined
   readonly verdict: Verdict | undefined
-  /** Why there is no newer one. */
+  /** Reason why there is no newer receipt. */
   readonly error: unknown
   readonly isChecking: boolean
   readonly checkAgain: () => void
 }
 
-/** Whether a later head may change the verdict: some event, or all of them, are not under one yet. */
+/**
+ * Returns true if a later head may change the verdict: some or all events are not under a head yet.
+ */
 export function isPending(verdict: Verdict | undefined, error: unknown): boolean {
   return verdict === undefined ? isReceiptPending(error) : verdict.state === 'pending'
 }
 
-/** Whether the log simply has none of the shipment yet. */
+/** Returns true if the log merely has no event of the shipment yet. */
 export function isReceiptPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'receipt_pending'
 }
@@ -27,7 +29,7 @@ export function isHistoryDamaged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'history_damaged'
 }
 
-/** What is known of one event; undefined while it is being checked for the first time. */
+/** Returns the state of one event; undefined during its first check. */
 export function proofOf(
   { verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>,
   eventId: string,

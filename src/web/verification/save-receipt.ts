@@ -1,14 +1,14 @@
 import { saveJson } from '../ui/save-json.ts'
 
 /**
- * The receipt's file name on the person's device.
- * @param made whom it is made for, where it is not for everyone
+ * Returns the file name of a receipt on the person's device.
+ * @param made audience of the receipt, if it is not for everyone
  */
 export function receiptFile(trackingId: string, made?: string): string {
   return `${receiptName(trackingId, made)}.json`
 }
 
-/** The name of a receipt's file without what says its kind. */
+/** Returns the name of a receipt's file without its extension. */
 export function receiptName(trackingId: string, made?: string): string {
   return made === undefined ? `comprovante-${trackingId}` : `comprovante-${trackingId}-${made}`
 }

@@ -9,13 +9,13 @@ describe('sayProblem', () => {
     )
   })
 
-  it('says the ledger’s own errors in the words that the command line has too', () => {
+  it('describes the ledger’s own errors with the messages of the command line', () => {
     expect(sayProblem('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain('nº 2')
   })
 })
 
 describe('valuesOf', () => {
-  it('gives both hashes where the sentence has neither', () => {
+  it('returns both hashes if the message contains neither', () => {
     const facts = { shown: '0xaa', committed: '0xbb' }
     expect(valuesOf({ code: 'displayed_hash_differs', facts })).toEqual({ expected: '0xbb', found: '0xaa' })
     expect(valuesOf({ code: 'head_forked', facts: { expected: 'aa', found: 'bb' } })).toEqual({
@@ -28,7 +28,7 @@ describe('valuesOf', () => {
     })
   })
 
-  it('gives nothing where the sentence says it all', () => {
+  it('returns nothing if the message is complete', () => {
     expect(valuesOf({ code: 'head_shrank', facts: { expected: 9, found: 4 } })).toBeUndefined()
     expect(
       valuesOf({ code: 'displayed_differs', facts: { field: 'city', shown: 'a', committed: 'b' } }),

@@ -24,7 +24,7 @@ const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
   key_retired_untied: true,
 }
 
-/** Why a check failed, in one sentence without a full stop. */
+/** Returns the reason why a check failed, in one sentence without a full stop. */
 export function sayProblem(language: Language, { code, facts }: Problem): string {
   if (!isBrowserCode(code)) return sayLedgerError(language, { code, facts })
   const { field } = facts
@@ -32,7 +32,9 @@ export function sayProblem(language: Language, { code, facts }: Problem): string
   return sayWords(language, `ledger.${code}`, said)
 }
 
-/** The two values that differ, where the sentence does not have them, to be shown whole. */
+/**
+ * Returns the two values that differ, if the message does not contain them, to be shown in full.
+ */
 export function valuesOf({ code, facts }: Problem): { expected: string; found: string } | undefined {
   if (!isBrowserCode(code)) return comparedValues({ code, facts })
   return code === 'head_forked' ? pairOf(facts['expected'], facts['found']) : hashesOf(code, facts)

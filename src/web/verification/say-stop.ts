@@ -6,7 +6,10 @@ import { sayWords } from '../locales/say-words.ts'
 import { eventTitle, sayVisit } from './event-title.ts'
 import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
 
-/** The checkpoint that says where the shipment is; none when it was set back to pending, or ended without one. */
+/**
+ * Returns the checkpoint that determines the place of the shipment. Returns none if the status was
+ * reset to pending, or the shipment ended without a checkpoint.
+ */
 export function topicOf(history: PublicHistory): PublicStop | undefined {
   const newest = newestStop(history)
   const { status } = history
@@ -14,7 +17,10 @@ export function topicOf(history: PublicHistory): PublicStop | undefined {
   return status === 'delivered' && newest?.kind !== 'finalizacao' ? undefined : newest
 }
 
-/** Says the place of a shipment in one sentence without a full stop: an event has a place, a status lasts. */
+/**
+ * Describes the place of a shipment in one sentence without a full stop: by its checkpoint's place
+ * if there is one, else by its status.
+ */
 export function sayWhere(language: Language, history: PublicHistory): string {
   const { status } = history
   if (status === ERASED_STATUS) return sayWords(language, 'status.erased')
@@ -27,7 +33,7 @@ export function sayWhere(language: Language, history: PublicHistory): string {
   return isMandatoryStatus(status) ? sayWords(language, `status.${status}`) : status
 }
 
-/** Says the event at a stop, and the status that was given or set there. */
+/** Describes the event at a stop, and the status given or set there. */
 export function sayStop(
   language: Language,
   { event, kind, place, status, statusText, isAtOrigin }: PublicStop,
@@ -43,7 +49,7 @@ export function sayStop(
   const title = eventTitle(language, event)
   if (status !== undefined) return { title, detail: sayFieldValue(language, 'status_after', status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
-  // Of what is erased, or kept back whole, not even that a place is missing is known.
+  // If all fields are erased or hidden, it is unknown if a place is missing.
   if (Object.keys(event.fields).length === 0) return { title, detail: undefined }
   const where = place ?? (kind === undefined ? origin : undefined)
   return { title, detail: where ?? sayWords(language, 'verify.unknown_place') }

@@ -4,7 +4,10 @@ import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'
 
-/** Offers a timestamp for tools that know nothing of receipts: the signed head as a file, and its `.ots`. */
+/**
+ * Offers a timestamp for tools that do not support receipts: the signed head as a file, and its
+ * `.ots`.
+ */
 export function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
   const { t } = useWords()
   const file = `estado-${anchor.size}`

@@ -16,14 +16,14 @@ const AnchoringLine = lazily(async () => (await import('./anchoring-line.tsx')).
 
 type SummaryProps = {
   readonly receipt: ReceiptState
-  /** What the seal is drawn from while there is no verified root: 64 hexadecimal digits. */
+  /** Hash for the seal while there is no verified root: 64 hexadecimal digits. */
   readonly placeholder: string
   readonly sealSize?: number
-  /** Words under the seal also where there is room beside it. */
+  /** Puts the text under the seal even if there is space beside it. */
   readonly stacked?: boolean
 }
 
-/** The seal, the verdict in a word and a sentence, and how far it reaches. */
+/** Shows the seal, the verdict in a word and a sentence, and its reach. */
 export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
   const { t } = useWords()
   const language = useLanguage()
@@ -71,7 +71,10 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
   )
 }
 
-/** Why there is no verdict: it is being worked on, there is nothing to check yet, or it could not be had. */
+/**
+ * Shows the reason for a missing verdict: it is in progress, there is nothing to check yet, or the
+ * receipt is unavailable.
+ */
 function NoVerdict({ error }: { readonly error: unknown }) {
   const { t } = useWords()
   if (error === null) return <Sentence>{t('verification.checking')}</Sentence>
@@ -96,7 +99,7 @@ function Sentence({ children }: { readonly children: ReactNode }) {
   return <p className="text-pretty">{children}</p>
 }
 
-/** What does not match, first of all. */
+/** Shows the failed checks first. */
 function Failures({ findings }: Pick<Verdict, 'findings'>) {
   const { t } = useWords()
   const language = useLanguage()
@@ -114,7 +117,7 @@ function Failures({ findings }: Pick<Verdict, 'findings'>) {
   )
 }
 
-/** How the seal shows a state of verification. */
+/** Returns the state of the seal for a state of verification. */
 function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>): SealState {
   if (isHistoryDamaged(error)) return 'broken'
   if (verdict === undefined) return isReceiptPending(error) || error !== null ? 'pending' : 'checking'

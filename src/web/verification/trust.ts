@@ -1,34 +1,36 @@
 import * as z from 'zod/mini'
 
-/** A tree head as this browser remembers it. */
+/** Tree head that this browser has stored. */
 export type SeenHead = {
   readonly size: number
   /** Hexadecimal. */
   readonly root: string
 }
 
-/** The longest history of a shipment that verified here. */
+/** Longest history of a shipment that this browser verified. */
 export type SeenHistory = {
   readonly events: number
   /** Leaf hash of the last event, hexadecimal. */
   readonly root: string
-  /** Size of the signed head that it verified under. */
+  /** Size of the signed head under which it was verified. */
   readonly size: number
 }
 
-/** Facts that this browser holds the log to: trust on first use. */
+/** Stored facts against which this browser checks the log: trust on first use. */
 export type Trust = {
-  /** The verifier key of the first receipt that verified here, or one that the log announced from it on. */
+  /**
+   * Verifier key of the first receipt that verified here, or a later key that the log announced.
+   */
   readonly key?: string | undefined
   /** The newest head of a receipt that verified here. */
   readonly head?: SeenHead | undefined
-  /** By tracking code; the code verified last stands last. */
+  /** Histories by tracking ID; the one verified last comes last. */
   readonly histories?: Readonly<Record<string, SeenHistory>> | undefined
 }
 
 const STORAGE_KEY = 'lastro.log'
 
-/** About 60 kB of the 5 MB that browsers give. */
+/** Maximum number of stored histories: about 60 kB of the 5 MB that browsers provide. */
 const MAX_HISTORIES = 500
 
 const root = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -38,7 +40,10 @@ const stored = z.object({
   histories: z.optional(z.record(z.string(), z.object({ events: z.int(), root, size: z.int() }))),
 })
 
-/** Reads the facts that this browser knows of the log; none on a first visit, or where storage is refused. */
+/**
+ * Reads this browser's stored facts about the log. Returns none on a first visit, or if storage is
+ * refused.
+ */
 export function readTrust(): Trust {
   try {
     const parsed = z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'))
@@ -48,7 +53,10 @@ export function readTrust(): Trust {
   }
 }
 
-/** Returns what was seen of the log with this key. A log that began anew has another name, and heads of its own. */
+/**
+ * Returns the stored facts about the log with this key. A log that began anew has another name and
+ * heads of its own.
+ */
 export function seenOf(trust: Trust, key: string): Pick<Trust, 'head' | 'histories'> {
   return trust.key === undefined || nameOf(trust.key) === nameOf(key) ? trust : {}
 }
@@ -58,8 +66,8 @@ function nameOf(key: string): string | undefined {
 }
 
 /**
- * Remembers the key that a receipt or head verified with, and the newest head of any.
- * @param shown the shipment's history, where a receipt verified; the longest is kept
+ * Stores the key that verified a receipt or head, and the newest head of any.
+ * @param shown history of the shipment if a receipt verified; the longest is stored
  */
 export function remember(
   key: string,
@@ -72,7 +80,7 @@ export function remember(
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
   } catch {
-    // Without storage every visit is a first one, and the panel says so.
+    // Without storage every visit is a first visit, and the panel states it.
   }
 }
 

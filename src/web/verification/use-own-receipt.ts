@@ -10,10 +10,16 @@ import { judgeChecked, loadChecking } from './load-checking.ts'
 import { isPending, type ReceiptState } from './receipt-state.ts'
 import type { CheckedReceipt } from './verdict.ts'
 
-/** While something is pending, besides the event stream, which may be interrupted. */
+/**
+ * Polling interval in milliseconds while something is pending, in addition to the event stream,
+ * which may be interrupted.
+ */
 const PENDING_POLL_MS = 2_000
 
-/** Verifies a shipment of the account as the page shows it, again whenever the log may contain more of it. */
+/**
+ * Verifies a shipment of the account as the page shows it. Repeats this whenever the log may
+ * contain more events of it.
+ */
 export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
   const client = useQueryClient()
   const query = useQuery({
@@ -38,12 +44,15 @@ export function useOwnReceipt(shown: ShipmentDetail): ReceiptState {
   return { checked: data, verdict, error, isChecking: query.isFetching, checkAgain: () => void refetch() }
 }
 
-/** The id of the newest event that the page shows. */
+/** Returns the id of the newest event that the page shows. */
 function newestOf({ event_id, history }: ShipmentDetail): string {
   return history.at(-1)?.event_id ?? event_id
 }
 
-/** The checked receipt; the page's own data is made at least as new, so that it holds every event of the receipt. */
+/**
+ * Fetches and checks the receipt, then makes the page's data at least as new, so that it contains
+ * every event of the receipt.
+ */
 async function fetchChecked(
   client: QueryClient,
   { id, tracking_id }: ShipmentDetail,

@@ -10,20 +10,26 @@ import type { CheckedReceipt } from './verdict.ts'
 import { verifyInWorker } from './verify-text.ts'
 
 const PENDING_POLL_MS = 1_500
-/** An open page follows the shipment by conditional requests; an unchanged history answers 304. */
+/**
+ * Polling interval of an open page in milliseconds. Requests are conditional: an unchanged history
+ * answers 304.
+ */
 const FOLLOW_MS = 5_000
-/** Nothing but an erasure follows a final event. */
+/** Polling interval after a final event, which only an erasure can follow, in milliseconds. */
 const FOLLOW_FINAL_MS = 60_000
-/** An unchanged receipt is verified again this often, because lateness depends on the time. */
+/**
+ * Interval in milliseconds at which an unchanged receipt is verified again, because lateness
+ * depends on the time.
+ */
 const VERIFY_AGAIN_MS = 60_000
 
-/** Verifies what anybody may see of a shipment; what the page shows comes from the verified receipt itself. */
+/** Verifies the public receipt of a shipment. The page shows only data of the verified receipt. */
 export function usePublicReceipt(trackingId: string): ReceiptState {
   const last = useRef<CheckedReceipt>(undefined)
   const query = useQuery({
     queryKey: ['receipt', trackingId, 'public'],
     queryFn: async ({ signal }) => {
-      // The receipt and what checks it come at the same time.
+      // Loads the receipt and the code that checks it concurrently.
       const trust = readTrust()
       const [text, { checkReceipt }] = await Promise.all([
         requestText(getPublicReceipt, { params: { tracking_id: trackingId }, signal }),
@@ -31,14 +37,14 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
       ])
       const known = last.current
       if (known?.text === text && Date.now() - known.checkedAt.getTime() < VERIFY_AGAIN_MS) return known
-      // In a worker, because a phone would stand still for half a second.
+      // Runs in a worker, because it would block a phone for half a second.
       last.current = await checkReceipt(trackingId, async () => text, undefined, verifyInWorker, trust)
       return last.current
     },
     retry: (failures, error) => failures < 2 && isPassing(error),
     refetchInterval: ({ state }) => {
       if (isReceiptPending(state.error)) return PENDING_POLL_MS
-      // There will not be one: asking again would count as guessing.
+      // The shipment will not appear, and another request would count as guessing.
       if (state.error instanceof ApiError && state.error.code === 'not_found') return false
       const { erasure, events } = state.data?.verification ?? {}
       if (erasure !== undefined) return false
@@ -46,7 +52,8 @@ export function usePublicReceipt(trackingId: string): ReceiptState {
     },
   })
   const { error, refetch } = query
-  // A deferred value renders in slices; a store's new value would render in one long task.
+  // A deferred value renders in slices. A direct update from the store would render in one long
+  // task.
   const data = useDeferredValue(query.data)
   const [isAsked, setAsked] = useState(false)
   const checkAgain = () => {

@@ -1,20 +1,23 @@
 import type { Verification, VerifyOptions } from '#ledger/receipt/verify.ts'
 
-/** Receipts up to this many characters verify within a frame or two; longer ones go to a worker. */
+/**
+ * Maximum length in characters of a receipt that is verified on the main thread, within a frame or
+ * two. Longer ones go to a worker.
+ */
 const LONG = 64_000
 
-/** Options of a verification that travel to a worker, which functions do not. */
+/** Options that can be sent to a worker, unlike functions. */
 export type RequestedOptions = Pick<VerifyOptions, 'key' | 'trackingId'> & {
-  /** Text of the log's key list, to hold the receipt to. */
+  /** Text of the log's key list, against which the receipt is checked. */
   readonly keys?: string
 }
 
-/** Verifies a receipt without holding up the page. */
+/** Verifies a receipt without blocking the page. */
 export async function verifyText(text: string, options: RequestedOptions): Promise<Verification> {
   return text.length <= LONG ? verifyHere(text, options) : verifyInWorker(text, options)
 }
 
-/** Verifies a receipt in a worker, however short it is. */
+/** Verifies a receipt in a worker, even a short one. */
 export async function verifyInWorker(text: string, options: RequestedOptions): Promise<Verification> {
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -24,14 +27,17 @@ export async function verifyInWorker(text: string, options: RequestedOptions): P
       worker.postMessage({ text, options }, [])
     })
   } catch {
-    // An old browser without module workers: slower, the same verdict.
+    // An old browser without module workers verifies here, more slowly but with the same verdict.
     return await verifyHere(text, options)
   } finally {
     worker.terminate()
   }
 }
 
-/** Loads the verifier when it is needed here; the code for timestamps and for key lists only for receipts that need it. */
+/**
+ * Loads the verifier on demand. Loads the code for timestamps and for key lists only for receipts
+ * that need it.
+ */
 async function verifyHere(text: string, { keys, ...options }: RequestedOptions): Promise<Verification> {
   const [{ verifyReceipt }, stamp, chain] = await Promise.all([
     import('#ledger/receipt/verify.ts'),

@@ -3,7 +3,7 @@ import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { successionIn } from './key-list.ts'
 import type { RequestedOptions } from './verify-text.ts'
 
-/** Runs in a worker: a long history is verified without holding up the page. */
+/** Runs in a worker, so that verifying a long history does not block the page. */
 globalThis.addEventListener(
   'message',
   ({ data }: MessageEvent<{ text: string; options: RequestedOptions }>) => {

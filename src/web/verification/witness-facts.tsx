@@ -2,7 +2,9 @@ import type { Verification } from '#ledger/receipt/verify.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Names the witnesses that saw the head, with their times; renders nothing where there is none. */
+/**
+ * Names the witnesses that cosigned the head, with their times. Renders nothing if there are none.
+ */
 export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
   const { t } = useWords()
   const format = useFormat()

@@ -10,7 +10,10 @@ import { verificationCode, verificationLanguages, type VerificationLanguage } fr
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const body = '{"event":"shipment.created","data":{"location":"São Paulo"}}'
 
-/** Two signatures, of which the second is ours, as while a secret is replaced. */
+/**
+ * Returns headers with two signatures, of which the second is ours, as during the rotation of a
+ * secret.
+ */
 function headersAt(at: Date) {
   const own = new Webhook(secret).sign('msg_1', at, body)
   const other = new Webhook(`whsec_${Buffer.alloc(32, 8).toString('base64')}`).sign('msg_1', at, body)
@@ -22,7 +25,7 @@ function headersAt(at: Date) {
 }
 
 const now = headersAt(new Date())
-/** What is called, and what a receiver says: the event's name, or why it is refused. */
+/** Calls with the receiver's expected result: the event's name, or the reason for a refusal. */
 const calls = [
   { headers: now, body, says: 'shipment.created' },
   { headers: now, body: `${body} `, says: 'wrong signature' },
@@ -34,7 +37,7 @@ const calls = [
   { headers: { ...now, 'webhook-signature': 'v1,ção' }, body, says: 'wrong signature' },
 ]
 
-/** What runs a program that reads the calls as JSON and prints what is said of each. */
+/** Programs that read the calls as JSON and print the result of each. */
 const runners: Readonly<Record<VerificationLanguage, { command: string; file: string; after: string }>> = {
   JavaScript: {
     command: process.execPath,
@@ -62,7 +65,7 @@ print(json.dumps([said(one) for one in given["calls"]]))`,
   PHP: {
     command: 'php',
     file: 'sample.php',
-    // As PHP-FPM gives the names.
+    // Spells header names as PHP-FPM does.
     after: `
 $given = json_decode(file_get_contents('php://stdin'), true);
 echo json_encode(array_map(function ($one) use ($given) {
@@ -80,7 +83,7 @@ echo json_encode(array_map(function ($one) use ($given) {
 }
 
 it.for(verificationLanguages)(
-  'the %s takes what the official library signed, and nothing else',
+  'the %s accepts only calls that the official library signed',
   (language, { skip }) => {
     const { command, file, after } = runners[language]
     const folder = mkdtempSync(join(tmpdir(), 'lastro-verification-'))
@@ -98,6 +101,6 @@ it.for(verificationLanguages)(
   },
 )
 
-it('the PHP is PHP, also where there is none', () => {
+it('the PHP parses as PHP, also without a PHP installation', () => {
   expect(() => new Engine({}).parseCode(verificationCode.PHP, 'verify.php')).not.toThrow()
 })

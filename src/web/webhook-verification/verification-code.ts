@@ -1,4 +1,7 @@
-/** How a receiver checks that a call is Lastro's, with nothing but what each language brings; the test beside it runs them, PHP where there is one. */
+/**
+ * Sample code that verifies a webhook call from Lastro, without dependencies. The test beside it
+ * runs each language; PHP only if installed.
+ */
 export const verificationCode = {
   JavaScript: `import { createHmac, timingSafeEqual } from 'node:crypto'
 

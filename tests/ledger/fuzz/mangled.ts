@@ -1,6 +1,9 @@
 import { array, constantFrom, integer, oneof, record, string, tuple, type Arbitrary } from 'fast-check'
 
-/** What parsers have stumbled over: signs of the formats, numbers at the edges, letters that are not what they look like. */
+/**
+ * Pieces that commonly confuse parsers: signs of the formats, boundary numbers, letters that look
+ * like others.
+ */
 const PIECES = [
   '"',
   '\\',
@@ -52,7 +55,10 @@ const edit: Arbitrary<Edit> = record({
   put: oneof(constantFrom(...PIECES), string({ maxLength: 3, unit: 'binary' }), constantFrom('')),
 })
 
-/** Samples with a few places overwritten, grown or cut out, and now and then something else altogether. */
+/**
+ * Generates samples with a few places overwritten, inserted or cut out, and sometimes unrelated
+ * text.
+ */
 export function mangled(samples: readonly string[]): Arbitrary<string> {
   const changed = tuple(constantFrom(...samples), array(edit, { minLength: 1, maxLength: 4 })).map(
     ([sample, edits]) => edits.reduce(apply, sample),
@@ -65,7 +71,7 @@ function apply(text: string, { at, length, put }: Edit): string {
   return text.slice(0, from) + put + text.slice(from + length)
 }
 
-/** The same of bytes: some overwritten, some cut out, some put in. */
+/** Generates byte samples, some overwritten, some cut out, some with bytes inserted. */
 export function mangledBytes(samples: readonly Uint8Array[]): Arbitrary<Uint8Array> {
   const place = record({
     at: integer({ min: 0, max: 999_999 }),

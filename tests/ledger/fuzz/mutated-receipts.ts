@@ -15,7 +15,7 @@ import { editJson } from '../json-edit.ts'
 import { vectorFile } from '../vector-files.ts'
 
 const SEED = 20_261_121
-/** Of each format, with all and with little disclosed, ended and going on. */
+/** Valid receipts of each format, with all and with few fields disclosed, final and not final. */
 const VALID = [
   'all-fields',
   'public-fields',
@@ -35,7 +35,10 @@ const VALID = [
   'compact-block-two',
 ]
 
-/** How one value is changed; `pick` says which way, `other` is another value of the same document. */
+/**
+ * Change of one value. `pick` selects the variant; the kind `other` takes another value of the same
+ * document.
+ */
 type Change = { readonly at: number; readonly kind: string; readonly pick: number; readonly put: string }
 
 const change: Arbitrary<Change> = record({
@@ -49,8 +52,9 @@ const change: Arbitrary<Change> = record({
 })
 
 /**
- * Always the same receipts, each a valid one with one to three of its values changed, so that it is still canonical JSON and
- * most often still well formed: what no format refuses, and a verifier must.
+ * Returns always the same receipts, each a valid one with one to three of its values changed. The
+ * receipts are still canonical JSON and mostly well formed, so a verifier must refuse them where no
+ * format does.
  */
 export function mutatedReceipts(count: number): readonly string[] {
   const receipts = VALID.map((name) => {
@@ -76,7 +80,10 @@ function apply(text: string, { at, kind, pick, put }: Change): string {
   })
 }
 
-/** Another letter of the same alphabet, so that hexadecimal and base64 stay what they are. */
+/**
+ * Returns the text with another letter of the same alphabet, so that hexadecimal and base64 stay
+ * valid.
+ */
 function withOtherLetter(text: string, pick: number): string {
   if (text === '') return 'x'
   const letters = Array.from(text)

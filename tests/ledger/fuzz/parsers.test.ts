@@ -4,11 +4,11 @@ import { refusal } from '../refusal.ts'
 import { mangled, mangledBytes } from './mangled.ts'
 import { byteParsers, textParsers } from './parsers.ts'
 
-/** Runs of each; `LASTRO_FUZZ` sets another number. */
+/** Number of runs per parser. `LASTRO_FUZZ` sets another number. */
 const numRuns = inject('fuzzRuns')
 
 test.each(Object.entries(textParsers))(
-  '%s: what is mangled is read as it is or refused by a code',
+  '%s: reads mangled text faithfully or refuses it by a code',
   (_, parser) => {
     for (const sample of parser.samples) expect(refusal(() => parser.read(sample))).toBeTypeOf('string')
     const seen = new Set<string>()
@@ -16,14 +16,14 @@ test.each(Object.entries(textParsers))(
       seen.add(refusal(() => parser.read(text)))
     })
     assert(isKnown, { numRuns })
-    // Mangling that was always refused, or never, would try nothing.
+    // Mangling that is always refused, or never, would test nothing.
     expect(seen.size).toBeGreaterThan(1)
   },
   600_000,
 )
 
 test.each(Object.entries(byteParsers))(
-  '%s: bytes too',
+  '%s: reads mangled bytes faithfully or refuses them by a code',
   (_, parser) => {
     for (const sample of parser.samples) expect(refusal(() => parser.read(sample))).toBe('accepted')
     const seen = new Set<string>()

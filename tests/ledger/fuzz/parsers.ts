@@ -22,10 +22,13 @@ import { deliveredShipment, sampleVerifierKey } from '../sample-log.ts'
 import { begunAnew, changedTwice, epochKey, thirdKey } from '../sample-keys.ts'
 import { vectorFile, vectorFiles } from '../vector-files.ts'
 
-/** What reads what strangers send: given anything, it gives a result that says the same again, or refuses with a code. */
+/**
+ * Parser of untrusted input. For any input, the parser returns a result that re-encodes to the
+ * input, or refuses by a code.
+ */
 export type Parser<Input> = {
   readonly samples: readonly Input[]
-  /** Reads; throws Error where the result is not the input's. */
+  /** Reads the input; throws Error if the result does not match the input. */
   readonly read: (input: Input) => void
 }
 
@@ -57,7 +60,7 @@ export const textParsers: Readonly<Record<string, Parser<string>>> = {
   },
   note: {
     samples: [head, `${head}${head.split('\n\n')[1]}`],
-    // Of no known key: nothing is verified, all is read.
+    // No key is known, so nothing is verified but everything is read.
     read: (text) => void openNote(text, []),
   },
   'tree head': {

@@ -1,7 +1,7 @@
 import { retention } from '#domain/retention.ts'
 import type { OwnWords } from '../use-own-words.ts'
 
-/** What holds for every call of the API. */
+/** Messages about the conventions of all API calls. */
 export const conventionWords = {
   title: { pt: 'O que vale para toda chamada', en: 'What holds for every call' },
   sample: { pt: 'Resposta 400', en: 'Response 400' },

@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** The documentation of the API. */
+/** Messages of the API documentation. */
 export const documentationWords = {
   title: { pt: 'Documentação da API', en: 'API documentation' },
   subtitle: {

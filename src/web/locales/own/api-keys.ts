@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** The keys by which an account's own systems use the API. */
+/** Messages about API keys. */
 export const apiKeyOwnWords = {
   'api_keys.title': { pt: 'Chaves de API', en: 'API keys' },
   'api_keys.none_title': { pt: 'Nenhuma chave de API', en: 'No API keys' },

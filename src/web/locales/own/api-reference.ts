@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Reference parts of the API documentation: HTTP status codes, error codes and webhooks. */
+/** Messages of the API reference: HTTP status codes, error codes and webhooks. */
 export const referenceWords = {
   statuses: { pt: 'Códigos HTTP', en: 'HTTP status codes' },
   statuses_says: {

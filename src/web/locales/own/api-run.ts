@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Calls that are made from the documentation of the API. */
+/** Messages for calls made from the API documentation. */
 export const runWords = {
   run: { pt: 'Executar', en: 'Run' },
   body: { pt: 'Corpo', en: 'Body' },

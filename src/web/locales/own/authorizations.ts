@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Letting others record checkpoints of a shipment, and what one has been let. */
+/** Messages about authorizing others to record checkpoints, and about authorizations received. */
 export const authorizationOwnWords = {
   'authorizations.title': { pt: 'Autorizações', en: 'Authorizations' },
   'authorizations.none': {

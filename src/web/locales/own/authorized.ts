@@ -1,6 +1,8 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** What is said of recording on another account’s shipment, by those who do and by its owner. */
+/**
+ * Messages about recording on another account’s shipment, for the authorized account and the owner.
+ */
 export const authorizedWords = {
   'authorized.by_single': {
     pt: 'Autorizado por {who} para um único registro, até',

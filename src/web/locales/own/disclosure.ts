@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Making a receipt that reveals what its owner chooses. */
+/** Messages for making a receipt that reveals the fields chosen by its owner. */
 export const disclosureWords = {
   'share.open': { pt: 'Compartilhar comprovante', en: 'Share receipt' },
   'share.says': {

@@ -1,6 +1,9 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Erasing what a shipment holds: what goes, what stays, the question, and what is left. */
+/**
+ * Messages for erasing a shipment's personal data: what goes, what stays, the question, and the
+ * result.
+ */
 export const erasureWords = {
   'erasure.title': { pt: 'Apagar dados pessoais (LGPD)', en: 'Erase personal data (LGPD)' },
   'erasure.says': {

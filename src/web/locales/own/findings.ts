@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** What an audit found wrong with a shipment. */
+/** Messages about the findings of an audit of a shipment. */
 export const findingOwnWords = {
   'findings.title': { pt: 'Violação detectada', en: 'Violation detected' },
   'findings.says': {

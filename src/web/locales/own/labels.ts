@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Labels, as they are looked at and printed. */
+/** Messages for viewing and printing labels. */
 export const labelDialogWords = {
   'labels.title_one': { pt: 'Etiqueta', en: 'Label' },
   'labels.title_many': { pt: '{count} etiquetas', en: '{count} labels' },

@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** Why the public page has no shipment to show. */
+/** Messages that explain why the public page has no shipment to show. */
 export const noShipmentWords = {
   'verify.seen_before': {
     pt: 'Este navegador já conferiu {events} eventos desta remessa. O servidor deixou de mostrá-los: guarde este aviso e fale com quem enviou.',

@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** What stands on the printed receipt alone; loaded with it. */
+/** Messages of the printed receipt only; loaded with it. */
 export const printWords = {
   'paper.delivery': { pt: 'Comprovante de entrega', en: 'Delivery receipt' },
   'paper.situation': { pt: 'Comprovante de status', en: 'Status receipt' },

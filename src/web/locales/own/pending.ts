@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** What waits on this device: its counter, its page and its questions. */
+/** Messages about the offline queue: its counter, its page and its questions. */
 export const pendingOwnWords = {
   'pending.title': { pt: 'Registros pendentes', en: 'Pending records' },
   'pending.subtitle': {

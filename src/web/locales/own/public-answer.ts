@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** The first answer of the public page: what is known, what is not, what to do. */
+/** Messages of the first answer of the public page: what is known, what is not, what to do. */
 export const publicAnswerWords = {
   'answer.known': { pt: 'O que se sabe', en: 'What is known' },
   'answer.known_one': {

@@ -1,6 +1,6 @@
 import type { OwnWords } from '../use-own-words.ts'
 
-/** The sender's switch of public pages. */
+/** Messages of the sender's switch for public pages. */
 export const publicPageWords = {
   'public_page.title': { pt: 'Página pública', en: 'Public page' },
   'public_page.of_account': {

@@ -1,4 +1,4 @@
-/** Scanning a code, one at a time or in a series. */
+/** Messages for scanning a code, one at a time or in a series. */
 export const scanOwnWords = {
   'scan.subtitle': {
     pt: 'Aponte a câmera para o código da etiqueta, use um leitor ou digite o ID.',

@@ -4,7 +4,7 @@ const units = [
   { unit: 'minutes', seconds: 60 },
 ] as const
 
-/** A span of time in its largest whole unit; nothing is less than 0 seconds ago. */
+/** Returns a duration in its largest whole unit. The minimum is 0 seconds. */
 export function agoOf(milliseconds: number): {
   readonly unit: (typeof units)[number]['unit'] | 'seconds'
   readonly count: number

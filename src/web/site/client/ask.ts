@@ -3,8 +3,8 @@ import { addressOf } from '../../api/address-of.ts'
 import { unwrap } from '../../api/envelope.ts'
 
 /**
- * Asks a public endpoint without parameters.
- * @throws Error when there is no answer, or none that the contract knows
+ * Calls a public endpoint without parameters.
+ * @throws Error if there is no answer, or the answer breaks the contract
  */
 export async function ask<E extends Endpoint>(endpoint: E): Promise<DataOf<E>> {
   const answer = unwrap<E['data']>(endpoint.data, await fetchText(endpoint.path))
@@ -12,7 +12,7 @@ export async function ask<E extends Endpoint>(endpoint: E): Promise<DataOf<E>> {
   return answer.data as DataOf<E>
 }
 
-/** The text at a public address; throws Error when it is not there. */
+/** Returns the text at a public address. Throws Error if it is missing. */
 export async function fetchText(
   path: string,
   params: Readonly<Record<string, string>> = {},

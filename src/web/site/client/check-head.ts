@@ -9,17 +9,17 @@ import { fetchText } from './ask.ts'
 
 export type CheckedHead = {
   readonly head: TreeHead
-  /** The head as it was signed, with all signatures on it. */
+  /** Signed head as a note, with all its signatures. */
   readonly note: string
-  /** The key its signature was checked with, in its text form. */
+  /** Key that verified its signature, in text form. */
   readonly key: string
-  /** The newest head that this browser knew before; undefined on a first visit. */
+  /** Newest head that this browser had before; undefined on a first visit. */
   readonly seen: SeenHead | undefined
-  /** Whether the log still begins with what was seen. */
+  /** Result of the check that the log still begins with the head seen before. */
   readonly growth: Finding
 }
 
-/** What the installation says of its log: the newest signed head as a note, and its verifier key. */
+/** Fetches the newest signed head as a note, and the log's verifier key. */
 export async function fetchHead(): Promise<{ readonly note: string; readonly key: string }> {
   const [note, key] = await Promise.all([fetchText('/log/checkpoint'), fetchText('/log/key')])
   return { note, key: key.trim() }
@@ -34,15 +34,16 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
 }
 
 /**
- * Checks the newest signed head under the key this browser first saw or one announced from it on, else under the given one, and that the log still
- * begins with what this browser knows of it.
- * @throws LedgerError when the note is not signed by that key, and what `asked` throws
+ * Checks the newest signed head, and that the log still begins with the part that this browser has
+ * seen. Uses the key that this browser first saw or a key announced from it on; else the given one.
+ * @throws LedgerError if that key did not sign the note, and any error of `asked`
  */
 export async function checkHead(
   asked: typeof fetchHead = fetchHead,
   fromLog: FetchTile = fetchTile,
 ): Promise<CheckedHead> {
-  // Read before asking: an answer that another tab's newer one overtook is no step back.
+  // Read before the request: a newer answer in another tab must not make this answer look like a
+  // step back.
   const trust = readTrust()
   const { note, key: given } = await asked()
   const key = trust.key === undefined || (await isFollowed(trust.key, given)) ? given : trust.key

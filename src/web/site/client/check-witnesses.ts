@@ -3,16 +3,16 @@ import { openNote } from '#ledger/log/note.ts'
 import { fetchText } from './ask.ts'
 
 export type CheckedWitnesses = {
-  /** The names of those whose cosignature on the head is good. */
+  /** Names of the witnesses with a valid cosignature on the head. */
   readonly names: readonly string[]
-  /** How many the installation asks. */
+  /** Number of witnesses that the installation publishes. */
   readonly asked: number
 }
 
 /**
- * Which of the witnesses that the installation publishes cosigned a head.
- * @param note with the log's signature, which is the key's
- * @throws LedgerError when a cosignature of one of them is bad
+ * Returns the published witnesses that cosigned a head.
+ * @param note signed by the log with `key`
+ * @throws LedgerError if one of their cosignatures is invalid
  */
 export async function checkWitnesses(note: string, key: string): Promise<CheckedWitnesses> {
   const published = await fetchText('/log/witnesses')

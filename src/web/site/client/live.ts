@@ -11,18 +11,19 @@ import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 import type { Found } from './verify-showcase.ts'
 
-// Only one of the two is needed: an installation without a demonstration shipment has the log alone.
+// Only one of the two is loaded: an installation without a demonstration shipment shows the log
+// alone.
 const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
-/** Leads the page's claims to the demonstration shipment. */
+/** Points the page's claims to the demonstration shipment. */
 function leadTo(trackingId: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
     link.href = `/verify/${trackingId}`
 }
 
-/** Verifies here what the card shows, and says what came of it; a failure offers to try again. */
+/** Verifies the content of the card here and shows the result. A failure offers a retry. */
 export async function startLive(card: HTMLElement): Promise<void> {
   const say = wordsOf<(typeof liveWordKeys)[number]>(card)
   const seal = card.querySelector<SVGElement>('[data-seal]')

@@ -4,7 +4,7 @@ import '../site.css'
 
 const round: readonly Theme[] = ['system', 'light', 'dark']
 
-/** The button goes round the themes and says which is on. */
+/** Makes the button cycle through the themes and show the current one. */
 function startThemeButton(): void {
   const button = document.querySelector<HTMLElement>('[data-theme-button]')
   if (button === null) return
@@ -21,7 +21,7 @@ function startThemeButton(): void {
   button.hidden = false
 }
 
-// What every public page needs at once; the rest comes when it is looked at.
+// Starts the parts that every public page needs at once. The others start when they come into view.
 badgeFailedLogos()
 startThemeButton()
 startCopyButtons()
@@ -35,7 +35,10 @@ whenSeen('[data-tamper]', async (card) => (await import('./tamper.ts')).startTam
 whenSeen('[data-transparency]', async (board) => (await import('./transparency.ts')).startTransparency(board))
 whenSeen('[data-status]', async (board) => (await import('./status.ts')).startStatus(board))
 
-/** Shows the buttons that copy a text of the page, and lets each say for a moment that it did. */
+/**
+ * Shows the buttons that copy a text of the page. Each shows a confirmation until it loses the
+ * focus.
+ */
 function startCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const said = button.textContent
@@ -53,7 +56,7 @@ function startCopyButtons(): void {
   }
 }
 
-/** Where the mark does not load, the badge with initials and the subtitle take its place. */
+/** Shows the badge with initials and the subtitle instead of a logo that does not load. */
 function badgeFailedLogos(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('[data-logo] img')) {
     const fail = () => image.parentElement?.setAttribute('data-failed', '')
@@ -62,7 +65,7 @@ function badgeFailedLogos(): void {
   }
 }
 
-/** Starts what an element needs when it comes near the view, once. */
+/** Runs `start` once, when the element comes near the viewport. */
 function whenSeen(selector: string, start: (element: HTMLElement) => Promise<void>): void {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) return

@@ -1,7 +1,7 @@
 import { fill } from '#contract/messages/words.ts'
 import type { Facts } from '#domain/error.ts'
 
-/** The sentences that an element brings in its page's language. */
+/** Returns the messages that an element carries in its page's language. */
 export function wordsOf<Key extends string>(element: HTMLElement): (key: Key, facts?: Facts) => string {
   const words: unknown = JSON.parse(element.dataset['words'] ?? '{}')
   return (key, facts) => {
@@ -11,7 +11,7 @@ export function wordsOf<Key extends string>(element: HTMLElement): (key: Key, fa
   }
 }
 
-/** Writes into the one element below `root` that has the data attribute. */
+/** Writes into the only element below `root` that has the data attribute. */
 export function write(root: HTMLElement, part: string, text: string): void {
   const place = root.querySelector(`[data-${part}]`)
   if (place !== null) place.textContent = text

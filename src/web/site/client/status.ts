@@ -9,13 +9,16 @@ type Key = (typeof statusWordKeys)[number]
 
 const EVERY_MS = 15_000
 
-/** The cause of a held log comes first: nothing else shows that events wait and are not lost. */
+/**
+ * Returns the verdict. The cause of a halted log comes first, because nothing else shows that
+ * events wait and are not lost.
+ */
 function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
   if (sequencer === 'conflict' || sequencer === 'no_keeper') return `status.${sequencer}`
   return isWell ? 'status.all_working' : 'status.some_failing'
 }
 
-/** Asks how the installation is doing, now and every 15 seconds while the page is looked at. */
+/** Fetches the installation's status now and every 15 seconds while the page is visible. */
 export async function startStatus(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
   const format = formatIn(document.documentElement.lang === 'en' ? 'en' : 'pt')

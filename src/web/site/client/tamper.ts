@@ -6,7 +6,10 @@ import { wordsOf, write } from './say.ts'
 
 const recorded = hashHistory(demoEvents)
 
-/** The button changes one record and back; all that is shown is computed from the records as they then are. */
+/**
+ * Makes the button change one record and back. Everything shown is computed from the current
+ * records.
+ */
 export async function startTamper(card: HTMLElement): Promise<void> {
   const say = wordsOf<(typeof tamperWordKeys)[number]>(card)
   const button = card.querySelector<HTMLElement>('[data-tamper-button]')

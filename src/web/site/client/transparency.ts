@@ -27,7 +27,10 @@ type Texts = {
   readonly time: (instant: string) => string
 }
 
-/** Checks the log's newest head here, against what this browser saw of it before, and says what came of it. */
+/**
+ * Checks the log's newest head here against the head that this browser saw before, and shows the
+ * result.
+ */
 export async function startTransparency(board: HTMLElement): Promise<void> {
   const say = wordsOf<Key>(board)
   const format = formatIn(document.documentElement.lang === 'en' ? 'en' : 'pt')
@@ -123,7 +126,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
   await run()
 }
 
-/** Says in which Bitcoin block the newest head was timestamped. */
+/** Shows the Bitcoin block in which the newest head was timestamped. */
 function sayTimestamps(
   { calendars, newest, pending }: PublicTimestamps,
   { say, number, time }: Texts,
@@ -143,7 +146,7 @@ function sayTimestamps(
   return said.length === 0 ? say(none) : said.join(' ')
 }
 
-/** Says where the newest head was anchored. */
+/** Shows where the newest head was anchored. */
 function sayAnchors(
   { chain, newest, under_way, earlier }: PublicAnchors,
   { say, number, time }: Texts,

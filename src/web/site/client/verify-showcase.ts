@@ -9,19 +9,19 @@ import { fetchText } from './ask.ts'
 /** Result of a verification, as the card shows it. */
 export type Found = {
   readonly isValid: boolean
-  /** Undefined where the log alone was verified. */
+  /** Undefined if only the log was verified. */
   readonly trackingId?: string
   readonly events: number
   readonly head: TreeHead
-  /** The log's name, as its key has it. */
+  /** Name of the log, from its key. */
   readonly origin: string
-  /** What the seal is drawn from, in hexadecimal; the head's root when absent. */
+  /** Hash from which the seal is drawn, in hexadecimal; the head's root if absent. */
   readonly sealHash?: string
 }
 
 /**
- * Verifies a shipment's public receipt as its own page does, in a worker.
- * @throws Error when it can't be had, or has no readable head
+ * Verifies a shipment's public receipt like its own page does, in a worker.
+ * @throws Error if the receipt is unavailable, or has no readable head
  */
 export async function verifyShowcase(trackingId: string): Promise<Found> {
   const checked = await checkReceipt(

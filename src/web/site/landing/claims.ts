@@ -19,17 +19,22 @@ export type Claim = {
   readonly icon: LucideIcon
   readonly title: SiteKey
   readonly text: SiteKey
-  /** Page that shows it to a visitor without an account. */
+  /** Page that shows the claim to a visitor without an account. */
   readonly proof: SiteLink & {
-    /** The script puts the demonstration shipment's address in place of `href`, where there is one. */
+    /**
+     * True if the script replaces `href` by the demonstration shipment's address, where one exists.
+     */
     readonly isShowcase?: true
   }
 }
 
-/** The documented answer of any shipment's public receipt. */
+/** Documentation of the public receipt's endpoint. */
 const RECEIPT = '/api-documentation#getPublicReceipt'
 
-/** Everything the front page claims of the product, grouped. Claims that a visitor cannot see are left out. */
+/**
+ * All claims of the front page about the product, grouped. Claims that a visitor cannot verify are
+ * left out.
+ */
 export const claimGroups: readonly { readonly title: SiteKey; readonly claims: readonly Claim[] }[] = [
   {
     title: 'claim.group_proof',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { demoEvents, hashHistory, TAMPERED_INDEX, tamperedEvents } from './demo-history.ts'
 
-describe('the demonstration', () => {
+describe('hashHistory', () => {
   const genuine = hashHistory(demoEvents)
   const tampered = hashHistory(tamperedEvents)
 
-  it('gives the same root for the same history', () => {
+  it('returns the same root for the same history', () => {
     expect(hashHistory([...demoEvents])).toEqual(genuine)
   })
 

@@ -11,7 +11,7 @@ export type DemoEvent = {
 
 export const DEMO_TRACKING_ID = 'FT-20261102-K7Q2LM'
 
-/** A made-up shipment for the landing page's demonstration. */
+/** Fictional shipment for the demonstration on the landing page. */
 export const demoEvents: readonly DemoEvent[] = [
   { date: '2026-11-02', time: '08:12', kind: 'created', place: 'Campinas, SP' },
   { date: '2026-11-02', time: '11:47', kind: 'entrada', place: 'Guarulhos, SP' },
@@ -19,16 +19,21 @@ export const demoEvents: readonly DemoEvent[] = [
   { date: '2026-11-03', time: '09:31', kind: 'finalizacao', place: 'Curitiba, PR' },
 ]
 
-/** The event that the demonstration tampers with, and how it then reads: it left two hours earlier. */
+/**
+ * Index and new time of the record that the demonstration tampers with: the departure moves two
+ * hours earlier.
+ */
 export const TAMPERED_INDEX = 2
 const TAMPERED_TIME = '14:03'
 
-/** The same history with one time changed after the fact. */
+/** The same history with one time changed afterwards. */
 export const tamperedEvents: readonly DemoEvent[] = demoEvents.map((event, index) =>
   index === TAMPERED_INDEX ? { ...event, time: TAMPERED_TIME } : event,
 )
 
-/** A history's leaves and their Merkle root, in hexadecimal, hashed as the log does (RFC 6962). */
+/**
+ * Returns a history's leaves and their Merkle root, in hexadecimal, hashed like the log (RFC 6962).
+ */
 export function hashHistory(events: readonly DemoEvent[]): {
   readonly leaves: readonly string[]
   readonly root: string

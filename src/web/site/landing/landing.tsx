@@ -8,12 +8,12 @@ import { MainAction } from './main-action.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { TamperDemo } from './tamper-demo.tsx'
 
-/** The front page: its sections in the specification's order (section 2). */
+/** Renders the front page, with its sections in the specification's order (section 2). */
 export function Landing() {
   return (
     <>
       <Hero />
-      {/* A strip of guilloche, as along a banknote's edge. */}
+      {/* Guilloche strip, as along a banknote's edge. */}
       <div aria-hidden className="ribbon h-8 bg-control opacity-50" />
       <Expertise />
       <Blockchain />
@@ -43,7 +43,7 @@ function Hero() {
           )}
         </div>
         <p className="mt-6 flex flex-wrap gap-x-6">
-          {/* The demonstration stands several screens below on a phone. */}
+          {/* On a phone, the demonstration is several screens below. */}
           <TextLink href="#experimente">{t('landing.try_tampering')}</TextLink>
           {hasPage('/api-documentation') && (
             <TextLink href="/api-documentation">{t('landing.api_documentation')}</TextLink>
@@ -55,7 +55,7 @@ function Hero() {
   )
 }
 
-/** For whoever holds a label: the page that it opens reads the code. */
+/** Renders the form for a visitor with a label. The page that it opens parses the code. */
 function CodeForm() {
   const { t } = useSite()
   return (
@@ -82,7 +82,7 @@ function CodeForm() {
   )
 }
 
-/** Logistics and cryptography combined: every claim, with the place where it can be seen. */
+/** Logistics and cryptography combined: every claim, with a link to its proof. */
 function Expertise() {
   const { t } = useSite()
   return (
@@ -126,7 +126,7 @@ function ClaimItem({ icon: Icon, title, text, proof }: Claim) {
       <div>
         <h4 className="font-semibold">{t(title)}</h4>
         <p className="text-muted">
-          {t(text)} {/* The whole item is pressed. */}
+          {t(text)} {/* The link covers the whole item. */}
           <a
             href={proof.isSitePage ? address(proof.href) : proof.href}
             {...(proof.isShowcase && { 'data-showcase': '' })}
@@ -146,7 +146,7 @@ const facts = [
   { title: 'landing.limit_title', text: 'landing.limit' },
 ] as const
 
-/** What the log is, what it is not, and a history to tamper with. */
+/** Explains what the log is and is not, with a history to tamper with. */
 function Blockchain() {
   const { t } = useSite()
   return (
@@ -177,7 +177,7 @@ const steps = [
   { title: 'landing.step_verify_title', text: 'landing.step_verify' },
 ] as const
 
-/** The four steps of 'como funciona' (specification, section 1). */
+/** Shows the four steps of 'como funciona' (specification, section 1). */
 function HowItWorks() {
   const { t } = useSite()
   return (
@@ -202,7 +202,7 @@ const sectors = [
   { title: 'landing.commerce_title', text: 'landing.commerce' },
 ] as const
 
-/** Air logistics, pharmaceuticals, e-commerce (specification, section 1). */
+/** Shows the use cases: air logistics, pharmaceuticals, e-commerce (specification, section 1). */
 function UseCases() {
   const { t } = useSite()
   return (

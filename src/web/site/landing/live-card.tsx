@@ -4,7 +4,10 @@ import { SiteSeal } from '../site-seal.tsx'
 import { liveWordKeys } from '../live-words.ts'
 import { useSite } from '../site-context.ts'
 
-/** What the visitor's browser verifies of this installation: a demonstration shipment, or the newest signed head. */
+/**
+ * Shows what the visitor's browser verifies of this installation: a demonstration shipment, or the
+ * newest signed head.
+ */
 export function LiveCard() {
   const { t } = useSite()
   const words = Object.fromEntries(liveWordKeys.map((key) => [key, t(key)]))
@@ -36,7 +39,7 @@ export function LiveCard() {
           <span data-live-words>{t('live.waiting')}</span>
         </output>
       </div>
-      {/* Its rows stand from the start, so that nothing moves when the values come. */}
+      {/* The rows are present from the start, so that the layout does not shift when the values arrive. */}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line px-4 py-3 text-sm sm:px-6">
         {(['events', 'log', 'root', 'signature'] as const).map((row) => (
           <div key={row} className="col-span-2 grid grid-cols-subgrid items-baseline py-1">

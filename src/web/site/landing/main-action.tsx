@@ -2,7 +2,10 @@ import { Button } from '../../ui/button.tsx'
 import { BySession } from '../by-session.tsx'
 import { useSite } from '../site-context.ts'
 
-/** The main call: to the dashboard when signed in, else to sign-up (specification, section 2). */
+/**
+ * Renders the main call to action: the dashboard if signed in, else the sign-up (specification,
+ * section 2).
+ */
 export function MainAction() {
   const { t } = useSite()
   return (

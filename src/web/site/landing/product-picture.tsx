@@ -1,6 +1,6 @@
 import { useSite } from '../site-context.ts'
 
-/** Device pixels of the files that `tools/make-product-pictures.ts` makes. */
+/** Size in device pixels of the files that `tools/make-product-pictures.ts` creates. */
 const SIZE = { width: 900, height: 960 }
 
 /** A browser does not fetch a lazy picture that is not displayed. */

@@ -17,7 +17,10 @@ const kindWords: Readonly<Record<'created' | CheckpointType, SiteKey>> = {
 
 const recorded = hashHistory(demoEvents)
 
-/** A history that the visitor may tamper with: the script computes the root again, and the seal answers. */
+/**
+ * Renders a history that the visitor may tamper with. The script computes the root again, and the
+ * seal shows the result.
+ */
 export function TamperDemo() {
   const { t } = useSite()
   const words = Object.fromEntries(tamperWordKeys.map((key) => [key, t(key)]))
@@ -69,7 +72,10 @@ export function TamperDemo() {
   )
 }
 
-/** The script writes time and leaf anew; a changed row carries `data-changed`. */
+/**
+ * Renders one event. The script rewrites its time and leaf, and marks a changed row with
+ * `data-changed`.
+ */
 function EventRow({ event, leaf }: { readonly event: DemoEvent; readonly leaf: string }) {
   const { t } = useSite()
   const [, month, day] = event.date.split('-')

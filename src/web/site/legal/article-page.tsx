@@ -2,7 +2,7 @@ import { languageTag } from '../../locales/language.ts'
 import { useSite, useSiteAddress } from '../site-context.ts'
 import type { ArticleInBoth, Block } from './article.ts'
 
-/** A text with its contents at the side on wide screens. */
+/** Renders a text, with its table of contents at the side on wide screens. */
 export function ArticlePage({ article }: { readonly article: ArticleInBoth }) {
   const { language, t } = useSite()
   const { title, lead, updated, sections } = article[language]
@@ -88,7 +88,7 @@ function Paragraph({ text }: { readonly text: string }) {
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/
 
-/** The text with its `[words](/path)` as links. */
+/** Renders the text with its `[words](/path)` as links. */
 function WithLinks({ text }: { readonly text: string }) {
   const address = useSiteAddress()
   return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {

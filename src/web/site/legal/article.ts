@@ -1,12 +1,12 @@
 import type { Language } from '#contract/messages/words.ts'
 
-/** A paragraph may hold links, written `[words](/path)`. */
+/** Block of a text. A paragraph may contain links, written `[words](/path)`. */
 export type Block =
   | string
   | { readonly list: readonly string[] }
-  /** Names a machine gave, with what they are for and how long they stay. */
+  /** Items stored in the browser, with their purpose and lifetime. */
   | { readonly kept: readonly { readonly name: string; readonly what: string; readonly until: string }[] }
-  /** What is said where the installation names its operator, and where it does not. */
+  /** Texts for installations that name their operator, and for those that do not. */
   | { readonly named: string; readonly unnamed: string }
 
 export type Section = {
@@ -20,7 +20,7 @@ export type Section = {
 export type Article = {
   readonly title: string
   readonly lead: string
-  /** The day of this wording, YYYY-MM-DD. */
+  /** Date of this wording, YYYY-MM-DD. */
   readonly updated: string
   readonly sections: readonly Section[]
 }

@@ -30,7 +30,7 @@ describe.each([
   })
 })
 
-test('the cookie policy names everything that the application keeps in a browser, and nothing else', () => {
+test('the cookie policy names exactly the items that the application stores in a browser', () => {
   const web = new URL('../..', import.meta.url).pathname
   const kept = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.startsWith('site/legal/'))

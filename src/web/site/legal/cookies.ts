@@ -1,7 +1,8 @@
 import type { ArticleInBoth } from './article.ts'
 
 /**
- * The cookie policy: everything the application keeps in a browser. A test compares the names with those in the code.
+ * The cookie policy: everything that the application stores in a browser. A test compares the names
+ * with those in the code.
  */
 export const cookies: ArticleInBoth = {
   pt: {

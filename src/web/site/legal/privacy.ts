@@ -2,7 +2,10 @@ import { retention } from '#domain/retention.ts'
 import { OPERATOR_EMAIL_MARK, OPERATOR_NAME_MARK } from '../operator-marks.ts'
 import type { ArticleInBoth } from './article.ts'
 
-/** The privacy policy under the LGPD (Lei nº 13.709/2018). It tells what the code does; a change there is a change here. */
+/**
+ * The privacy policy under the LGPD (Lei nº 13.709/2018). It describes the code's behaviour, so it
+ * must change with the code.
+ */
 export const privacy: ArticleInBoth = {
   pt: {
     title: 'Política de privacidade',

@@ -1,7 +1,10 @@
 import { OPERATOR_EMAIL_MARK } from '../operator-marks.ts'
 import type { ArticleInBoth } from './article.ts'
 
-/** How the installation is protected, what the log proves and what not, and how to report a weakness. */
+/**
+ * Security page: how the installation is protected, what the log proves and does not prove, and how
+ * to report a vulnerability.
+ */
 export const security: ArticleInBoth = {
   pt: {
     title: 'Segurança',

@@ -1,7 +1,7 @@
 /**
- * A shell script that checks the newest head's signature with curl and OpenSSL alone. The octal bytes are what stands
- * before an Ed25519 key in its DER form (RFC 8410).
- * @param address of the installation, without a trailing slash
+ * Returns a shell script that checks the newest head's signature with curl and OpenSSL alone. The
+ * octal bytes are the DER prefix of an Ed25519 key (RFC 8410).
+ * @param address address of the installation, without a trailing slash
  */
 export function outsideCheck(address: string): string {
   return `curl -s ${address}/log/checkpoint > head.txt

@@ -9,7 +9,10 @@ import { outsideCheck } from './outside-check.ts'
 const rows = ['size', 'root', 'signed_at', 'origin', 'key'] as const
 const kept = ['anchors', 'bitcoin', 'witnesses', 'epoch'] as const
 
-/** The public log as it stands, and how to check it here and without us; the script checks it in the visitor's browser. */
+/**
+ * Shows the current state of the public log, and how to check it here and independently. The script
+ * checks it in the visitor's browser.
+ */
 export function TransparencyPage() {
   const { t } = useSite()
   return (

@@ -26,12 +26,18 @@ export type PrintReceiptProps = {
   readonly verdict: Verdict
 }
 
-/** The QR code of a shipment's public page, drawn by the server, which learns nothing new from being asked for it. */
+/**
+ * Returns the address of the QR code of a shipment's public page. The server draws it and learns
+ * nothing new from the request.
+ */
 export function qrAddress(trackingId: string): string {
   return `/api/public/shipments/${trackingId}/qr.svg`
 }
 
-/** The receipt as it is printed on A4, alone and in black on white: what was found, the seal, and the way to check it. */
+/**
+ * Renders the receipt for printing on A4, alone and in black on white: the result, the seal, and
+ * how to check it.
+ */
 export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
   const p = useOwnWords(printWords)
   const own = useOwnWords(publicAnswerWords)
@@ -112,7 +118,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
   )
 }
 
-/** Facts of the log that the history was checked against. */
+/** Shows facts of the log against which the history was checked. */
 function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
   const p = useOwnWords(printWords)
   const { t } = useWords()
@@ -148,7 +154,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
 
 type FactProps = { readonly name: string; readonly machine?: boolean; readonly children: ReactNode }
 
-/** One line of a list of facts. */
+/** Renders one line of a list of facts. */
 function Fact({ name, machine = false, children }: FactProps) {
   return (
     <>
