@@ -4,15 +4,15 @@ import { App } from './app.tsx'
 import { currentLanguage } from './locales/language.ts'
 import { loadWords } from './locales/loaded-words.ts'
 import { loadPageAt, needsAccount } from './routes.tsx'
-import { consumeAuthReturn } from './session/auth-return.ts'
+import { clearAuthAddress } from './session/auth-address.ts'
 import { signInAddress } from './session/safe-return.ts'
 import { lastingSession } from './session/stored-session.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
 
-// Removes tokens from the address before anything reads it.
-consumeAuthReturn()
-// Redirects a visitor to the sign-in before loading a page that would only redirect there.
+// Tokens leave the address before anything reads it.
+clearAuthAddress()
+// A visitor is led to sign in before a page is loaded that would only lead there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))
   window.history.replaceState(null, '', signInAddress(pathname + search + hash))

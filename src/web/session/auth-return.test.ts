@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { cleanAuthAddress } from './auth-address.ts'
 import { readAuthReturn } from './auth-return.ts'
 
 const read = (address: string) => {
-  const { found, clean } = readAuthReturn(new URL(address, 'https://lastro.example'))
-  return { found, clean: clean.replace('https://lastro.example', '') }
+  const url = new URL(address, 'https://lastro.example')
+  return { found: readAuthReturn(url), clean: cleanAuthAddress(url).replace('https://lastro.example', '') }
 }
 
 describe('readAuthReturn', () => {
@@ -76,7 +77,11 @@ describe('readAuthReturn', () => {
     },
   )
 
-  it('does not change the addresses of other pages', () => {
+  it('keeps the place in the page', () => {
+    expect(read('/auth?return_to=/scan-qr#content').clean).toBe('/auth?return_to=/scan-qr#content')
+  })
+
+  it('leaves the addresses of other pages alone', () => {
     expect(read('/shipment/7?token=abc&type=signup#x')).toEqual({
       found: undefined,
       clean: '/shipment/7?token=abc&type=signup#x',

@@ -1,4 +1,6 @@
-/** Data that the address brought back to the sign-in page. */
+import { clearAuthAddress, takeAuthAddress } from './auth-address.ts'
+
+/** What an address brought back to the sign-in page. */
 export type AuthReturn =
   /** Link from a mail, with a one-time token to confirm. */
   | { readonly kind: 'confirmation'; readonly tokenHash: string; readonly type: string }
@@ -18,40 +20,11 @@ export type AuthReturn =
   | { readonly kind: 'half_changed' }
   | { readonly kind: 'error'; readonly description: string | undefined }
 
-const SECRET_PARAMETERS = [
-  'token',
-  'token_hash',
-  'type',
-  'error',
-  'error_code',
-  'error_description',
-  'message',
-  'access_token',
-  'refresh_token',
-  'provider_token',
-  'provider_refresh_token',
-  'expires_at',
-  'expires_in',
-  'token_type',
-  'sb',
-]
-
-/**
- * Reads the returned data in an address (specification, section 2), from the query or the fragment,
- * and the address without it. Reads nothing on pages other than /auth.
- */
-export function readAuthReturn(url: URL): { readonly found: AuthReturn | undefined; readonly clean: string } {
-  if (url.pathname !== '/auth') return { found: undefined, clean: url.href }
+/** Returns what came back in an address of the sign-in page, in its query or fragment (specification, section 2). */
+export function readAuthReturn(url: URL): AuthReturn | undefined {
+  if (url.pathname !== '/auth') return undefined
   const fragment = new URLSearchParams(url.hash.slice(1))
-  const value = (name: string): string | undefined =>
-    url.searchParams.get(name) ?? fragment.get(name) ?? undefined
-
-  const clean = new URL(url)
-  for (const name of SECRET_PARAMETERS) {
-    clean.searchParams.delete(name)
-    if (fragment.has(name)) clean.hash = ''
-  }
-  return { found: foundIn(value), clean: clean.href }
+  return foundIn((name) => url.searchParams.get(name) ?? fragment.get(name) ?? undefined)
 }
 
 function foundIn(value: (name: string) => string | undefined): AuthReturn | undefined {
@@ -69,15 +42,12 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
 
 let waiting: AuthReturn | undefined
 
-/** Removes the returned data from the address, so that no history or referrer contains it. */
-export function consumeAuthReturn(): void {
-  const { found, clean } = readAuthReturn(new URL(window.location.href))
-  if (found !== undefined) waiting = found
-  if (clean !== window.location.href) window.history.replaceState(window.history.state, '', clean)
-}
-
-/** Returns the returned data until its screen is left. */
+/** Returns what came back, until its screen is left. */
 export function peekAuthReturn(): AuthReturn | undefined {
+  clearAuthAddress()
+  const address = takeAuthAddress()
+  const found = address && readAuthReturn(address)
+  if (found !== undefined) waiting = found
   return waiting
 }
 

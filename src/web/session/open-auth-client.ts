@@ -4,8 +4,8 @@ import { SESSION_KEY } from './stored-session.ts'
 export type SignInClient = InstanceType<typeof AuthClient>
 
 /**
- * Creates the sign-in client, which stores the session in this browser and renews it automatically.
- * `auth-return.ts` reads and removes the data that a return puts into the address.
+ * Opens the sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
+ * `auth-address.ts`, which also strips them.
  */
 export function openAuthClient(): SignInClient {
   return new AuthClient({

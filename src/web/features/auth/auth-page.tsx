@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { peekAuthReturn, consumeAuthReturn } from '../../session/auth-return.ts'
+import { peekAuthReturn } from '../../session/auth-return.ts'
 import { GREETING_MS } from '../../session/delays.ts'
 import { isRecovering } from '../../session/recovery.ts'
 import { safeReturn } from '../../session/safe-return.ts'
@@ -39,7 +39,6 @@ export function AuthPage() {
   // load.
   useEffect(() => {
     const look = () => {
-      consumeAuthReturn()
       const found = peekAuthReturn()
       if (found !== undefined) setReturned(found)
     }

@@ -1,0 +1,30 @@
+/** Parameters that the sign-in page writes itself. Others come from a mail's link or the identity provider. */
+const OWN_PARAMETERS = ['mode', 'return_to']
+
+let taken: URL | undefined
+
+/** Takes what the address brought out of it, so that no history and no referrer keeps it. */
+export function clearAuthAddress(): void {
+  const url = new URL(window.location.href)
+  const clean = cleanAuthAddress(url)
+  if (clean === url.href) return
+  taken = url
+  window.history.replaceState(window.history.state, '', clean)
+}
+
+/** Returns the address that was cleared last, once. */
+export function takeAuthAddress(): URL | undefined {
+  const url = taken
+  taken = undefined
+  return url
+}
+
+/** Returns an address of the sign-in page without what it brought, and any other address as it is. */
+export function cleanAuthAddress(url: URL): string {
+  if (url.pathname !== '/auth') return url.href
+  const clean = new URL(url)
+  for (const name of new Set(url.searchParams.keys()))
+    if (!OWN_PARAMETERS.includes(name)) clean.searchParams.delete(name)
+  if (url.hash.includes('=')) clean.hash = ''
+  return clean.href
+}
