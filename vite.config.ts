@@ -9,7 +9,7 @@ import { groupModules } from './tools/chunk-groups.ts'
 import { findUsedModules } from './tools/used-modules.ts'
 import { undocumentedContract } from './tools/undocumented-contract.ts'
 import { unnamedComponents } from './tools/unnamed-components.ts'
-import { wordsPlugin } from './tools/words-plugin.ts'
+import { messagesPlugin } from './tools/messages-plugin.ts'
 
 /** The script of the public pages, whose HTML tools/render-site.ts makes. */
 const SITE_SCRIPT = 'src/web/site/client/main.ts'
@@ -21,13 +21,13 @@ export default defineConfig(async ({ isSsrBuild }) => {
   const used =
     isSsrBuild === true
       ? undefined
-      : await findUsedModules(INPUT, [wordsPlugin(), unnamedComponents(), undocumentedContract()])
+      : await findUsedModules(INPUT, [messagesPlugin(), unnamedComponents(), undocumentedContract()])
   const files = groupModules(used ?? new Map())
   return {
     plugins: [
       react(),
       tailwindcss(),
-      wordsPlugin(used),
+      messagesPlugin(used),
       unnamedComponents(),
       undocumentedContract(),
       compressed(),

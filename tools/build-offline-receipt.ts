@@ -5,11 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { wording } from '#contract/messages/wording.ts'
-import { catalogue } from '#web/locales/catalogue.ts'
+import { messages, sharedMessages } from '#contract/messages/messages.ts'
 import { encodeBase182 } from '#web/offline-receipt/base182.ts'
 import { writeBody, writeTemplate } from '#web/offline-receipt/template.ts'
-import { keysSaidBy, WRITTEN } from './said-keys.ts'
+import { keysUsedBy, WRITTEN } from './message-keys.ts'
 import { repository } from './web-stamp.ts'
 
 const FOLDER = 'src/web/offline-receipt'
@@ -71,16 +70,16 @@ async function bundled(
     code !== null && /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id) ? [{ id, code }] : [],
   )
   const saidBy = (own: (id: string) => boolean) =>
-    keysSaidBy(left.filter(({ id }) => own(id)).map(({ code }) => code))
+    keysUsedBy(left.filter(({ id }) => own(id)).map(({ code }) => code))
   const [byWeb, byOthers] = [saidBy(isOfWeb), saidBy((id) => !isOfWeb(id))]
   const names = new Set(left.flatMap(({ code }) => code.match(/(?<=["'`])[a-z0-9_]+(?=["'`])/g) ?? []))
-  const isSaid = (key: string): boolean => {
+  const isUsed = (key: string): boolean => {
     const [, name] = NAMED.exec(key) ?? []
     if (name !== undefined && !names.has(name)) return false
     // Code that is not of the application says the sentences that it shares with the server, and no screen's own.
-    return byWeb(key) || (Object.hasOwn(wording, key) && byOthers(key))
+    return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
   }
-  const { code } = await bundle(file, wordsPlugin(language, isSaid), define)
+  const { code } = await bundle(file, wordsPlugin(language, isUsed), define)
   const script = code.trim()
   if (/<\/script|<!--/i.test(script)) throw new Error(`${file} cannot stand in a page`)
   return script
@@ -113,20 +112,19 @@ async function bundle(
 }
 
 /** The catalogue of a program: the sentences that it can say, in its one language. */
-function wordsPlugin(language: Language, isSaid: (key: string) => boolean): Plugin {
-  const sentences = Object.entries(catalogue).flatMap(([key, sentence]) =>
-    isSaid(key) ? [[key, sentence[language]]] : [],
+function wordsPlugin(language: Language, isUsed: (key: string) => boolean): Plugin {
+  const sentences = Object.entries(messages).flatMap(([key, sentence]) =>
+    isUsed(key) ? [[key, sentence[language]]] : [],
   )
   const text = JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))
   return {
-    name: 'words-of-the-file',
+    name: 'messages-of-the-file',
     enforce: 'pre',
-    resolveId: (id) => (id === '#catalogue' || id === '#wording' ? '\0words-of-the-file' : undefined),
+    resolveId: (id) => (id === '#messages' ? '\0messages-of-the-file' : undefined),
     load: (id) =>
-      id === '\0words-of-the-file'
+      id === '\0messages-of-the-file'
         ? `const said = Object.entries(JSON.parse(${text})).map(([key, words]) => [key, { pt: words, en: words }])
-           export const catalogue = Object.fromEntries(said)
-           export const wording = catalogue`
+           export const messages = Object.fromEntries(said)`
         : undefined,
   }
 }

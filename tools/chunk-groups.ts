@@ -72,7 +72,7 @@ function groupsByPlaces(used: UsedModules): Group[] {
   for (const [id, { places, size, isRoot }] of used) {
     const isOfPage = [...places].some(isPage)
     const name = PACKAGES.find(([, modules]) => modules.test(id))?.[0]
-    if (name === undefined && (!isOfPage || isRoot || NAMES.test(id) || /^(?:\0|virtual:words)/.test(id)))
+    if (name === undefined && (!isOfPage || isRoot || NAMES.test(id) || /^(?:\0|virtual:messages)/.test(id)))
       continue
     const key = name ?? [...places].toSorted().join()
     const group = byPlaces.get(key) ?? {

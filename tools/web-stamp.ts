@@ -15,7 +15,7 @@ const INPUTS = [
   'clients/**/*.{md,ts,json,py,typed}',
   '*.html',
   'vite.config.ts',
-  'tools/{render-site,build-offline-receipt,build-service-worker,build-client-archives,zip,chunk-groups,used-modules,words-plugin,said-keys,unnamed-components,undocumented-contract}.ts',
+  'tools/{render-site,build-offline-receipt,build-service-worker,build-client-archives,zip,chunk-groups,used-modules,messages-plugin,message-keys,unnamed-components,undocumented-contract}.ts',
   'package-lock.json',
 ]
 

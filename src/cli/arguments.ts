@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
 import {
   rotatedSecrets,

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import type { CommandName } from './command-options.ts'
 import type { Shell } from './completion/shells.ts'

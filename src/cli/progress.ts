@@ -1,6 +1,6 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Terminal } from './terminal.ts'
-import { tell, type CommandWord } from './words.ts'
+import { tell, type CommandWord } from './messages.ts'
 
 const BAR = 24
 const EVERY_MS = 100

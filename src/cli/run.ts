@@ -13,7 +13,7 @@ import { migrate } from './database/migrate-command.ts'
 import { doctor } from './doctor/doctor-command.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 import { runExport } from './export/export-command.ts'
-import { sayHelp } from './help/help.ts'
+import { helpMessage } from './help/help.ts'
 import { mail } from './mail/mail-command.ts'
 import { printable } from './render/text.ts'
 import { epoch } from './rotate/epoch-command.ts'
@@ -21,7 +21,7 @@ import { rotate } from './rotate/rotate-command.ts'
 import type { Terminal } from './terminal.ts'
 import { verify } from './verify/verify-command.ts'
 import { runWitness } from './witness/witness-command.ts'
-import { tell } from './words.ts'
+import { tell } from './messages.ts'
 
 /**
  * Runs the command in the arguments. Never throws: it prints errors, and their exit code is never a
@@ -80,7 +80,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 }
 
 function help({ topic, asked, language }: HelpCommand, { print, printError }: Terminal): ExitCode {
-  const text = sayHelp(topic, language)
+  const text = helpMessage(topic, language)
   if (asked) print(text)
   else printError(text)
   return asked ? exitCode.verified : exitCode.notRun

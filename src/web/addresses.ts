@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** Returns the path of the page that records a checkpoint of a shipment. */
 export function checkpointAddress({

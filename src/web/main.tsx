@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { currentLanguage } from './locales/language.ts'
-import { loadWords } from './locales/loaded-words.ts'
+import { loadMessages } from './locales/loaded-messages.ts'
 import { loadPageAt, needsAccount } from './routes.tsx'
 import { clearAuthAddress } from './session/auth-address.ts'
 import { signInAddress } from './session/safe-return.ts'
@@ -19,7 +19,7 @@ if (lastingSession() === null && needsAccount(pathname))
 // A page that fails to load is loaded again when it is rendered, and the error is shown then.
 await loadPageAt(window.location.pathname).catch(() => undefined)
 // Loads the messages that the page itself did not need.
-whenIdle(() => loadWords(currentLanguage()))
+whenIdle(() => loadMessages(currentLanguage()))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('no #root')

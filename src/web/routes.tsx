@@ -1,6 +1,6 @@
 import { matchPath, Route, Routes } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
-import { loadPageWords } from './locales/loaded-words.ts'
+import { loadPageMessages } from './locales/loaded-messages.ts'
 import { pageCode, type PageCode } from './shell/page-code.tsx'
 import { useSession } from './session/session-context.tsx'
 import { PageOutlet } from './shell/page-outlet.tsx'
@@ -168,5 +168,9 @@ export async function loadPageAt(pathname: string): Promise<void> {
   const isHere = ({ path }: AddressedPage): boolean => matchPath(path, pathname) !== null
   const inFrame = signedInPages.find(isHere)
   const page = inFrame ?? openPages.find(isHere) ?? notFound
-  await Promise.all([loadPageWords(currentLanguage(), page.words), page.code.load(), inFrame && frame.load()])
+  await Promise.all([
+    loadPageMessages(currentLanguage(), page.words),
+    page.code.load(),
+    inFrame && frame.load(),
+  ])
 }

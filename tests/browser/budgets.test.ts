@@ -22,7 +22,7 @@ const SHOWN_FIRST: Readonly<Record<string, readonly string[]>> = {
 }
 const PAGE = /^src\/web\/.*-(?:page|route)\.tsx$/
 const kB = 1000
-const wordsOf = (page: string): string => `virtual:words/pt/${basename(page, '.tsx')}`
+const wordsOf = (page: string): string => `virtual:messages/pt/${basename(page, '.tsx')}`
 let manifest: Manifest
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('the application', () => {
   })
 
   test('loads optional parts only on demand', () => {
-    expect([...withImports(APPLICATION)].filter((key) => key.includes('words/'))).toEqual([])
+    expect([...withImports(APPLICATION)].filter((key) => key.includes('messages/'))).toEqual([])
     const first = [...withImports(APPLICATION), ...withImports(FRAME)].join(' ')
     expect(first).not.toMatch(
       /palette-dialog|menu-parts|menu-drawer|open-auth-client|confirm-dialog-code|zxing|barcode|verify|declare-event|maplibre|uplot|toaster|sortable|index\.esm|-dialog\./,

@@ -13,7 +13,7 @@ import { verifyInclusion } from '#ledger/log/tree.ts'
 import { FILE_ENCODING, fileBytes } from '#web/offline-receipt/file-bytes.ts'
 import { fillTemplate } from '#web/offline-receipt/fill-template.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
-import { say } from '#contract/messages/words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { webFolder } from '../../tools/web-stamp.ts'
 import type { ForgedReceipt } from '../ledger/forged-receipts.ts'
 import { edited } from '../ledger/receipt-vector.ts'
@@ -298,7 +298,7 @@ describe('the self-verifying receipt', () => {
       const verdict = await read(decode(await fillTemplate(frame, given)))
       if (typeof expected.page === 'object') {
         expect(verdict).toContain('Registro adulterado: este comprovante não confere.')
-        expect(verdict).toContain(say('pt', `check.${expected.page.check}`))
+        expect(verdict).toContain(formatMessage('pt', `check.${expected.page.check}`))
         return
       }
       expect(expected.page).toBe('time_not_proved')

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type WordsKey, catalogue } from '#web/locales/catalogue.ts'
+import { type MessageKey, messages } from '#contract/messages/messages.ts'
 import {
   confirmationRefusal,
   recoveryRefusal,
@@ -40,7 +40,7 @@ type Case = {
   readonly words: string
   readonly when: string
   readonly refused: () => Refused
-  readonly says: (error: AuthError) => WordsKey
+  readonly says: (error: AuthError) => MessageKey
 }
 
 const signUp = async (client: GoTrueClient, email: string, password: string): Refused =>
@@ -191,5 +191,5 @@ const cases: readonly Case[] = [
 test.each(cases)('"$words", $when', async ({ words, refused, says }) => {
   const error = await refused()
   expect(error).not.toBeNull()
-  if (error !== null) expect(catalogue[says(error)].pt).toBe(words)
+  if (error !== null) expect(messages[says(error)].pt).toBe(words)
 })

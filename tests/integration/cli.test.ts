@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckName } from '#ledger/receipt/check.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
-import { say } from '#contract/messages/words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { freePort } from '../support/free-port.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 
@@ -199,8 +199,8 @@ describe.concurrent('lastro verify on the vectors', async () => {
       soon(told.match(/^ {2}✗ (?!NÃO CONFERE)/gm)).toHaveLength(failed.length)
       for (const { name: check, event, code: reason } of failed) {
         const place = event === undefined ? '' : `Evento ${event + 1} · `
-        const [words = ''] = say('pt', `ledger.${reason}`).split('{')
-        soon(told).toContain(`  ✗ ${place}${say('pt', `check.${check}`)}\n    ${words}`)
+        const [words = ''] = formatMessage('pt', `ledger.${reason}`).split('{')
+        soon(told).toContain(`  ✗ ${place}${formatMessage('pt', `check.${check}`)}\n    ${words}`)
       }
       soon(told).not.toMatch(/undefined|\{[a-z_]+\}/)
     })

@@ -5,7 +5,7 @@ import type { Shipment, ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { readDemoData } from '#app/demo/demo-data.ts'
 import { fillDemo, type DemoOutcome } from '#app/demo/fill-demo.ts'
-import { sayDemo } from '#app/demo/say-demo.ts'
+import { demoMessage } from '#app/demo/say-demo.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newClient } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
@@ -69,8 +69,10 @@ async function readText(path: string): Promise<string> {
 describe('fillDemo', () => {
   test('prints the sign-in data once', () => {
     const { email, password } = accountOf(outcome)
-    expect(sayDemo(outcome)).toContain(`Demonstração pronta, com 30 remessas. Entre com:\n  E-mail: ${email}`)
-    expect(sayDemo(outcome)).toContain(`  Senha:  ${password}\n`)
+    expect(demoMessage(outcome)).toContain(
+      `Demonstração pronta, com 30 remessas. Entre com:\n  E-mail: ${email}`,
+    )
+    expect(demoMessage(outcome)).toContain(`  Senha:  ${password}\n`)
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
   })
 
@@ -144,7 +146,7 @@ describe('fillDemo', () => {
     const before = await listShipments()
     const again = await fillDemo(server.services)
     expect(again).toEqual({ refused: 'in_use' })
-    expect(sayDemo(again)).toContain('esta já tem dados: nada foi alterado')
+    expect(demoMessage(again)).toContain('esta já tem dados: nada foi alterado')
     expect(await listShipments()).toEqual(before)
   })
 })

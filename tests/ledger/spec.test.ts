@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptanceFields, checkpointFields, editableNames } from '#domain/entry.ts'
 import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/receipt/check.ts'
-import { ledgerErrorWording } from '#contract/messages/wording/ledger-errors.ts'
+import { ledgerErrorMessages } from '#contract/messages/shared/ledger-errors-messages.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { specParts } from './spec-parts.ts'
@@ -47,7 +47,7 @@ describe('the worked example in receipt-parts.md', () => {
 })
 
 test('errors.md names every code', () => {
-  for (const key of Object.keys(ledgerErrorWording).filter((one) => one.startsWith('ledger.')))
+  for (const key of Object.keys(ledgerErrorMessages).filter((one) => one.startsWith('ledger.')))
     expect(specFile('errors.md')).toContain(`| \`${key.slice('ledger.'.length)}\` `)
 })
 

@@ -4,8 +4,8 @@ import {
   type PublicAnchors,
   type PublicTimestamps,
 } from '#contract/endpoints/site.ts'
-import { sayChain } from '#contract/messages/anchor-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
+import { chainMessage } from '#contract/messages/anchor-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { EvmAnchor } from '#ledger/anchor/anchor.ts'
 import { decodeHex, decodeUtf8, encodeHex } from '#ledger/base/bytes.ts'
 import * as z from 'zod/mini'
@@ -16,12 +16,12 @@ import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { installationOf } from '../log-source/installation.ts'
 import { readInput } from '../read-input.ts'
-import { sayInstant } from '../render/instant.ts'
+import { instantMessage } from '../render/instant.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, toText, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { checkStamp, stampLines } from './stamp-status.ts'
 
 const MAX_BYTES = 64 * 1024
@@ -49,11 +49,11 @@ async function deploy(
   const made = await deployContract(rpc, `0x${digits.toLowerCase()}`, timeoutMs)
   const { chainId, contract, transaction, sender } = made
   const lines: readonly Line[] = [
-    [toned('strong', tell(language, 'anchor.deployed', { chain: sayChain(language, chainId) }))],
+    [toned('strong', tell(language, 'anchor.deployed', { chain: chainMessage(language, chainId) }))],
     ...toLines([
-      [say(language, 'anchor.contract'), contract],
-      [say(language, 'anchor.sender'), sender],
-      [say(language, 'anchor.transaction'), transaction],
+      [formatMessage(language, 'anchor.contract'), contract],
+      [formatMessage(language, 'anchor.sender'), sender],
+      [formatMessage(language, 'anchor.transaction'), transaction],
     ]),
     indented([tell(language, 'anchor.then')]),
     indented([`ANCHOR_CHAIN_ID=${chainId}`]),
@@ -150,18 +150,22 @@ function statusLines(
 ): readonly Line[] {
   const underWay: readonly Line[] =
     under_way === null ? [] : [indented([tell(language, 'anchor.under_way', { size: under_way })])]
-  const title: Line = [toned('strong', say(language, 'anchor.title'))]
+  const title: Line = [toned('strong', formatMessage(language, 'anchor.title'))]
   if (chain === 'off') return [title, indented([tell(language, 'anchor.off')])]
-  if (newest === null) return [title, indented([say(language, 'anchor.none')]), ...underWay]
+  if (newest === null) return [title, indented([formatMessage(language, 'anchor.none')]), ...underWay]
   const { chain_id: chainId, block, time, size, root, contract, sender, transaction } = newest
-  const where = { chain: sayChain(language, chainId), block, time: sayInstant(time, { language, timeZone }) }
+  const where = {
+    chain: chainMessage(language, chainId),
+    block,
+    time: instantMessage(time, { language, timeZone }),
+  }
   const rows: readonly Row[] = [
-    [say(language, 'anchor.where'), say(language, 'anchor.block', where)],
+    [formatMessage(language, 'anchor.where'), formatMessage(language, 'anchor.block', where)],
     [tell(language, 'size'), String(size)],
-    [say(language, 'verification.tree_root'), root],
-    [say(language, 'anchor.transaction'), `0x${transaction}`],
-    [say(language, 'anchor.contract'), `0x${contract}`],
-    [say(language, 'anchor.sender'), `0x${sender}`],
+    [formatMessage(language, 'verification.tree_root'), root],
+    [formatMessage(language, 'anchor.transaction'), `0x${transaction}`],
+    [formatMessage(language, 'anchor.contract'), `0x${contract}`],
+    [formatMessage(language, 'anchor.sender'), `0x${sender}`],
     ...earlier.map((one): Row => [
       tell(language, 'anchor.earlier'),
       tell(language, 'anchor.earlier_says', { ...one }),
@@ -169,7 +173,7 @@ function statusLines(
   ]
   const looked =
     isOnChain === undefined
-      ? say(language, chain === 'development' ? 'anchor.development_says' : 'anchor.look_up')
+      ? formatMessage(language, chain === 'development' ? 'anchor.development_says' : 'anchor.look_up')
       : tell(language, isOnChain ? 'anchor.on_chain' : 'anchor.not_on_chain')
   return [
     title,

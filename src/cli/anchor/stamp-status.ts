@@ -1,17 +1,17 @@
-import { sayTrustIn } from '#contract/messages/anchor-words.ts'
+import { trustInMessage } from '#contract/messages/anchor-messages.ts'
 import type { PublicTimestamps } from '#contract/endpoints/site.ts'
-import { sayLedgerError } from '#contract/messages/verification-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
+import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
 import { assureInBlocks } from '#ledger/anchor/block-hashes.ts'
 import { decodeBase64, decodeHex } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { readBlocks } from '../chain/read-blocks.ts'
-import { sayInstant } from '../render/instant.ts'
+import { instantMessage } from '../render/instant.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /** Result of the check of an installation's newest timestamp. */
 export type CheckedStamp = {
@@ -59,24 +59,27 @@ export function stampLines(
     return [title, indented([tell(language, none)]), ...underWay]
   }
   const { block, block_hash, size, root, is_development } = newest
-  const time = sayInstant(newest.time, { language, timeZone })
-  const chain = is_development ? say(language, 'anchor.bitcoin_development') : 'Bitcoin'
+  const time = instantMessage(newest.time, { language, timeZone })
+  const chain = is_development ? formatMessage(language, 'anchor.bitcoin_development') : 'Bitcoin'
   const rows: readonly Row[] = [
-    [say(language, 'anchor.where'), say(language, 'anchor.block', { chain, block, time })],
+    [
+      formatMessage(language, 'anchor.where'),
+      formatMessage(language, 'anchor.block', { chain, block, time }),
+    ],
     [tell(language, 'size'), String(size)],
-    [say(language, 'verification.tree_root'), root],
-    [say(language, 'anchor.block_hash'), block_hash],
+    [formatMessage(language, 'verification.tree_root'), root],
+    [formatMessage(language, 'anchor.block_hash'), block_hash],
   ]
-  return [title, ...toLines(rows), indented([sayFound(checked, language)]), ...underWay]
+  return [title, ...toLines(rows), indented([foundMessage(checked, language)]), ...underWay]
 }
 
-function sayFound({ anchor, refusal, isOnChain }: CheckedStamp, language: Language): Line[number] {
+function foundMessage({ anchor, refusal, isOnChain }: CheckedStamp, language: Language): Line[number] {
   if (refusal !== undefined) {
-    const reason = sayLedgerError(language, refusal)
+    const reason = ledgerErrorMessage(language, refusal)
     return toned('bad', tell(language, 'anchor.bitcoin_refused', { reason }))
   }
   const seen = { ...anchor, isConsistent: true, isOnChain: isOnChain === true, events: 0, latest: 0 }
-  return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${sayTrustIn(language, seen)}`)
+  return toned('quiet', `${tell(language, 'anchor.bitcoin_proved')} ${trustInMessage(language, seen)}`)
 }
 
 /** Returns undefined if a value of the answer is not in its prescribed encoding. */

@@ -1,10 +1,10 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { TreeHead } from '#ledger/log/tree-head.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { outcomesOf } from './audit-checks.ts'
 import type { LogAudit } from './audit-log.ts'
-import { sayFault } from './say-fault.ts'
+import { faultMessage } from './fault-message.ts'
 
 /**
  * Returns an audit as a document for programs. Hashes are lower-case hexadecimal, leaves and
@@ -46,7 +46,7 @@ export function auditDocument(address: string, audit: LogAudit, language: Langua
     faults: faults.map((fault) => ({
       code: fault.code,
       facts: fault.facts,
-      message: sayFault(language, fault),
+      message: faultMessage(language, fault),
     })),
   }
 }

@@ -9,7 +9,7 @@ import { openProgress } from '../progress.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { installationDocument, renderInstallationAudit } from './render-installation.ts'
 
 /** Number of leaves below which threads take longer to start than the audit itself. */

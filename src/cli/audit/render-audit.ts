@@ -1,15 +1,15 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
-import { say, type Language } from '#contract/messages/words.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { mark, verdictMark, verdictTone } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { outcomesOf } from './audit-checks.ts'
 import type { LogAudit } from './audit-log.ts'
 import type { AuditedReceipt } from './audited-receipt.ts'
 import type { AuditFault } from './fault-list.ts'
-import { sayFault } from './say-fault.ts'
+import { faultMessage } from './fault-message.ts'
 
 /** Maximum number of faults shown to a person. */
 const MAX_SHOWN = 20
@@ -42,20 +42,20 @@ function factsOf(
   const size = (count: number) => numbers.format(count)
   return [
     [tell(language, 'audit.address'), address],
-    [say(language, 'verification.key'), key],
+    [formatMessage(language, 'verification.key'), key],
     ...(keyChanges === 0 ? [] : [[tell(language, 'audit.key_changes'), String(keyChanges)] as const]),
     ...(head === undefined
       ? []
       : ([
           [tell(language, 'size'), tell(language, 'leaves', { count: size(head.size) })],
-          [say(language, 'verification.tree_root'), encodeHex(head.root)],
+          [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
           [tell(language, 'audit.leaves'), size(leaves)],
           [tell(language, 'audit.shipments'), size(shipments)],
         ] as const)),
     ...(witnesses.length === 0 ? [] : [[tell(language, 'audit.witnesses'), witnesses.join(', ')] as const]),
     ...(receipt === undefined
       ? []
-      : [[tell(language, 'audit.receipt'), sayReceipt(receipt, language)] as const]),
+      : [[tell(language, 'audit.receipt'), receiptMessage(receipt, language)] as const]),
     ...(anchored === undefined ? [] : [[tell(language, 'audit.anchored'), size(anchored)] as const]),
     ...(remembered === undefined
       ? []
@@ -68,7 +68,7 @@ function factsOf(
   ]
 }
 
-function sayReceipt({ trackingId, events, size, later }: AuditedReceipt, language: Language): string {
+function receiptMessage({ trackingId, events, size, later }: AuditedReceipt, language: Language): string {
   return tell(language, 'audit.receipt_says', { tracking_id: trackingId, events, size, later })
 }
 
@@ -80,7 +80,7 @@ function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[
     ...faults
       .slice(0, MAX_SHOWN)
       .flatMap((fault) => [
-        indented([mark('failed'), ` ${sayFault(language, fault)}.`]),
+        indented([mark('failed'), ` ${faultMessage(language, fault)}.`]),
         ...comparedLines(fault, language),
       ]),
     ...(left > 0 ? [indented([tell(language, 'more_failures', { count: left })])] : []),
@@ -93,8 +93,8 @@ function comparedLines({ facts: { expected, found } }: AuditFault, language: Lan
   if (typeof expected !== 'string' || typeof found !== 'string' || found === '') return []
   return toLines(
     [
-      [say(language, 'verification.expected'), expected],
-      [say(language, 'verification.found'), found],
+      [formatMessage(language, 'verification.expected'), expected],
+      [formatMessage(language, 'verification.found'), found],
     ],
     2,
   )

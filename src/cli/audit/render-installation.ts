@@ -1,12 +1,12 @@
-import { sayFinding, sayFindingEvent } from '#contract/messages/finding-words.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { findingMessage, findingEventMessage } from '#contract/messages/finding-messages.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Everything } from '#features/audit/runs/audit-everything.ts'
 import type { Finding, LogFinding } from '#core/findings/finding.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { mark, verdictMark, verdictTone } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /** Maximum number of findings shown to a person. */
 const MAX_SHOWN = 50
@@ -100,13 +100,13 @@ function backwardsLines(backwards: Everything['backwards'], language: Language):
 }
 
 function findingLine(one: Finding, language: Language, depth: number): Line {
-  const event = one.sequence === null ? '' : `${sayFindingEvent(language, one.sequence, undefined)}: `
-  return indented([mark('failed'), ` ${event}${sayFinding(language, one)} (${one.place})`], depth)
+  const event = one.sequence === null ? '' : `${findingEventMessage(language, one.sequence, undefined)}: `
+  return indented([mark('failed'), ` ${event}${findingMessage(language, one)} (${one.place})`], depth)
 }
 
 function logLine(one: LogFinding, language: Language): Line {
   const place = one.index === null ? one.place : `${one.place} ${one.index}`
-  return indented([mark('failed'), ` ${sayFinding(language, one)} (${place})`])
+  return indented([mark('failed'), ` ${findingMessage(language, one)} (${place})`])
 }
 
 /**
@@ -121,7 +121,7 @@ export function installationDocument(
 ): object {
   const withMessage = <One extends Finding>(one: One) => ({
     ...documentOf(one),
-    message: sayFinding(language, one),
+    message: findingMessage(language, one),
   })
   return {
     verdict: code === 0 ? 'verified' : 'not_verified',

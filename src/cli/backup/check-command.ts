@@ -4,7 +4,7 @@ import { openProgress } from '../progress.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { MEGABYTE, tellingRefusals } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 

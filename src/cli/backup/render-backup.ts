@@ -1,8 +1,8 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Manifest } from '#features/backup/manifest.ts'
 import { toLines } from '../render/rows.ts'
 import { toned, type Line } from '../render/text.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { MEGABYTE } from './installation-work.ts'
 
 type Summary = Pick<Manifest, 'made_at' | 'log_size'> & {

@@ -5,7 +5,7 @@ import { toJsonText } from '../render/json-text.ts'
 import { toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPinnedKey } from '../pinned-key.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { MEGABYTE, onInstallation } from './installation-work.ts'
 import { renderBackup, summaryOf } from './render-backup.ts'
 

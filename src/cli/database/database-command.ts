@@ -3,7 +3,7 @@ import type { DatabaseCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /**
  * Prints the SQL for the roles that the database owner may not create.

@@ -5,7 +5,7 @@ import { exitCode, type ExitCode } from '../exit-code.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { indented, toText } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /**
  * Lists the migrations of the next start, and applies none.

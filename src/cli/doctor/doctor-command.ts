@@ -2,11 +2,11 @@ import type { FindingCode } from '#app/doctor/finding.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 import type { DoctorCommand } from '../command.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
-import { mailWords } from '../mail/mail-words.ts'
+import { mailMessages } from '../mail/mail-messages.ts'
 import { toJsonText } from '../render/json-text.ts'
 import { toned, toText, type Line, type Span } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 const marks = { ok: toned('good', '✓'), warning: toned('doubtful', '!'), failed: toned('bad', '✗') } as const
 
@@ -44,5 +44,5 @@ export async function doctor({ json, language }: DoctorCommand, terminal: Termin
 
 /** Returns whether the messages of `lastro mail test` cover this code. */
 function isMailFailure(code: FindingCode): code is `mail_${MailFailure}` {
-  return Object.hasOwn(mailWords, `error.${code}`)
+  return Object.hasOwn(mailMessages, `error.${code}`)
 }

@@ -1,5 +1,5 @@
-import { sayCompleteness } from '#contract/messages/verification-words.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { completenessMessage } from '#contract/messages/verification-messages.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 
 type Facts = {
@@ -11,7 +11,7 @@ type Facts = {
 
 /** Returns the README of a dossier: its files, how to check them, and what they prove. */
 export function readMe(language: Language, facts: Facts): string {
-  return (language === 'pt' ? portuguese : english)(facts, sayCompleteness(language, facts.verification))
+  return (language === 'pt' ? portuguese : english)(facts, completenessMessage(language, facts.verification))
 }
 
 function portuguese({ trackingId, verification, keyPinned, address }: Facts, completeness: string): string {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro anchor --help` prints. */
 export const anchorHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro audit --help` prints. */
 export const auditHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro backup --help` prints. */
 export const backupHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro database --help` prints. */
 export const databaseHelp: Readonly<Record<Language, string>> = {

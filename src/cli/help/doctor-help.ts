@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro doctor --help` prints. */
 export const doctorHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro epoch --help` prints. */
 export const epochHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro export --help` prints. */
 export const exportHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { CommandName } from '../command-options.ts'
 import { anchorHelp } from './anchor-help.ts'
 import { auditHelp } from './audit-help.ts'
@@ -55,6 +55,6 @@ const helpOf: Readonly<Record<CommandName, Readonly<Record<Language, string>>>> 
 }
 
 /** Returns the help of a command, or of all commands if none is given. */
-export function sayHelp(topic: CommandName | undefined, language: Language): string {
+export function helpMessage(topic: CommandName | undefined, language: Language): string {
   return (topic === undefined ? generalHelp : helpOf[topic])[language]
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro mail --help` prints. */
 export const mailHelp: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro migrate --help` prints. */
 export const migrateHelp: Readonly<Record<Language, string>> = {

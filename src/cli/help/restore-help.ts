@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro restore --help` prints. */
 export const restoreHelp: Readonly<Record<Language, string>> = {

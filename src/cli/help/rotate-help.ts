@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro rotate --help` prints. */
 export const rotateHelp: Readonly<Record<Language, string>> = {

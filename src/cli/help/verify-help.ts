@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro verify --help` prints. */
 export const verifyHelp: Readonly<Record<Language, string>> = {

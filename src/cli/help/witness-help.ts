@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** What `lastro witness --help` prints. */
 export const witnessHelp: Readonly<Record<Language, string>> = {

@@ -3,7 +3,7 @@ import type { MailCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /**
  * Sends a test mail through the installation's mail server.

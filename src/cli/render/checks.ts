@@ -1,8 +1,8 @@
 import { checkNames, type Check, type CheckName } from '#ledger/receipt/check.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { isTold } from '#contract/messages/verification-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
-import { tell } from '../words.ts'
+import { isTold } from '#contract/messages/verification-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { tell } from '../messages.ts'
 import { nothingElse, type Outside } from './outside.ts'
 import { mark, statuses } from './marks.ts'
 import { indented, type Line } from './text.ts'
@@ -19,7 +19,7 @@ export function checkLines(
       const alike = checks.filter((check) => check.status === status)
       if (alike.length === 0) return []
       const { sign, outcome } = readingOf(name, status, alike, verification, language, keyKind)
-      return [indented([mark(sign), ` ${say(language, `check.${name}`)}: ${outcome}`])]
+      return [indented([mark(sign), ` ${formatMessage(language, `check.${name}`)}: ${outcome}`])]
     })
   })
 }
@@ -42,25 +42,25 @@ function readingOf(
   if (name === 'completeness' && valid && status === 'skipped') {
     return { sign: 'skipped', outcome: tell(language, 'still_open') }
   }
-  const outcome = say(language, `check_status.${status}`)
+  const outcome = formatMessage(language, `check_status.${status}`)
   const places = alike.flatMap(({ event }) => (event === undefined ? [] : [event]))
   if (places.length > 0) {
-    return { sign: status, outcome: `${outcome} ${sayPlaces(places, events.length, language)}` }
+    return { sign: status, outcome: `${outcome} ${placesMessage(places, events.length, language)}` }
   }
   if (name !== 'key' || !keyPinned) return { sign: status, outcome }
   const sign = keyKind === 'retired' ? 'skipped' : status
   return { sign, outcome: tell(language, `key_is_${keyKind}`, { key: key ?? '' }) }
 }
 
-function sayPlaces(places: readonly number[], events: number, language: Language): string {
+function placesMessage(places: readonly number[], events: number, language: Language): string {
   if (places.length === events) {
     return events === 1 ? tell(language, 'of_one_event') : tell(language, 'of_all_events', { count: events })
   }
-  return tell(language, places.length === 1 ? 'of_event' : 'of_events', { numbers: sayNumbers(places) })
+  return tell(language, places.length === 1 ? 'of_event' : 'of_events', { numbers: numbersMessage(places) })
 }
 
 /** Formats positions from 0 as numbers from 1, adjacent ones joined: 1–3, 5. */
-function sayNumbers(places: readonly number[]): string {
+function numbersMessage(places: readonly number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const place of places) {
     const last = runs.at(-1)

@@ -1,11 +1,11 @@
 import type { Check } from '#ledger/receipt/check.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { sayEventType, sayFieldName, sayFieldValue } from '#contract/messages/event-words.ts'
-import { eventWording } from '#contract/messages/wording/events.ts'
-import { say, type Language } from '#contract/messages/words.ts'
-import { tell } from '../words.ts'
-import { sayInstant } from './instant.ts'
+import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { eventMessages } from '#contract/messages/shared/events-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { tell } from '../messages.ts'
+import { instantMessage } from './instant.ts'
 import { mark, statuses } from './marks.ts'
 import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
@@ -20,7 +20,7 @@ const instants: ReadonlySet<string> = new Set([
 
 /** Position of each field in the order of the message table; other fields come last. */
 const placeOf: ReadonlyMap<string, number> = new Map(
-  Object.keys(eventWording).map((key, place) => [key, place]),
+  Object.keys(eventMessages).map((key, place) => [key, place]),
 )
 
 type EventMarks = {
@@ -39,13 +39,15 @@ export function eventLines(
 ): Line[] {
   const { language } = reader
   const kind =
-    event.kind === null || event.kind === 'event' ? '' : ` · ${say(language, `leaf_kind.${event.kind}`)}`
-  const number = say(language, 'verification.event', { number: event.sequence + 1 })
+    event.kind === null || event.kind === 'event'
+      ? ''
+      : ` · ${formatMessage(language, `leaf_kind.${event.kind}`)}`
+  const number = formatMessage(language, 'verification.event', { number: event.sequence + 1 })
   return [
-    indented([toned('strong', number), ` · ${sayEventType(language, event.type)}${kind}`]),
+    indented([toned('strong', number), ` · ${eventTypeMessage(language, event.type)}${kind}`]),
     ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
     ...(isBackwards
-      ? [indented([toned('doubtful', `! ${say(language, 'verification.received_backwards')}`)], 2)]
+      ? [indented([toned('doubtful', `! ${formatMessage(language, 'verification.received_backwards')}`)], 2)]
       : []),
     ...statusLines(checks, language),
   ]
@@ -74,8 +76,8 @@ function valueRows(fields: Fields, reader: Reader): Row[] {
     const value = fields[name]
     if (value === undefined || isBlank(value)) return []
     const isInstant = typeof value === 'string' && instants.has(name)
-    const said = isInstant ? sayInstant(value, reader) : sayFieldValue(language, name, value)
-    return [[sayFieldName(language, name), said] as const]
+    const said = isInstant ? instantMessage(value, reader) : fieldValueMessage(language, name, value)
+    return [[fieldNameMessage(language, name), said] as const]
   })
 }
 
@@ -86,7 +88,7 @@ function nameRow(label: string, names: readonly string[], language: Language): R
         [
           label,
           inOrder(names)
-            .map((name) => sayFieldName(language, name))
+            .map((name) => fieldNameMessage(language, name))
             .join(', '),
         ],
       ]
@@ -99,10 +101,13 @@ function isBlank(value: FieldValue): boolean {
 
 function logRows({ clientHash, leafHash, index, committedBy }: VerifiedEvent, language: Language): Row[] {
   return [
-    [say(language, 'verification.event_hash'), `0x${clientHash}`],
-    [say(language, 'verification.committed_by'), say(language, `verification.by_${committedBy}`)],
-    [say(language, 'verification.position'), String(index)],
-    [say(language, 'verification.leaf_hash'), leafHash],
+    [formatMessage(language, 'verification.event_hash'), `0x${clientHash}`],
+    [
+      formatMessage(language, 'verification.committed_by'),
+      formatMessage(language, `verification.by_${committedBy}`),
+    ],
+    [formatMessage(language, 'verification.position'), String(index)],
+    [formatMessage(language, 'verification.leaf_hash'), leafHash],
   ]
 }
 
@@ -110,9 +115,14 @@ function statusLines(checks: readonly Check[], language: Language): Line[] {
   return statuses.flatMap((status) => {
     const names = checks
       .filter((check) => check.status === status)
-      .map(({ name }) => say(language, `check.${name}`))
+      .map(({ name }) => formatMessage(language, `check.${name}`))
     if (names.length === 0) return []
-    return [indented([mark(status), ` ${say(language, `check_status.${status}`)}: ${names.join(', ')}`], 2)]
+    return [
+      indented(
+        [mark(status), ` ${formatMessage(language, `check_status.${status}`)}: ${names.join(', ')}`],
+        2,
+      ),
+    ]
   })
 }
 

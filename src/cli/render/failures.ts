@@ -1,7 +1,11 @@
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { comparedValues, sayLedgerError, type CheckError } from '#contract/messages/verification-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
-import { tell } from '../words.ts'
+import {
+  comparedValues,
+  ledgerErrorMessage,
+  type CheckError,
+} from '#contract/messages/verification-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { tell } from '../messages.ts'
 import { mark } from './marks.ts'
 import { toLines } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
@@ -18,9 +22,11 @@ export function failureLines({ checks }: Verification, language: Language): Line
     [toned('strong', tell(language, 'failures'))],
     ...failures.slice(0, MAX_SHOWN).flatMap(({ name, event, error }) => {
       const place =
-        event === undefined ? '' : `${say(language, 'verification.event', { number: event + 1 })} · `
+        event === undefined
+          ? ''
+          : `${formatMessage(language, 'verification.event', { number: event + 1 })} · `
       return [
-        indented([mark('failed'), ` ${place}${say(language, `check.${name}`)}`]),
+        indented([mark('failed'), ` ${place}${formatMessage(language, `check.${name}`)}`]),
         ...errorLines(error, language),
       ]
     }),
@@ -32,13 +38,13 @@ export function failureLines({ checks }: Verification, language: Language): Line
 function errorLines(error: CheckError, language: Language): Line[] {
   const compared = comparedValues(error)
   return [
-    indented([`${sayLedgerError(language, error)}.`], 2),
+    indented([`${ledgerErrorMessage(language, error)}.`], 2),
     ...(compared === undefined
       ? []
       : toLines(
           [
-            [say(language, 'verification.expected'), compared.expected],
-            [say(language, 'verification.found'), compared.found],
+            [formatMessage(language, 'verification.expected'), compared.expected],
+            [formatMessage(language, 'verification.found'), compared.found],
           ],
           3,
         )),

@@ -1,5 +1,5 @@
 import { parseInstant } from '#domain/instant.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import type { Reader } from './reader.ts'
 
 const locales = { pt: 'pt-BR', en: 'en-GB' } as const
@@ -8,7 +8,7 @@ const locales = { pt: 'pt-BR', en: 'en-GB' } as const
  * Formats a committed instant in the reader's zone, followed by the exact one. Returns other text
  * unchanged.
  */
-export function sayInstant(text: string, { language, timeZone }: Reader): string {
+export function instantMessage(text: string, { language, timeZone }: Reader): string {
   const instant = parseInstant(text)
   if (instant === undefined) return text
   const format = new Intl.DateTimeFormat(locales[language], {
@@ -25,7 +25,7 @@ export function sayInstant(text: string, { language, timeZone }: Reader): string
 }
 
 /** Names the zone of the times. */
-export function sayZone({ language, timeZone: zone }: Reader): string {
+export function zoneMessage({ language, timeZone: zone }: Reader): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? zone
   return tell(language, 'times_of', { name, zone })

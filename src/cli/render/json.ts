@@ -14,8 +14,8 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
-import { sayLedgerError } from '#contract/messages/verification-words.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
 
 /**
@@ -82,7 +82,7 @@ function checkOf({ name, status, event, error }: Check, language: Language): obj
     ...(event === undefined ? {} : { event }),
     ...(error === undefined
       ? {}
-      : { error: { code: error.code, facts: error.facts, message: sayLedgerError(language, error) } }),
+      : { error: { code: error.code, facts: error.facts, message: ledgerErrorMessage(language, error) } }),
   }
 }
 

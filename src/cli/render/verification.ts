@@ -5,19 +5,24 @@ import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { followHistory } from '#domain/history.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
-import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/messages/anchor-words.ts'
-import { sayCompleteness, sayErasure } from '#contract/messages/verification-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
-import { sayWindow } from '#contract/messages/window-words.ts'
+import {
+  anchoringMessage,
+  chainOfMessage,
+  trustInMessage,
+  vouchingAnchors,
+} from '#contract/messages/anchor-messages.ts'
+import { completenessMessage, erasureMessage } from '#contract/messages/verification-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import { windowMessage } from '#contract/messages/window-messages.ts'
 import { provedWindow, type ProvedWindow } from '#ledger/receipt/proved-window.ts'
 import { isUntied, nothingElse, type Outside } from './outside.ts'
 import { verdictOf, type Verdict } from '../verdict.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { checkLines } from './checks.ts'
 import { eventLines } from './event.ts'
 import { failureLines } from './failures.ts'
 import { verdictMark, verdictTone } from './marks.ts'
-import { sayInstant, sayZone } from './instant.ts'
+import { instantMessage, zoneMessage } from './instant.ts'
 import type { Reader } from './reader.ts'
 import { toLines, type Row } from './rows.ts'
 import { indented, toned, type Line } from './text.ts'
@@ -39,7 +44,7 @@ export function renderVerification(
           : tell(language, 'title', { tracking_id: trackingId }),
       ),
     ],
-    indented([sayZone(reader)]),
+    indented([zoneMessage(reader)]),
     [],
     [toned('strong', tell(language, 'checks'))],
     ...checkLines(verification, language, outside),
@@ -58,19 +63,19 @@ function headLines({ head, key, origin }: Verification, language: Language): Lin
   const { epoch } = epochOf(origin ?? '')
   const rows: Row[] = [
     ...(origin === null ? [] : [[tell(language, 'log'), origin] as const]),
-    [say(language, 'verification.key'), key],
+    [formatMessage(language, 'verification.key'), key],
     ...(head === undefined
       ? []
       : ([
-          [tell(language, 'size'), sayLeaves(head.size, language)],
-          [say(language, 'verification.tree_root'), encodeHex(head.root)],
+          [tell(language, 'size'), leavesMessage(head.size, language)],
+          [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
         ] as const)),
   ]
   return [
-    [toned('strong', say(language, 'verification.head'))],
+    [toned('strong', formatMessage(language, 'verification.head'))],
     ...(head === undefined ? [indented([tell(language, 'head_unproved')])] : []),
     ...toLines(rows),
-    ...(epoch === 1 ? [] : [indented([say(language, 'verification.epoch', { epoch })])]),
+    ...(epoch === 1 ? [] : [indented([formatMessage(language, 'verification.epoch', { epoch })])]),
     [],
   ]
 }
@@ -79,30 +84,33 @@ function witnessLines({ cosignatures }: Verification, reader: Reader): Line[] {
   const { language } = reader
   if (cosignatures.length === 0) return []
   return [
-    [toned('strong', say(language, 'witness.title'))],
+    [toned('strong', formatMessage(language, 'witness.title'))],
     ...cosignatures.flatMap(({ name, key, time, isPinned }) => [
       indented([
-        say(language, isPinned ? 'witness.seen' : 'witness.stated', { name, time: saySeconds(time, reader) }),
+        formatMessage(language, isPinned ? 'witness.seen' : 'witness.stated', {
+          name,
+          time: secondsMessage(time, reader),
+        }),
       ]),
-      indented([say(language, isPinned ? 'witness.pinned' : 'witness.unpinned')]),
-      ...toLines([[say(language, 'witness.key'), key]]),
+      indented([formatMessage(language, isPinned ? 'witness.pinned' : 'witness.unpinned')]),
+      ...toLines([[formatMessage(language, 'witness.key'), key]]),
     ]),
     [],
   ]
 }
 
-function saySeconds(time: number, reader: Reader): string {
-  return sayInstant(new Date(time * 1_000).toISOString(), reader)
+function secondsMessage(time: number, reader: Reader): string {
+  return instantMessage(new Date(time * 1_000).toISOString(), reader)
 }
 
 function anchorLines(verification: Verification, reader: Reader): Line[] {
   const { language } = reader
   if (verification.key === null) return []
   return [
-    [toned('strong', say(language, 'anchor.title'))],
-    indented([sayAnchoring(language, verification)]),
+    [toned('strong', formatMessage(language, 'anchor.title'))],
+    indented([anchoringMessage(language, verification)]),
     ...vouchingAnchors(verification).flatMap((anchor) => [
-      indented([sayTrustIn(language, anchor)]),
+      indented([trustInMessage(language, anchor)]),
       ...toLines(anchorRows(anchor, reader)),
     ]),
     [],
@@ -111,22 +119,23 @@ function anchorLines(verification: Verification, reader: Reader): Line[] {
 
 function anchorRows(anchor: VerifiedAnchor, { language, timeZone }: Reader): Row[] {
   const { block } = anchor
-  const time = sayInstant(new Date(anchorTime(anchor) * 1_000).toISOString(), { language, timeZone })
+  const time = instantMessage(new Date(anchorTime(anchor) * 1_000).toISOString(), { language, timeZone })
   const where: Row = [
-    say(language, 'anchor.where'),
-    say(language, 'anchor.block', { chain: sayChainOf(language, anchor), block, time }),
+    formatMessage(language, 'anchor.where'),
+    formatMessage(language, 'anchor.block', { chain: chainOfMessage(language, anchor), block, time }),
   ]
-  if (anchor.kind !== 'evm') return [where, [say(language, 'anchor.block_hash'), anchorBlockHash(anchor)]]
+  if (anchor.kind !== 'evm')
+    return [where, [formatMessage(language, 'anchor.block_hash'), anchorBlockHash(anchor)]]
   const { transaction, contract, sender } = anchor
   return [
     where,
-    [say(language, 'anchor.transaction'), `0x${transaction}`],
-    [say(language, 'anchor.contract'), `0x${contract}`],
-    [say(language, 'anchor.sender'), `0x${sender}`],
+    [formatMessage(language, 'anchor.transaction'), `0x${transaction}`],
+    [formatMessage(language, 'anchor.contract'), `0x${contract}`],
+    [formatMessage(language, 'anchor.sender'), `0x${sender}`],
   ]
 }
 
-function sayLeaves(count: number, language: Language): string {
+function leavesMessage(count: number, language: Language): string {
   return count === 1 ? tell(language, 'one_leaf') : tell(language, 'leaves', { count })
 }
 
@@ -151,14 +160,14 @@ function historyLines(verification: Verification, reader: Reader, { isBlockOnCha
     ]),
     ...(historyRoot === undefined
       ? []
-      : [...toLines([[say(language, 'verification.history_root'), historyRoot]]), []]),
+      : [...toLines([[formatMessage(language, 'verification.history_root'), historyRoot]]), []]),
   ]
 }
 
 function windowLines(window: ProvedWindow, reader: Reader): Line[] {
   const { language } = reader
   return toLines(
-    sayWindow(language, window, (time) => saySeconds(time, reader)),
+    windowMessage(language, window, (time) => secondsMessage(time, reader)),
     2,
   )
 }
@@ -180,16 +189,16 @@ function verdictLines(verification: Verification, reader: Reader, outside: Outsi
   const erased =
     erasure === undefined
       ? []
-      : [sayErasure(language, erasure, erasure.at === null ? '…' : sayInstant(erasure.at, reader))]
+      : [erasureMessage(language, erasure, erasure.at === null ? '…' : instantMessage(erasure.at, reader))]
   const isSenderUnknown =
     anchorSender === undefined && anchors.some(({ kind, isOnChain }) => kind === 'evm' && isOnChain)
   const verdict = verdictOf(verification, isUntied(outside))
   const proved = [
     ...erased,
     ...(keyKind === 'retired' && tiedBy !== undefined ? [tell(language, `tied.${tiedBy}`)] : []),
-    sayCompleteness(language, verification),
-    say(language, 'verification.meaning'),
-    ...(isSenderUnknown ? [say(language, 'anchor.sender_unpinned')] : []),
+    completenessMessage(language, verification),
+    formatMessage(language, 'verification.meaning'),
+    ...(isSenderUnknown ? [formatMessage(language, 'anchor.sender_unpinned')] : []),
   ]
   const explained: Readonly<Record<Verdict, readonly string[]>> = {
     verified: proved,

@@ -5,7 +5,7 @@ import { toJsonText } from '../render/json-text.ts'
 import { toLines } from '../render/rows.ts'
 import { indented, toned, toText, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 
 /**
  * Begins a new epoch of the installation's log after a loss, and lists the losses.

@@ -1,11 +1,11 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
-import { sayLedgerError } from '#contract/messages/verification-words.ts'
-import { say, type Language } from '#contract/messages/words.ts'
+import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { mark, verdictMark, verdictTone } from '../render/marks.ts'
 import { toLines } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
 import { exitCodeOf, verdictOf } from '../verdict.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import type { VerifiedProof } from './verify-proof.ts'
 
 /** A proof's verification for a person to read, the verdict last. */
@@ -15,14 +15,14 @@ export function renderProof(proof: VerifiedProof, language: Language): Line[] {
   return [
     [toned('strong', tell(language, 'proof.title'))],
     ...toLines([
-      [say(language, 'verification.key'), key],
+      [formatMessage(language, 'verification.key'), key],
       ...(index === null ? [] : [[tell(language, 'proof.index'), String(index)] as const]),
       [tell(language, 'proof.leaf_hash'), leafHash],
       ...(head === undefined
         ? []
         : ([
             [tell(language, 'size'), tell(language, 'leaves', { count: head.size })],
-            [say(language, 'verification.tree_root'), encodeHex(head.root)],
+            [formatMessage(language, 'verification.tree_root'), encodeHex(head.root)],
           ] as const)),
     ]),
     [],
@@ -30,9 +30,9 @@ export function renderProof(proof: VerifiedProof, language: Language): Line[] {
     ...checks.flatMap(({ name, status, error }) => [
       indented([
         mark(status),
-        ` ${say(language, `check.${name}`)}: ${say(language, `check_status.${status}`)}`,
+        ` ${formatMessage(language, `check.${name}`)}: ${formatMessage(language, `check_status.${status}`)}`,
       ]),
-      ...(error === undefined ? [] : [indented([`${sayLedgerError(language, error)}.`], 2)]),
+      ...(error === undefined ? [] : [indented([`${ledgerErrorMessage(language, error)}.`], 2)]),
     ]),
     [],
     [toned('strong', tell(language, 'verdict'))],
@@ -58,7 +58,7 @@ export function proofDocument(proof: VerifiedProof, language: Language): object 
       name,
       status,
       ...(error && {
-        error: { code: error.code, facts: error.facts, message: sayLedgerError(language, error) },
+        error: { code: error.code, facts: error.facts, message: ledgerErrorMessage(language, error) },
       }),
     })),
   }

@@ -1,11 +1,11 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { OtsAttestation } from '#ledger/timestamp/ots.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { mark } from '../render/marks.ts'
 import { toLines, type Row } from '../render/rows.ts'
 import { indented, toned, type Line } from '../render/text.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import type { VerifiedTimestamp } from './verify-timestamp.ts'
 
 type Verdict = 'proved' | 'open' | 'refused'
@@ -48,7 +48,7 @@ export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language
           ...toLines(proof.attestations.map((one) => rowOf(one, language))),
           ...(block === undefined
             ? []
-            : toLines([[tell(language, 'stamp.block'), sayBlock(block, language)]])),
+            : toLines([[tell(language, 'stamp.block'), blockMessage(block, language)]])),
           [],
         ]),
     [toned('strong', tell(language, 'verdict'))],
@@ -102,7 +102,10 @@ function rowOf(attestation: OtsAttestation, language: Language): Row {
   }
 }
 
-function sayBlock({ hash, time, work }: NonNullable<VerifiedTimestamp['block']>, language: Language): string {
+function blockMessage(
+  { hash, time, work }: NonNullable<VerifiedTimestamp['block']>,
+  language: Language,
+): string {
   const at = new Date(time * 1_000).toISOString()
   return tell(language, 'stamp.block_says', { hash, time: at, work: Math.floor(work) })
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { LedgerError } from '#ledger/base/error.ts'
 import { cosignatureKey, formatVerifierKey } from '#ledger/log/note-key.ts'
-import { sayLedgerError } from '#contract/messages/verification-words.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { WitnessCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCode, type ExitCode } from '../exit-code.ts'
 import { toLines } from '../render/rows.ts'
 import { indented, printable, toned, toText, type Line } from '../render/text.ts'
 import type { Terminal } from '../terminal.ts'
-import { tell } from '../words.ts'
+import { tell } from '../messages.ts'
 import { readWatchedLog } from './watched-log.ts'
 import { WatchedLogs, type KeyNews } from './watched-logs.ts'
 import { readWitnessKeys } from './witness-key.ts'
@@ -31,7 +31,7 @@ export async function runWitness(command: WitnessCommand, terminal: Terminal): P
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
     const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)
-    const follower = new WatchedLogs(watched, store, sayNews(terminal, language))
+    const follower = new WatchedLogs(watched, store, newsMessage(terminal, language))
     const answering = new Witness(keys, follower.keyOf, store)
     const listening = await serveWitness(answering, command.listen, (status, body) => {
       follower.consider(body)
@@ -59,7 +59,7 @@ function now(): string {
 }
 
 /** Escapes the log's text, because it is untrusted. */
-function sayNews(terminal: Terminal, language: Language): KeyNews {
+function newsMessage(terminal: Terminal, language: Language): KeyNews {
   return (origin, news) => {
     if ('key' in news) {
       terminal.printError(
@@ -75,7 +75,7 @@ function sayNews(terminal: Terminal, language: Language): KeyNews {
 }
 
 function reasonOf(error: unknown, language: Language): string {
-  if (error instanceof LedgerError) return sayLedgerError(language, error)
+  if (error instanceof LedgerError) return ledgerErrorMessage(language, error)
   return error instanceof CommandError ? tell(language, `error.${error.code}`, error.facts) : String(error)
 }
 

@@ -1,10 +1,10 @@
 import { nameKey } from '#domain/name.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
-import { shipmentWording } from './wording/shipments.ts'
+import { shipmentMessages } from './shared/shipments-messages.ts'
 
 const reserved: ReadonlySet<string> = new Set(
   mandatoryStatuses.flatMap((status) => {
-    const { pt, en } = shipmentWording[`status.${status}`]
+    const { pt, en } = shipmentMessages[`status.${status}`]
     return [status, pt, en].map(nameKey)
   }),
 )

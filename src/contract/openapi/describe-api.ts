@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../schema/endpoint.ts'
 import { liveEvents } from '../endpoints/live.ts'
-import type { Language } from '../messages/words.ts'
+import type { Language } from '../messages/message.ts'
 import type { ApiDocument, JsonSchema, Media, Operation, Parameter, Response } from './document.ts'
 import { operations, tags, type NamedEndpoint } from './operations.ts'
 import { portugueseSummaries } from './portuguese.ts'
@@ -10,7 +10,7 @@ import { failuresOf, header, isConditional, isRepeatable, limitHeaders, sentAlwa
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
-import { documentWords, fieldNotes, tagWords } from './words.ts'
+import { documentMessages, fieldNotes, tagMessages } from './words.ts'
 
 const PLACEHOLDERS = /\{(\w+)\}/g
 
@@ -36,7 +36,7 @@ export type DescribedApi = {
 /** The OpenAPI 3.1 document of everything in the contract. The same options give the same document. */
 export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
   const named: Record<string, JsonSchema> = { Error: errorSchema }
-  const words = documentWords[language]
+  const words = documentMessages[language]
   const answered = isClosed ? (schema: JsonSchema) => schema : open
 
   const convert = (schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema => {
@@ -167,7 +167,7 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
     info: { title: 'Lastro API', version, description: words.description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: serverUrl }],
-    tags: tags.map((name) => ({ name, description: tagWords[name][language] })),
+    tags: tags.map((name) => ({ name, description: tagMessages[name][language] })),
     webhooks: describeWebhooks(language),
     paths,
     components: {

@@ -1,9 +1,9 @@
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import type { Language } from '../messages/words.ts'
+import type { Language } from '../messages/message.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
-import { webhookWords } from './words.ts'
+import { webhookMessages } from './words.ts'
 
 /** Describes the calls that integrators receive, with bodies from the code that writes them. */
 export function describeWebhooks(language: Language): Readonly<Record<string, WebhookCall>> {
@@ -16,7 +16,7 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
   return {
     post: {
       operationId: event.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-      summary: webhookWords[event][language],
+      summary: webhookMessages[event][language],
       security: [],
       tags: ['webhooks'],
       parameters: (
@@ -30,7 +30,7 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
         name,
         in: 'header',
         required: true,
-        description: webhookWords[words][language],
+        description: webhookMessages[words][language],
         schema: { type: 'string' },
       })),
       requestBody: {
@@ -45,7 +45,7 @@ function describeWebhook(event: WebhookEvent, language: Language): WebhookCall {
           },
         },
       },
-      responses: { '2XX': { description: webhookWords.taken[language] } },
+      responses: { '2XX': { description: webhookMessages.taken[language] } },
     },
   }
 }

@@ -1,5 +1,5 @@
-import { sayProblem } from '../messages/say-problem.ts'
-import { say, type Language } from '../messages/words.ts'
+import { problemMessage } from '../messages/problem-message.ts'
+import { formatMessage, type Language } from '../messages/message.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
 import { statusOf, type ErrorCode } from '../schema/errors.ts'
 import type { Response } from './document.ts'
@@ -73,7 +73,9 @@ const COUNTED: ReadonlySet<string> = new Set(['400', '409', '412'])
 
 function failure(status: string, codes: readonly ErrorCode[], language: Language): Response {
   return {
-    description: codes.map((code) => `\`${code}\`: ${say(language, `error.${code}`, facts)}`).join('\n\n'),
+    description: codes
+      .map((code) => `\`${code}\`: ${formatMessage(language, `error.${code}`, facts)}`)
+      .join('\n\n'),
     headers: {
       ...sentAlways,
       ...(COUNTED.has(status) && limitHeaders),
@@ -90,7 +92,7 @@ function failure(status: string, codes: readonly ErrorCode[], language: Language
         examples: Object.fromEntries(
           codes.map((code) => [
             code,
-            { summary: say(language, `error.${code}`, facts), value: errorSample(code, language) },
+            { summary: formatMessage(language, `error.${code}`, facts), value: errorSample(code, language) },
           ]),
         ),
       },
@@ -102,10 +104,12 @@ function errorSample(code: ErrorCode, language: Language): unknown {
   return {
     status: 'error',
     code,
-    error: say(language, `error.${code}`, facts),
+    error: formatMessage(language, `error.${code}`, facts),
     request_id: '3f2b8c1d-6e4a-4f7b-9a10-5c8d7e6f4a3b',
     ...(code === 'missing_fields' && { missing_fields: ['tracking_id', 'origin', 'destination'] }),
-    ...(code === 'invalid_fields' && { fields: { weight: sayProblem(language, 'out_of_range 0..1000000') } }),
+    ...(code === 'invalid_fields' && {
+      fields: { weight: problemMessage(language, 'out_of_range 0..1000000') },
+    }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { retention } from '#domain/retention.ts'
-import type { Language } from '../messages/words.ts'
+import type { Language } from '../messages/message.ts'
 import type { Tag } from './operations.ts'
 
 type Said = Readonly<Record<Language, string>>
 
 /** When each webhook is sent, and what its receiver answers. */
-export const webhookWords = {
+export const webhookMessages = {
   'shipment.created': { pt: 'Uma remessa foi criada', en: 'A shipment was created' },
   'shipment.updated': { pt: 'O status de uma remessa mudou', en: 'The status of a shipment changed' },
   'checkpoint.created': { pt: 'Um checkpoint foi registrado', en: 'A checkpoint was registered' },
@@ -40,7 +40,7 @@ export const webhookWords = {
 } as const satisfies Readonly<Record<string, Said>>
 
 /** Sentences of the document itself. */
-export const documentWords = {
+export const documentMessages = {
   pt: {
     description:
       'Remessas, checkpoints, endereços e warehouses de uma conta. O corpo é JSON em UTF-8; o sucesso vem em `data`, a falha traz `code`, que não muda, e `error`, para pessoas. Sistemas entram com uma chave de API; o login de pessoas (`/auth/v1`) não faz parte deste documento.',
@@ -100,7 +100,7 @@ export const documentWords = {
   },
 } as const
 
-export const tagWords: Readonly<Record<Tag, Said>> = {
+export const tagMessages: Readonly<Record<Tag, Said>> = {
   shipments: { pt: 'Remessas', en: 'Shipments' },
   checkpoints: { pt: 'Checkpoints', en: 'Checkpoints' },
   addresses: { pt: 'Endereços', en: 'Addresses' },

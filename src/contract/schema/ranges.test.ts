@@ -4,7 +4,7 @@ import type { JsonSchema } from '../openapi/document.ts'
 import { operations } from '../openapi/operations.ts'
 import { schemaOf } from '../openapi/schema-of.ts'
 import { parseWith } from './parse.ts'
-import { sayProblem } from '../messages/say-problem.ts'
+import { problemMessage } from '../messages/problem-message.ts'
 
 // Breaks every range that the document states for a call. The answer must name the range.
 
@@ -77,6 +77,6 @@ test.each(broken)('the answer to %s names its range', (_name, schema, { path, va
   const problem = parsed.ok ? undefined : parsed.fields[path.join('.')]
   expect(problem).toBeDefined()
   if (problem === undefined || FORMS.test(problem)) return
-  const words = sayProblem('en', problem)
+  const words = problemMessage('en', problem)
   for (const bound of range) expect(words).toContain(bound.toLocaleString('en'))
 })

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
-import { sayDemo } from './demo/say-demo.ts'
+import { demoMessage } from './demo/say-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from '#platform/database/embedded/lock.ts'
 import { readServerVersion } from '#platform/database/server-version.ts'
@@ -51,7 +51,7 @@ try {
   if (!isDemo && owesOperator(config)) {
     log.warn('OPERATOR_NAME and OPERATOR_EMAIL are not set: pages, mails and security.txt name no operator')
   }
-  if (isDemo) process.stdout.write(sayDemo(await fillDemo(server.services)))
+  if (isDemo) process.stdout.write(demoMessage(await fillDemo(server.services)))
 } catch (error) {
   process.stderr.write(`${explainStartFailure(error)}\n`)
   process.exit(1)

@@ -1,5 +1,5 @@
 import type { Access } from '#contract/schema/endpoint.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage, languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
@@ -43,15 +43,15 @@ export function headersWith(token: string | undefined): Readonly<Record<string, 
 
 /** Returns the error for an unreachable server or an interrupted answer. */
 export function networkError(): ApiError {
-  return new ApiError('network', { status: 0, words: sayWords(currentLanguage(), 'api.network') })
+  return new ApiError('network', { status: 0, words: formatMessage(currentLanguage(), 'api.network') })
 }
 
 /** Returns the error for an answer that breaks the contract. */
 export function badAnswer(status: number): ApiError {
-  return new ApiError('bad_answer', { status, words: sayWords(currentLanguage(), 'api.bad_answer') })
+  return new ApiError('bad_answer', { status, words: formatMessage(currentLanguage(), 'api.bad_answer') })
 }
 
 function accepted(answer: Answer): Answer {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw failureOf(answer.status, answer.text, sayWords(currentLanguage(), 'api.bad_answer'))
+  throw failureOf(answer.status, answer.text, formatMessage(currentLanguage(), 'api.bad_answer'))
 }

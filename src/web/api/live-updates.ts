@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveEvents } from '#contract/endpoints/live.ts'
 import { accessToken } from '../session/auth-client.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/schema/endpoint.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage, languageTag } from '../locales/language.ts'
 import { accessToken } from '../session/auth-client.ts'
 import { renewedToken } from '../session/renewed-token.ts'
@@ -34,7 +34,7 @@ export async function requestFile<E extends Endpoint>(
       ...(signal && { signal }),
     })
     if (!response.ok || response.body === null) {
-      const words = sayWords(currentLanguage(), 'api.bad_answer')
+      const words = formatMessage(currentLanguage(), 'api.bad_answer')
       throw failureOf(response.status, await response.text(), words)
     }
     const parts: Uint8Array<ArrayBuffer>[] = []
@@ -51,7 +51,7 @@ export async function requestFile<E extends Endpoint>(
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof ApiError) throw error
-    throw new ApiError('network', { status: 0, words: sayWords(currentLanguage(), 'api.network') })
+    throw new ApiError('network', { status: 0, words: formatMessage(currentLanguage(), 'api.network') })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { authorizedWords } from '../locales/own/authorized.ts'
-import { useOwnWords } from '../locales/use-own-words.ts'
+import { authorizedMessages } from '../locales/own/authorized-messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
@@ -10,7 +10,7 @@ type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authoriz
  * when.
  */
 export function HeldAuthorization({ authorization }: HeldProps) {
-  const t = useOwnWords(authorizedWords)
+  const { t } = useMessages(authorizedMessages)
   const { single_use, granted_by, expires_at } = authorization
   return (
     <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
@@ -24,7 +24,7 @@ export function HeldAuthorization({ authorization }: HeldProps) {
 
 /** Shows what remains of the authorization after a checkpoint was recorded. */
 export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
-  const t = useOwnWords(authorizedWords)
+  const { t } = useMessages(authorizedMessages)
   if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>
   return (
     <p className="mt-1 text-muted">

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 let known: Promise<string> | undefined
@@ -40,7 +40,10 @@ async function fetchOrigin(signal: AbortSignal | undefined): Promise<string> {
   try {
     return parseVerifierKey(text.trimEnd()).name
   } catch {
-    throw new ApiError('bad_answer', { status: 200, words: sayWords(currentLanguage(), 'api.bad_answer') })
+    throw new ApiError('bad_answer', {
+      status: 200,
+      words: formatMessage(currentLanguage(), 'api.bad_answer'),
+    })
   }
 }
 
@@ -49,7 +52,7 @@ async function fetchKey(signal: AbortSignal | undefined): Promise<string> {
     () => undefined,
   )
   if (response?.ok !== true) {
-    const words = sayWords(currentLanguage(), 'api.network')
+    const words = formatMessage(currentLanguage(), 'api.network')
     throw new ApiError('network', { status: response?.status ?? 0, words })
   }
   return response.text()

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { parseWith } from '#contract/schema/parse.ts'
 import { ApiError } from '../api/api-error.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 /**
@@ -21,6 +21,6 @@ export function parsedBody<Body extends z.ZodMiniType>(
     missing.length > 0
       ? (['missing_fields', 'error.missing_fields'] as const)
       : (['invalid_fields', 'error.invalid_fields'] as const)
-  const words = sayWords(currentLanguage(), key)
+  const words = formatMessage(currentLanguage(), key)
   throw new ApiError(code, { status: 400, words, fields, missing_fields: missing })
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { currentLanguage } from '../locales/language.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
@@ -17,7 +17,7 @@ export function lateResolver<Values extends FieldValues, Parsed>(
       const resolver = await load()
       return await resolver(...asked)
     } catch {
-      notify.error(sayWords(currentLanguage(), 'api.network'), undefined, { id: 'form' })
+      notify.error(formatMessage(currentLanguage(), 'api.network'), undefined, { id: 'form' })
       return { values: {}, errors: { root: { type: 'network' } } as FieldErrors<Values> }
     }
   }

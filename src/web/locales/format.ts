@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { languageTag } from './language.ts'
 
 /** Formatters of instants and numbers for one language. */

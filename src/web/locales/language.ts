@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { readPreference } from '../preferences.ts'
 
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { siteCatalogue } from '../site/words.ts'
-import { catalogue } from './catalogue.ts'
+import { allSiteMessages } from '../site/messages.ts'
+import { messages } from '#contract/messages/messages.ts'
 
 // The specification's wordings are only in the contract's table, which a test compares with the
 // specification. A copy in a screen's own messages could drift unnoticed.
@@ -19,7 +19,7 @@ const quotations = new Set(
 
 test('each quotation of the specification comes from the table of the contract', () => {
   expect(quotations.size).toBeGreaterThan(100)
-  const copies = Object.entries({ ...siteCatalogue, ...catalogue }).filter(
+  const copies = Object.entries({ ...allSiteMessages, ...messages }).filter(
     ([, sentence]) =>
       !('section' in sentence && sentence.section !== undefined) &&
       (quotations.has(sentence.pt) || quotations.has(sentence.en)),

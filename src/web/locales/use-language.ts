@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { currentLanguage, onLanguageChange } from './language.ts'
 
 /** Returns the current language. The component renders again if it changes. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { StopMark } from './stop-mark.tsx'
 
@@ -21,7 +21,7 @@ type CheckpointListProps = {
 
 /** Lists the checkpoints beside the map. Pressing one with coordinates shows it on the map. */
 export function CheckpointList({ shipment, selected, onSelect, Actions }: CheckpointListProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { checkpoints } = shipment
   if (checkpoints.length === 0) return <p className="text-muted">{t('checkpoint.none')}</p>
   return (
@@ -50,7 +50,7 @@ type PlaceProps = {
 }
 
 function Place({ checkpoint, isSelected, onSelect }: PlaceProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { checkpoint_type, location, timestamp, latitude } = checkpoint
   const hasPlace = latitude !== null
   return (

@@ -3,7 +3,7 @@ import { languageTag } from '../locales/language.ts'
 import type { Format } from '../locales/format.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords, type Say } from '../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import type { FrameMarker, FromFrame, ToFrame } from './protocol.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { spotsOf, type Spot, type Stop } from './route-stops.ts'
@@ -32,7 +32,7 @@ const TIMEOUT_MS = 15_000
  */
 export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const { mapsKey, stops, points, selected } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const isDark = useIsDark()
@@ -101,7 +101,7 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   )
 }
 
-function markerOf(spot: Spot, t: Say, format: Format): FrameMarker {
+function markerOf(spot: Spot, t: FormatMessage, format: Format): FrameMarker {
   const { kind } = spot.stops.at(-1) ?? spot.stops[0]
   const says = spot.stops.map(({ kind: one, title, at }) => {
     const when = at === undefined ? '' : `, ${format.dateTime(new Date(at))}`

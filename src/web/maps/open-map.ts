@@ -2,7 +2,7 @@ import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl } from '
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import type { Say } from '../locales/use-words.ts'
+import type { FormatMessage } from '../locales/use-messages.ts'
 import { loadBaseMap } from './base-map.ts'
 import { readMapColors } from './map-colors.ts'
 import { mapStart } from './map-start.ts'
@@ -12,7 +12,7 @@ import { mapLayers, mapStyle, type Tiles } from './map-style.ts'
 setWorkerUrl(workerUrl)
 
 export type OpenMapOptions = {
-  readonly t: Say
+  readonly t: FormatMessage
   readonly tiles: Tiles | null
   readonly isDark: boolean
 }

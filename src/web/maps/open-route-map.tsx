@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Feature } from 'geojson'
 import { LngLatBounds, type GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { spotsOf, type RouteLine, type Stop } from './route-stops.ts'
 import { SpotMarker } from './spot-marker.tsx'
 import { useOpenMap } from './use-open-map.ts'
@@ -25,7 +25,7 @@ const NEAREST = 11
 
 /** Shows the route of a shipment on the open map. */
 export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { container, map } = useOpenMap()
   const spots = useMemo(() => spotsOf(stops), [stops])
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { whenShown } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
@@ -36,7 +36,7 @@ export function RouteMap({
   onSelect,
   onDriven,
 }: RouteMapProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const loading = <Skeleton className="size-full" />
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { CheckpointList, type CheckpointActions } from './checkpoint-list.tsx'
 import { RouteMap } from './route-map.tsx'
@@ -14,7 +14,7 @@ const kinds: readonly StopKind[] = ['origin', 'entrada', 'saida', 'finalizacao',
 
 /** Explains the marks. */
 function MapLegend() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <ul aria-label={t('map.legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {kinds.map((kind) => (
@@ -38,7 +38,7 @@ export type RoutePanelProps = {
  * others.
  */
 export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [selected, setSelected] = useState<string>()
   const [driven, setDriven] = useState<RouteFigures | null>()
   const keyed = useMapsKey()

@@ -1,5 +1,5 @@
 import { useFormat } from '../locales/use-format.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export type RouteFigures = {
@@ -20,7 +20,7 @@ export function RouteSummary({
   readonly figures: RouteFigures | undefined
   readonly isPending: boolean
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const sayDuration = (minutes: number): string =>
     minutes < 60
       ? t('map.minutes', { minutes })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Marker, Popup, type Map as MapLibre } from 'maplibre-gl'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import type { Spot } from './route-stops.ts'
 import { StopMark } from './stop-mark.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
@@ -15,7 +15,7 @@ type SpotMarkerProps = {
 
 /** Shows a marker with its popup. The marker is a button, so that the keyboard can focus it. */
 export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [holders] = useState(() => ({
     marker: document.createElement('div'),
     popup: document.createElement('div'),
@@ -90,7 +90,7 @@ export function SpotMarker({ map, spot, isOpen, onToggle }: SpotMarkerProps) {
 
 /** Lists the events at one place, in order. */
 function SpotSays({ spot }: { readonly spot: Spot }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto text-sm">
       {spot.stops.map(({ id, kind, title, at, address }) => (

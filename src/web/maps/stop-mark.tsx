@@ -1,4 +1,4 @@
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { StopKind } from './route-stops.ts'
 
@@ -16,7 +16,7 @@ const shapes: Readonly<Record<StopKind, string>> = {
 
 /** Shows the mark of a stop, on the map and in the list beside it. */
 export function StopMark({ kind, className }: { readonly kind: StopKind; readonly className?: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <span
       aria-hidden

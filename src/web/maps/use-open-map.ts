@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useIsDark } from '../shell/use-is-dark.ts'
 import { openMap, repaint } from './open-map.ts'
 import type { Tiles } from './map-style.ts'
@@ -21,7 +21,7 @@ export type OpenedMap = {
  */
 export function useOpenMap(): OpenedMap {
   const container = useRef<HTMLDivElement>(null)
-  const { t } = useWords()
+  const { t } = useMessages()
   const tiles = useTiles()
   const isDark = useIsDark()
   const [map, setMap] = useState<MapLibre>()

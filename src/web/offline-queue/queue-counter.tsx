@@ -3,7 +3,7 @@ import { PENDING_PAGE } from '../addresses.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { sayPending, sayRefused, usePendingWords } from './say-pending.ts'
+import { pendingMessage, refusedMessage, usePendingMessages } from './pending-message.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
 type QueueCounterProps = {
@@ -17,12 +17,12 @@ type QueueCounterProps = {
  * Renders nothing if both are 0.
  */
 export function QueueCounter({ isWide = false, onNavigate }: QueueCounterProps) {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   const scans = useQueuedScans()
   const waiting = scans.filter(isUnsent).length
   const refused = scans.filter(({ state }) => state === 'refused').length
   if (waiting + refused === 0) return null
-  const words = [waiting > 0 && sayPending(waiting, t), refused > 0 && sayRefused(refused, t)]
+  const words = [waiting > 0 && pendingMessage(waiting, t), refused > 0 && refusedMessage(refused, t)]
   const Icon = refused > 0 ? TriangleAlert : CloudUpload
   return (
     <Link

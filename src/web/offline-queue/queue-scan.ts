@@ -3,7 +3,7 @@ import type { createCheckpoint, CreateCheckpointBody } from '#contract/endpoints
 import { commitCheckpoint } from '../commit/commit-checkpoint.ts'
 import type { Declaration } from '../commit/declare-event.ts'
 import { currentLanguage } from '../locales/language.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 import { deviceStore } from './device-store.ts'
 import { queuedScan, type QueuedScan } from './queued-scan.ts'
@@ -117,8 +117,8 @@ export async function takeBack(eventId: string): Promise<boolean> {
 function notifyNotQueued(trackingId: string): void {
   const language = currentLanguage()
   notify.error(
-    sayWords(language, 'pending.not_kept_title'),
-    sayWords(language, 'pending.not_kept', { tracking_id: trackingId }),
+    formatMessage(language, 'pending.not_kept_title'),
+    formatMessage(language, 'pending.not_kept', { tracking_id: trackingId }),
     { id: `not-kept-${trackingId}`, duration: Infinity },
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import { PENDING_PAGE } from '../addresses.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { noteWaiting } from '../session/waiting-records.ts'
 import { notify } from '../ui/notify.ts'
 import { isUnsent } from './queued-scan.ts'
-import { sayPending, usePendingWords } from './say-pending.ts'
+import { pendingMessage, usePendingMessages } from './pending-message.ts'
 import { startSending } from './sender.ts'
 import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
 
@@ -14,8 +14,8 @@ import { useQueueRead, useQueuedScans } from './use-queued-scans.ts'
  * Sends the account's queued checkpoints while a signed-in page is open, and reports the results.
  */
 export function QueueWatch() {
-  const t = usePendingWords()
-  const { t: say } = useWords()
+  const t = usePendingMessages()
+  const { t: say } = useMessages()
   const { id } = useAccount()
   const navigate = useNavigate()
   const isShown = useMatch(PENDING_PAGE) !== null
@@ -49,7 +49,7 @@ export function QueueWatch() {
 
   return (
     <output className="sr-only">
-      {isBusy ? sayPending(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
+      {isBusy ? pendingMessage(unsent, t) : hadSome && refused === undefined ? t('pending.all_sent') : ''}
     </output>
   )
 }

@@ -1,6 +1,5 @@
 import { deviceStore } from './device-store.ts'
-import type { QueuedScan } from './queued-scan.ts'
-import { queuedScan } from './queued-scan.ts'
+import { type QueuedScan, queuedScan } from './queued-scan.ts'
 import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
 

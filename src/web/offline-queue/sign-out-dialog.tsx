@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { isUnsent } from './queued-scan.ts'
-import { sayPending, usePendingWords } from './say-pending.ts'
+import { pendingMessage, usePendingMessages } from './pending-message.ts'
 import { sendNow } from './sender.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
@@ -14,7 +14,7 @@ import { useQueuedScans } from './use-queued-scans.ts'
  * sent.
  */
 export function SignOutDialog() {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   const { id } = useAccount()
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function SignOutDialog() {
         </>
       }
     >
-      <p>{t('pending.sign_out_says', { pending: sayPending(unsent, t) })}</p>
+      <p>{t('pending.sign_out_says', { pending: pendingMessage(unsent, t) })}</p>
       {isWaiting && (
         <Notice tone="info" className="mt-4">
           {t('pending.sign_out_waiting')}

@@ -1,8 +1,8 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { escapeText } from './escape-html.ts'
 import { fileBytes } from './file-bytes.ts'
-import { shownWords } from './file-words.ts'
+import { shownMessages } from './file-messages.ts'
 import { packReceipt } from './packed-receipt.ts'
 import type { Mark } from './template.ts'
 import { writeShown } from './write-shown.ts'
@@ -32,7 +32,7 @@ export async function fillTemplate(template: string, given: FilledWith): Promise
 
 function fill(template: string, given: FilledWith, form: 'text' | 'deflated', receipt: string): string {
   const { language, trackingId, key, verification } = given
-  const raw = shownWords[form === 'deflated' ? 'raw_packed' : 'raw'][language]
+  const raw = shownMessages[form === 'deflated' ? 'raw_packed' : 'raw'][language]
   const parts: Readonly<Record<Mark, string>> = {
     code: escapeText(trackingId),
     form,

@@ -1,19 +1,18 @@
-import { isTold } from '#contract/messages/verification-words.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { isTold } from '#contract/messages/verification-messages.ts'
+import { type Language, formatMessage } from '#contract/messages/message.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { sayWords } from '../locales/say-words.ts'
 import { eventTitle } from '../verification/event-title.ts'
 import type { Finding } from '../verification/finding.ts'
-import { sayProblem } from '../verification/say-finding.ts'
+import { problemMessage } from '../verification/finding-message.ts'
 
 /** Lists the failures first: the name of the check, the event, the reason. */
 export function listFailures(language: Language, findings: readonly Finding[]): HTMLElement[] {
   return findings.flatMap(({ name, event, error }) => {
     if (error === undefined) return []
     const where =
-      event === undefined ? '' : ` · ${sayWords(language, 'verification.event', { number: event + 1 })}`
-    const heading = element('strong', {}, sayWords(language, `check.${name}`), where)
-    return [element('li', {}, heading, ` ${sayProblem(language, error)}.`)]
+      event === undefined ? '' : ` · ${formatMessage(language, 'verification.event', { number: event + 1 })}`
+    const heading = element('strong', {}, formatMessage(language, `check.${name}`), where)
+    return [element('li', {}, heading, ` ${problemMessage(language, error)}.`)]
   })
 }
 
@@ -38,14 +37,14 @@ export function listChecks(
     )
   }
   return [
-    element('h2', {}, sayWords(language, 'verification.checks')),
+    element('h2', {}, formatMessage(language, 'verification.checks')),
     group(
-      sayWords(language, 'verification.receipt'),
+      formatMessage(language, 'verification.receipt'),
       findings.filter(({ event }) => event === undefined),
     ),
     ...events.map((event, at) =>
       group(
-        `${sayWords(language, 'verification.event', { number: at + 1 })}: ${eventTitle(language, event)}`,
+        `${formatMessage(language, 'verification.event', { number: at + 1 })}: ${eventTitle(language, event)}`,
         findings.filter((finding) => finding.event === at),
         sayOf(event),
       ),
@@ -55,12 +54,14 @@ export function listChecks(
 
 function checkRow(language: Language, { name, status, error }: Finding): HTMLElement {
   const said =
-    error === undefined ? sayWords(language, `check_about.${name}`) : `${sayProblem(language, error)}.`
+    error === undefined
+      ? formatMessage(language, `check_about.${name}`)
+      : `${problemMessage(language, error)}.`
   return element(
     'li',
     { 'data-check': status },
-    element('b', {}, sayWords(language, `check.${name}`)),
-    ` ${sayWords(language, `check_status.${status}`)}`,
+    element('b', {}, formatMessage(language, `check.${name}`)),
+    ` ${formatMessage(language, `check_status.${status}`)}`,
     element('span', {}, said),
   )
 }
@@ -68,7 +69,7 @@ function checkRow(language: Language, { name, status, error }: Finding): HTMLEle
 function count(language: Language, findings: readonly Finding[]): string {
   const counted = findings.filter(({ status }) => status !== 'skipped')
   const passed = counted.filter(({ status }) => status === 'passed').length
-  return sayWords(language, 'verification.all_checks', { passed, total: counted.length })
+  return formatMessage(language, 'verification.all_checks', { passed, total: counted.length })
 }
 
 function element(

@@ -3,19 +3,18 @@ import { provedWindow } from '#ledger/receipt/proved-window.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { verifyReceipt, type Verification } from '#ledger/receipt/verify.ts'
 import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
-import { sayAnchoring } from '#contract/messages/anchor-words.ts'
-import { sayWindow } from '#contract/messages/window-words.ts'
-import { sayWitnesses } from '#contract/messages/witness-words.ts'
-import { sayCompleteness, sayErasure } from '#contract/messages/verification-words.ts'
-import type { Language } from '#contract/messages/words.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
+import { windowMessage } from '#contract/messages/window-messages.ts'
+import { witnessesMessage } from '#contract/messages/witness-messages.ts'
+import { completenessMessage, erasureMessage } from '#contract/messages/verification-messages.ts'
+import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { drawSeal } from '../ui/draw-seal.ts'
 import { checkVersions } from '../verification/check-versions.ts'
 import type { Finding } from '../verification/finding.ts'
 import { saveReceipt } from '../verification/save-receipt.ts'
 import { comparePage } from './compare-page.ts'
 import { escapeText } from './escape-html.ts'
-import { programWords, shownWords } from './file-words.ts'
+import { programMessages, shownMessages } from './file-messages.ts'
 import { formatFixed } from './fixed-time.ts'
 import { listChecks, listFailures } from './list-checks.ts'
 import { unpackReceipt } from './packed-receipt.ts'
@@ -36,7 +35,7 @@ async function run(): Promise<void> {
   const text = form === 'text' ? receipt : await unpacked(receipt)
   const verification = verifyReceipt(text, { key, trackingId, assureStamped })
   const { events } = verification
-  const raw = shownWords[form === 'deflated' ? 'raw_packed' : 'raw'][language]
+  const raw = shownMessages[form === 'deflated' ? 'raw_packed' : 'raw'][language]
   const parts = { code: trackingId, key, form, raw, receipt: '', shown: '', program: '' }
   const findings: readonly Finding[] = [
     ...verification.checks,
@@ -51,13 +50,13 @@ async function run(): Promise<void> {
   document.body.innerHTML = fillFrame({ ...parts, receipt }, writeShown(language, events))
   place('no-script').remove()
   root.dataset['state'] = isValid ? 'valid' : 'refused'
-  place('sentence').textContent = programWords[isValid ? 'valid' : 'refused'][language]
+  place('sentence').textContent = programMessages[isValid ? 'valid' : 'refused'][language]
   place('failures').replaceChildren(...listFailures(language, findings))
-  place('reach').textContent = isValid ? sayReach(verification) : programWords.doubt[language]
-  place('limit').textContent = isValid ? programWords.limit[language] : ''
+  place('reach').textContent = isValid ? reachMessage(verification) : programMessages.doubt[language]
+  place('limit').textContent = isValid ? programMessages.limit[language] : ''
   const sayOf = (event: VerifiedEvent): string =>
     isValid
-      ? sayWindow(language, provedWindow(verification, event), sayTime)
+      ? windowMessage(language, provedWindow(verification, event), timeMessage)
           .map((row) => row.join(': '))
           .join(' ')
       : ''
@@ -65,7 +64,7 @@ async function run(): Promise<void> {
   const seal = document.querySelector<SVGElement>('[data-seal]')
   const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
   const state = isValid ? 'verified' : 'broken'
-  if (seal !== null) drawSeal(seal, hash, state, sayWords(language, `ui.seal_${state}`))
+  if (seal !== null) drawSeal(seal, hash, state, formatMessage(language, `ui.seal_${state}`))
   offerJson(trackingId, text)
 }
 
@@ -79,21 +78,23 @@ function fillFrame(parts: Readonly<Record<string, string>>, shown = ''): string 
 /**
  * Shows whether the contents were erased, how far the history reaches, and where it is anchored.
  */
-function sayReach(verification: Verification): string {
+function reachMessage(verification: Verification): string {
   const { erasure } = verification
-  const seen = sayWitnesses(language, verification, (time) =>
+  const seen = witnessesMessage(language, verification, (time) =>
     formatFixed(new Date(time * 1_000).toISOString(), language),
   )
-  const reach = [sayCompleteness(language, verification), sayAnchoring(language, verification), ...seen].join(
-    ' ',
-  )
+  const reach = [
+    completenessMessage(language, verification),
+    anchoringMessage(language, verification),
+    ...seen,
+  ].join(' ')
   const at = erasure?.at == null ? undefined : parseInstant(erasure.at)
   return erasure === undefined || at === undefined
     ? reach
-    : `${sayErasure(language, erasure, formatFixed(at, language))} ${reach}`
+    : `${erasureMessage(language, erasure, formatFixed(at, language))} ${reach}`
 }
 
-function sayTime(time: number): string {
+function timeMessage(time: number): string {
   return formatFixed(new Date(time * 1_000).toISOString(), language, true)
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { saveFile } from '../ui/save-text.ts'
 import { receiptName } from '../verification/save-receipt.ts'
 import { readTrust } from '../verification/trust.ts'

@@ -1,8 +1,8 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { PRODUCT } from '../ui/product.ts'
 import { escapeAttribute, escapeText } from './escape-html.ts'
 import { FILE_ENCODING } from './file-bytes.ts'
-import { frameWords } from './file-words.ts'
+import { frameMessages } from './file-messages.ts'
 
 /** Parts that the build puts into the file. */
 export type TemplateParts = {
@@ -37,8 +37,8 @@ const marks: Readonly<Record<Mark, string>> = {
  * file again from it.
  */
 export function writeBody(language: Language, parts: Readonly<Record<Mark | 'program', string>>): string {
-  const frame = (key: keyof typeof frameWords) => escapeText(frameWords[key][language])
-  const inAttribute = (key: keyof typeof frameWords) => escapeAttribute(frameWords[key][language])
+  const frame = (key: keyof typeof frameMessages) => escapeText(frameMessages[key][language])
+  const inAttribute = (key: keyof typeof frameMessages) => escapeAttribute(frameMessages[key][language])
   return `<pre id="program" hidden>${parts.program}</pre>
 <main>
 <header><p>${PRODUCT} · ${frame('title')}</p><p id="code">${parts.code}</p></header>

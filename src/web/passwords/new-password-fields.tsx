@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import type { NewPasswordValues } from './new-password.ts'
@@ -14,7 +14,7 @@ export type NewPasswordFieldsProps = {
 
 /** Shows the fields of a new password typed twice, with its strength. */
 export function NewPasswordFields({ register, errors, password }: NewPasswordFieldsProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   return (
     <>
       <div>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 
-const says = (key: WordsKey): WordsKey => key
+const says = (key: MessageKey): MessageKey => key
 
 /**
  * Fields of a new password typed twice (specification, section 5). Messages are keys of the

@@ -1,7 +1,7 @@
 import { listApiKeys, revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../api/request.ts'
 import { currentLanguage } from '../locales/language.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
@@ -14,8 +14,8 @@ export async function offerRevocation(): Promise<void> {
   const working = keys.filter(({ state }) => state === 'active')
   if (working.length === 0) return
   const language = currentLanguage()
-  const say = (words: Parameters<typeof sayWords>[1]): string =>
-    sayWords(language, words, { count: working.length })
+  const say = (words: Parameters<typeof formatMessage>[1]): string =>
+    formatMessage(language, words, { count: working.length })
   // The result has a toast of its own. A toast with the offer's id would be dismissed by the
   // offer's button.
   const revoke = async (): Promise<void> => {

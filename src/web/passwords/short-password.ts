@@ -1,4 +1,4 @@
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Specified message for a new password below the minimum length. */
-export const SHORT_PASSWORD = 'auth.new_password_short' satisfies WordsKey
+export const SHORT_PASSWORD = 'auth.new_password_short' satisfies MessageKey

@@ -1,4 +1,4 @@
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 
@@ -20,7 +20,7 @@ export type StrengthMeterProps = {
 
 /** Shows the strength of the password; hidden while it is empty. */
 export function StrengthMeter({ password, isCommon = false }: StrengthMeterProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const strength = isCommon ? 0 : passwordStrength(password)
   const { words, fill } = levels[strength]
   return (

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
-import { useWords, type Say } from '../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -39,7 +39,7 @@ export function CepField({
   onBlur,
   inputRef,
 }: CepFieldProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { state, search, reset } = useCep(onFound)
   const masked = maskCep(value)
   const isComplete = masked.length === MASKED_CEP_LENGTH
@@ -55,7 +55,7 @@ export function CepField({
       label={t('cep.label')}
       required={required}
       error={problemOf(state, t) ?? error}
-      hint={state.kind === 'found' ? <output>{sayFound(state.address, t)}</output> : undefined}
+      hint={state.kind === 'found' ? <output>{foundMessage(state.address, t)}</output> : undefined}
       className={className}
     >
       {(control) => (
@@ -91,13 +91,13 @@ export function CepField({
   )
 }
 
-function problemOf({ kind }: CepState, t: Say): string | undefined {
+function problemOf({ kind }: CepState, t: FormatMessage): string | undefined {
   const isProblem = kind === 'invalid' || kind === 'not_found' || kind === 'failed'
   return isProblem ? `${t(`cep.${kind}_title`)}: ${t(`cep.${kind}`)}` : undefined
 }
 
 /** Returns the text for the address that was found and its missing parts. */
-function sayFound({ logradouro, localidade, uf, source }: CepAddress, t: Say): string {
+function foundMessage({ logradouro, localidade, uf, source }: CepAddress, t: FormatMessage): string {
   const place = [logradouro, `${localidade} - ${uf}`].filter(Boolean).join(', ')
   const found = `${t('cep.found_title')} ${place}`
   return source === 'municipality' ? `${found}. ${t('cep.only_city')}` : found

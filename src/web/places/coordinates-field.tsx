@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { LocateFixed } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
 import { ApiError } from '../api/api-error.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -35,7 +35,7 @@ export function CoordinatesField({
   error,
   required = false,
 }: CoordinatesFieldProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const geocode = useGeocode()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Marker, type MapMouseEvent } from 'maplibre-gl'
 import type { Coordinates } from '#domain/distance.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useOpenMap } from '../maps/use-open-map.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -43,7 +43,7 @@ function rounded(degrees: number): number {
  * arrow keys.
  */
 export function PinMap({ value, onMove }: PinMapProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { container, map } = useOpenMap()
   const [pin] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(undefined)

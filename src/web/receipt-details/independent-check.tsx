@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Copy, Download, FileCheck } from 'lucide-react'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
 import { receiptFile, saveReceipt } from '../verification/save-receipt.ts'
@@ -14,7 +14,7 @@ type IndependentCheckProps = { readonly trackingId: string; readonly checked: Ch
  * independent checks.
  */
 export function IndependentCheck({ trackingId, checked }: IndependentCheckProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const [isMaking, setMaking] = useState(false)
   const { verification, text } = checked

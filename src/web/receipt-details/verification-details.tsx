@@ -1,6 +1,6 @@
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
-import { sayWindow } from '#contract/messages/window-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
+import { windowMessage } from '#contract/messages/window-messages.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { provedWindow } from '#ledger/receipt/proved-window.ts'
@@ -28,7 +28,7 @@ type VerificationDetailsProps = {
  * page.
  */
 export function VerificationDetails({ trackingId, checked, verdict, people }: VerificationDetailsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const { verification } = checked
@@ -57,7 +57,7 @@ export function VerificationDetails({ trackingId, checked, verdict, people }: Ve
               <EventFacts
                 event={event}
                 isErased={position < (verification.erasure?.events ?? 0)}
-                window={sayWindow(language, provedWindow(verification, event), (time) =>
+                window={windowMessage(language, provedWindow(verification, event), (time) =>
                   format.toSecond(new Date(time * 1_000)),
                 )}
                 people={people}
@@ -83,7 +83,7 @@ function stateOfReceipt({ findings }: Verdict): ProofState {
 
 /** Shows the remark on trust on first use. */
 function KeyRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
   if (changed) return <p className="text-sm text-muted">{t('verification.key_changed')}</p>
   return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
@@ -91,13 +91,13 @@ function KeyRemark({ checked: { verification } }: { readonly checked: CheckedRec
 
 /** Shows the remark on a log that began anew, wherever that log vouches for something. */
 function EpochRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { epoch } = epochOf(verification.origin ?? '')
   return epoch === 1 ? null : <p className="text-sm">{t('verification.epoch', { epoch })}</p>
 }
 
 function HeadFacts({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { head, key, historyRoot } = verification
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { focusFirstInvalid } from '../forms/focus-first-invalid.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogWidth } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
   ...input
 }: EntryEditorProps<E, Values, Schema>) {
   const { entry, register, onClose } = input
-  const { t } = useWords()
+  const { t } = useMessages()
   const formId = useId()
   const { form, element, save, refusal, startFrom, known, isPending } = useEntryForm({
     ...input,

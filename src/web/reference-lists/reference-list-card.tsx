@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, type LucideIcon } from 'lucide-react'
-import type { WordsKey } from '../locales/catalogue.ts'
-import { useWords } from '../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -17,17 +17,17 @@ export type ReferenceListCardProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>
   readonly icon: LucideIcon
   readonly words: {
-    readonly title: WordsKey
-    readonly add: WordsKey
-    readonly empty: WordsKey
-    readonly emptySays: WordsKey
-    readonly loadFailed: WordsKey
+    readonly title: MessageKey
+    readonly add: MessageKey
+    readonly empty: MessageKey
+    readonly emptySays: MessageKey
+    readonly loadFailed: MessageKey
     /** Contains `{name}`. */
-    readonly removeTitle: WordsKey
-    readonly removeSays: WordsKey
-    readonly remove: WordsKey
+    readonly removeTitle: MessageKey
+    readonly removeSays: MessageKey
+    readonly remove: MessageKey
     /** Button that restores the list's own order. */
-    readonly unordered?: WordsKey
+    readonly unordered?: MessageKey
   }
   /** Returns false for entries that are shown elsewhere, such as those that nobody can change. */
   readonly isShown?: (entry: E) => boolean
@@ -52,7 +52,7 @@ export function ReferenceListCard<E extends Entry, Content>({
   Editor,
   action,
 }: ReferenceListCardProps<E, Content>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const all = useQuery(register.query)
   const [editing, setEditing] = useState<{ readonly entry: E | undefined }>()
   const [removing, setRemoving] = useState<E>()

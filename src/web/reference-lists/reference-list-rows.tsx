@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
-import type { WordsKey } from '../locales/catalogue.ts'
-import { useWords } from '../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { whenShown } from '../ui/lazily.tsx'
@@ -17,8 +17,8 @@ export type ReferenceListRowsProps<E extends Entry, Content> = {
   readonly register: Register<E, Content>
   readonly entries: readonly E[]
   readonly label: string
-  readonly removeWords: WordsKey
-  readonly unordered: WordsKey | undefined
+  readonly removeWords: MessageKey
+  readonly unordered: MessageKey | undefined
   readonly Row: ComponentType<{ readonly entry: E }>
   readonly list: RefObject<HTMLUListElement | null>
   readonly kept: ((entry: E) => string | undefined) | undefined
@@ -39,7 +39,7 @@ export function ReferenceListRows<E extends Entry, Content>({
   onEdit,
   onRemove,
 }: ReferenceListRowsProps<E, Content>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const order = useOrder(register)
   // Announcement of a move for screen readers.
   const [said, setSaid] = useState('')

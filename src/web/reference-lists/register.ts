@@ -1,5 +1,5 @@
 import type { listQuery } from '../api/list-query.ts'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Fields of every entry. */
 export type Entry = { readonly id: string; readonly updated_at: string | null }
@@ -24,11 +24,11 @@ export type Register<E extends Entry, Content> = {
   /** Comparison for the list's own order. */
   readonly compare?: (a: E, b: E) => number
   readonly words: {
-    readonly created: WordsKey
-    readonly updated: WordsKey
-    readonly removed: WordsKey
-    readonly createFailed: WordsKey
-    readonly updateFailed: WordsKey
-    readonly removeFailed: WordsKey
+    readonly created: MessageKey
+    readonly updated: MessageKey
+    readonly removed: MessageKey
+    readonly createFailed: MessageKey
+    readonly updateFailed: MessageKey
+    readonly removeFailed: MessageKey
   }
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import type { WordsKey } from '../locales/catalogue.ts'
-import { useWords } from '../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 
@@ -9,7 +9,7 @@ export type RowActionsProps = {
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void
-  readonly removeWords: WordsKey
+  readonly removeWords: MessageKey
   /**
    * Absent if the row cannot move that way. Both are absent if the list cannot be sorted by hand.
    */
@@ -19,7 +19,7 @@ export type RowActionsProps = {
 
 /** Shows the actions of one row: edit as a button, the others in a menu. */
 export function RowActions({ name, onEdit, onRemove, removeWords, onUp, onDown }: RowActionsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const trigger = useRef<HTMLButtonElement>(null)
   const isOrdered = onUp !== undefined || onDown !== undefined
   return (

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { KeyboardOrderContext } from './keyboard-order.ts'
@@ -14,7 +14,7 @@ export type SortableRowProps = {
 
 /** Shows one row of `SortableRows`, with its drag handle. */
 export function SortableRow({ id, name, children }: SortableRowProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: t('registers.sortable') } })
   const order = use(KeyboardOrderContext)

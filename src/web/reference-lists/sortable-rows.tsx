@@ -10,7 +10,7 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { moved } from './in-order.ts'
 import { KeyboardOrderContext } from './keyboard-order.ts'
 import { useKeyboardOrder } from './use-keyboard-order.ts'
@@ -28,7 +28,7 @@ export type SortableRowsProps = {
 
 /** Shows a list whose rows are sorted by pointer, finger or keyboard. Every step is announced. */
 export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: SortableRowsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   // Announcement of a keyboard step for screen readers.
   const [said, setSaid] = useState('')

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../forms/draft.ts'
 import { focusFirstInvalid } from '../forms/focus-first-invalid.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { notify } from '../ui/notify.ts'
 import { editorResolver, type EditorRules } from './editor-resolver.ts'
@@ -42,7 +42,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
   rules,
 }: EntryFormInput<E, Values, Schema>) {
   type Content = z.output<Schema>
-  const { t } = useWords()
+  const { t } = useMessages()
   const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const { id: account } = useAccount()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { notify } from '../ui/notify.ts'
 import { inOrder } from './in-order.ts'
 import type { Entry, Register } from './register.ts'
@@ -10,7 +10,7 @@ import type { Entry, Register } from './register.ts'
  * Orders are sent one after the other.
  */
 export function useOrder<E extends Entry, Content>({ query, order }: Register<E, Content>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const mutationKey = ['order', ...query.queryKey]
   return useMutation({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { notify } from '../ui/notify.ts'
 import type { Entry, Register } from './register.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -10,7 +10,7 @@ const UNDO_MS = 10_000
 
 /** Removes an entry and offers to undo it in the toast. */
 export function useRemove<E extends Entry, Content>(register: Register<E, Content>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const refresh = useRefresh(register)
   const { nameOf, query, words } = register

@@ -1,6 +1,6 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
 import { SettingsTabs } from '../features/settings/settings-tabs.tsx'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
 
@@ -23,7 +23,7 @@ const AccountPagesCard = lazily(
 
 /** Shows `/settings`: the maps key, statuses, fields, public pages and API keys. */
 export function SettingsRoute() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <SettingsTabs
       words={{ title: 'menu.settings', subtitle: 'settings.subtitle' }}
@@ -40,7 +40,7 @@ export function SettingsRoute() {
 
 /** Shows `/advanced-settings`: statuses and fields. */
 export function AdvancedSettingsRoute() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <SettingsTabs
       words={{ title: 'advanced.title', subtitle: 'advanced.subtitle' }}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { WordsKey } from '../locales/catalogue.ts'
-import { useWords } from '../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
 import type { App } from '../session/second-step.ts'
@@ -28,13 +28,13 @@ export type AppCodeFormProps = {
 /** Asks for a code of one of the account's apps and sends it at the last digit. */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { apps, label, submit, passed = false, onTry, onPassed, onRefused, focusAtOnce = true } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   // The chosen app may have been removed meanwhile.
   const appId = apps.find(({ id }) => id === chosen)?.id ?? apps[0]?.id ?? ''
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<WordsKey>()
+  const [problem, setProblem] = useState<MessageKey>()
   useEffect(() => {
     if (focusAtOnce) input.current?.focus()
   }, [focusAtOnce])
@@ -106,7 +106,7 @@ type AppChoiceProps = {
 }
 
 function AppChoice({ apps, value, onChange }: AppChoiceProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Field label={t('second.app')}>
       {(control) => (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { WordsKey } from '../locales/catalogue.ts'
-import { useWords } from '../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,10 +18,10 @@ export type RecoveryCodeFormProps = {
 
 /** Asks for one of the recovery codes. A refused code stays in the field. */
 export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: RecoveryCodeFormProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<WordsKey>()
+  const [problem, setProblem] = useState<MessageKey>()
   useEffect(() => input.current?.focus(), [])
 
   const verify = useMutation({

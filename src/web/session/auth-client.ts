@@ -1,5 +1,5 @@
 import { currentLanguage } from '../locales/language.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 import type { SignInClient } from './open-auth-client.ts'
 import { deleteStoredSession, lastingSession } from './stored-session.ts'
@@ -33,7 +33,7 @@ export async function authClient(): Promise<SignInClient> {
   try {
     return await loadAuthClient()
   } catch (error) {
-    notify.error(sayWords(currentLanguage(), 'api.network'), undefined, { id: 'auth-client' })
+    notify.error(formatMessage(currentLanguage(), 'api.network'), undefined, { id: 'auth-client' })
     throw error
   }
 }

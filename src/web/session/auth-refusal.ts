@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /**
  * Answer of the sign-in server, or the network error. Section 8 of the specification depends on the
@@ -8,13 +8,13 @@ import type { WordsKey } from '../locales/catalogue.ts'
 type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
 /** Returns the message for a refused sign-in. */
-export function signInRefusal(error: Answer): WordsKey {
+export function signInRefusal(error: Answer): MessageKey {
   if (error.message.includes('Email not confirmed')) return 'auth.email_not_confirmed'
   return outOfReach(error) ?? 'auth.wrong_credentials'
 }
 
 /** Returns the message for a refused sign-up. */
-export function signUpRefusal(error: Answer): WordsKey {
+export function signUpRefusal(error: Answer): MessageKey {
   const { message } = error
   if (message.includes('User already registered')) return 'auth.already_registered'
   if (message.includes('Invalid email') || message.includes('Unable to validate email address')) {
@@ -28,7 +28,7 @@ export function signUpRefusal(error: Answer): WordsKey {
  * Returns the message for a refused confirmation. Tests "expired" first, because one text may
  * contain both reasons.
  */
-export function confirmationRefusal(error: Answer): WordsKey {
+export function confirmationRefusal(error: Answer): MessageKey {
   const message = error.message.toLowerCase()
   if (message.includes('expired')) return 'auth.link_expired'
   if (message.includes('invalid')) return 'auth.link_invalid'
@@ -36,20 +36,20 @@ export function confirmationRefusal(error: Answer): WordsKey {
 }
 
 /** Returns the message if no new confirmation link was sent. */
-export function resendRefusal(error: Answer): WordsKey {
+export function resendRefusal(error: Answer): MessageKey {
   if (error.message.includes('For security purposes')) return 'auth.resend_too_soon'
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
 /** Returns the message if no recovery link was sent. */
-export function recoveryRefusal(error: Answer): WordsKey {
+export function recoveryRefusal(error: Answer): MessageKey {
   if (error.message.includes('For security purposes')) return 'auth.recovery_too_soon'
   if (error.message.includes('Unable to validate email address')) return 'auth.recovery_unknown_email'
   return outOfReach(error) ?? 'auth.recovery_not_sent'
 }
 
 /** Returns the message if a change of e-mail was refused. */
-export function emailChangeRefusal(error: Answer): WordsKey {
+export function emailChangeRefusal(error: Answer): MessageKey {
   if (error.message.includes('Unable to validate email address')) return 'field.invalid_email'
   return resendRefusal(error)
 }
@@ -57,12 +57,12 @@ export function emailChangeRefusal(error: Answer): WordsKey {
 /**
  * Returns the message for any other failure: the generic one, unless the server was unreachable.
  */
-export function otherRefusal(error: Answer): WordsKey {
+export function otherRefusal(error: Answer): MessageKey {
   return outOfReach(error) ?? 'auth.unexpected'
 }
 
 /** Returns the message for a recovery link that did not sign the person in. */
-export function recoveryLinkRefusal(error: Answer): WordsKey {
+export function recoveryLinkRefusal(error: Answer): MessageKey {
   const message = error.message.toLowerCase()
   if (message.includes('expired')) return 'auth.recovery_link_expired'
   if (message.includes('invalid')) return 'auth.recovery_link_used'
@@ -70,7 +70,7 @@ export function recoveryLinkRefusal(error: Answer): WordsKey {
 }
 
 /** Returns the message for a link that did not confirm a change of e-mail. */
-export function emailLinkRefusal(error: Answer): WordsKey {
+export function emailLinkRefusal(error: Answer): MessageKey {
   if (error.code === 'email_exists') return 'auth.email_taken'
   const message = error.message.toLowerCase()
   if (message.includes('expired')) return 'auth.email_link_expired'
@@ -81,7 +81,7 @@ export function emailLinkRefusal(error: Answer): WordsKey {
 /** Returns the message for a password that was not changed, and the field at fault. */
 export function passwordRefusal(error: Answer & { readonly reasons?: readonly string[] }): {
   readonly field?: 'password' | 'currentPassword'
-  readonly words: WordsKey
+  readonly words: MessageKey
 } {
   if (error.code === 'weak_password') return { field: 'password', words: weakness(error) }
   if (error.code === 'same_password') return { field: 'password', words: 'auth.same_password' }
@@ -100,7 +100,7 @@ function weakness({
 }: {
   readonly message: string
   readonly reasons?: readonly string[]
-}): WordsKey {
+}): MessageKey {
   if (message.startsWith('Password should be')) return 'auth.new_password_short'
   if (reasons?.includes('length')) return 'auth.password_too_long'
   return reasons?.includes('characters') ? 'auth.password_unreadable' : 'auth.password_common'
@@ -110,7 +110,7 @@ function weakness({
  * Returns the message if the server was unreachable, failed, or limits requests. "Wrong password"
  * would then be untrue.
  */
-function outOfReach({ status, code }: Answer): WordsKey | undefined {
+function outOfReach({ status, code }: Answer): MessageKey | undefined {
   if (status === 429 || code === 'over_request_rate_limit') return 'error.rate_limited'
   if (status === undefined || status === 0) return 'api.network'
   return status >= 500 ? 'error.unavailable' : undefined

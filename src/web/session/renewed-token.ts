@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { notify } from '../ui/notify.ts'
 import { accessToken, authClient } from './auth-client.ts'
@@ -27,7 +27,7 @@ function isRefusal({ status }: AuthError): boolean {
 
 async function tellEnded(): Promise<void> {
   const language = currentLanguage()
-  notify.error(sayWords(language, 'session.expired_title'), sayWords(language, 'session.ended'), {
+  notify.error(formatMessage(language, 'session.expired_title'), formatMessage(language, 'session.ended'), {
     id: 'session',
   })
   await (await authClient()).signOut({ scope: 'local' })

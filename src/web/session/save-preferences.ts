@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { AuthError } from '@supabase/auth-js'
 import { preferenceNames, type Preferences } from '#domain/preferences.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { countChoices, onChoice, preferenceKeys, storedPreference } from '../preferences.ts'
 import { notify } from '../ui/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
@@ -27,7 +27,7 @@ function save(unsaved: Unsaved): Promise<AuthError | null> {
  * in, or offline. A failure is shown where the choice was just made, and the next page retries.
  */
 export function useUnsavedPreferences(): void {
-  const { t } = useWords()
+  const { t } = useMessages()
   const choices = useSyncExternalStore(onChoice, countChoices)
   const seen = useRef(choices)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { AuthError } from '@supabase/auth-js'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { otherRefusal } from './auth-refusal.ts'
 
 type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 
 /** Returns the message for a refused code of an app or of the recovery codes. */
-export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
+export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): MessageKey {
   // Only these codes of the server have messages of their own.
   const code: string = error.code ?? ''
   switch (code) {
@@ -23,7 +23,7 @@ export function codeRefusal(error: Answer, kind: 'app' | 'recovery'): WordsKey {
 /** Returns the message for a failed enrolment of an app, and the field at fault. */
 export function enrollRefusal(error: Answer): {
   readonly field?: 'name' | 'currentPassword'
-  readonly words: WordsKey
+  readonly words: MessageKey
 } {
   // Only these codes of the server have messages of their own.
   const code: string = error.code ?? ''

@@ -1,6 +1,6 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { currentLanguage } from '../locales/language.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 import { accountOf } from './account.ts'
 import { deleteAccountData } from './account-data.ts'
@@ -105,7 +105,10 @@ export function createSessionStore(sendQueued: SendPending): SessionStore {
       await endSession()
       if (deletionNotice === undefined) {
         const language = currentLanguage()
-        notify.success(sayWords(language, 'auth.signed_out_title'), sayWords(language, 'auth.signed_out'))
+        notify.success(
+          formatMessage(language, 'auth.signed_out_title'),
+          formatMessage(language, 'auth.signed_out'),
+        )
       }
       // The public pages are separate documents, so leaving this one ends the application.
       departure = setTimeout(() => window.location.assign('/'), deletionNotice?.shownFor ?? GREETING_MS)
@@ -127,7 +130,7 @@ function toClientSession(session: AuthSession | null): ClientSession | null {
 
 function notifyExpired(kind: 'warning' | 'error', text: 'pending.sign_out_waits' | 'session.expired'): void {
   const language = currentLanguage()
-  notify[kind](sayWords(language, 'session.expired_title'), sayWords(language, text), {
+  notify[kind](formatMessage(language, 'session.expired_title'), formatMessage(language, text), {
     id: 'session',
     duration: Infinity,
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { notify } from '../ui/notify.ts'
 import { inactivityAt, WARNING_MS } from './inactivity.ts'
 import { lastActivity } from './last-activity.ts'
@@ -11,7 +11,7 @@ const WARNING_SHOWN_MS = 10_000
  * Warns and then signs out if nobody uses the application in any tab (specification, section 9).
  */
 export function useInactivityGuard(): void {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { sessionId, accountId, runOut } = useRunningOut()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

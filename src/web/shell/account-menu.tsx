@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { setLanguage } from './set-language.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useAccount } from '../session/session-context.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { DropdownMenu, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
@@ -12,7 +12,7 @@ import { usePerform } from './use-perform.ts'
 
 /** Shows the signed-in account, with theme, language and sign-out. */
 export function AccountMenu() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { email, fullName, picture } = useAccount()
   const perform = usePerform()
   const name = fullName ?? email
@@ -48,7 +48,7 @@ export function AccountMenu() {
 }
 
 function ThemeChoices() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [current, setTheme] = useTheme()
   return (
     <MenuChoices
@@ -65,7 +65,7 @@ function ThemeChoices() {
 }
 
 function LanguageChoices() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <MenuChoices
       label={t('shell.language')}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Location, NavigateFunction } from 'react-router'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 /** Dependencies of an action. */
 export type Means = {
@@ -15,7 +15,7 @@ export type Means = {
 /** Action of the user: one object that button, menu, shortcut and command palette share. */
 export type Action = {
   readonly id: string
-  readonly words: WordsKey
+  readonly words: MessageKey
   readonly icon: LucideIcon
   /**
    * Returns true if the action applies at the user's location; if absent, it applies everywhere.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { RefreshCw } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { keepOnDevice } from './app-version.ts'
 
@@ -9,7 +9,7 @@ import { keepOnDevice } from './app-version.ts'
  * progress.
  */
 export function AppUpdate() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [update, setUpdate] = useState<() => void>()
   useEffect(() => keepOnDevice((next) => setUpdate(() => next)), [])
   return (

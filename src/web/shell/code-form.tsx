@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 
@@ -8,7 +8,7 @@ import { Input } from '../ui/input.tsx'
  * because that page parses the code.
  */
 export function CodeForm() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const field = useId()
   return (
     <form action="/verify" className="flex w-full flex-col gap-2">

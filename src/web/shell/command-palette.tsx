@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { whenShown } from '../ui/lazily.tsx'
 import { PanelBoundary } from '../ui/panel-boundary.tsx'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 const PaletteDialog = whenShown(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 
@@ -14,7 +14,7 @@ export const paletteShortcut = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '
  * @param children renders the buttons that also open it
  */
 export function CommandPalette({ children }: { readonly children: (open: () => void) => ReactNode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

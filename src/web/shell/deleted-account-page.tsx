@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { CircleCheck } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { usePageTitle } from './use-page-title.ts'
 import type { DeletionNotice } from '../session/next-session.ts'
 
 /** States what happened to the account of this page. */
 export function DeletedAccountPage({ title, text }: DeletionNotice) {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(title)
   const page = useRef<HTMLElement>(null)
   useEffect(() => page.current?.focus(), [])

@@ -1,11 +1,11 @@
 import { setLanguage } from './set-language.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { languages } from '../locales/languages.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /** Switches between Portuguese and English on public pages. */
 export function LanguageSwitch() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const current = useLanguage()
   return (
     <fieldset aria-label={t('shell.language')} className="flex items-center">

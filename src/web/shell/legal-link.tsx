@@ -1,6 +1,6 @@
 import { inLanguage } from '../addresses.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /** Public pages that the application links to. */
 export type LegalPage = 'privacy' | 'terms' | 'security'
@@ -14,7 +14,7 @@ type LegalLinkProps = {
 
 /** Links to one of the documents beside the application, in the reader's language. */
 export function LegalLink({ to, aside = false, className }: LegalLinkProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   return (
     <a

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { overlayStyles } from '../ui/overlay-styles.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -14,7 +14,7 @@ export type MenuDrawerProps = {
  * outside, and on navigation.
  */
 export function MenuDrawer({ open, onOpenChange }: MenuDrawerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const focus = useReturnFocus()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -10,11 +10,11 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
-import type { WordsKey } from '../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
 export type MenuEntry = {
   readonly to: string
-  readonly words: WordsKey
+  readonly words: MessageKey
   readonly icon: LucideIcon
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { useSession } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title.ts'
 
 /** Shows the page for an unknown address. A signed-in account still has its menu. */
 export function NotFoundPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { pathname } = useLocation()
   const isSignedIn = useSession().state === 'signed_in'
   usePageTitle(t('shell.not_found_title'))

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { WifiOff } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /** Shows a notice while the device is offline. */
 export function OfflineNotice() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <output className="block">

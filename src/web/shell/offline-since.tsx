@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { WifiOff } from 'lucide-react'
 import { currentLanguage } from '../locales/language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /** Shows a notice to an account while the device is offline, with the time of the page's data. */
 export function OfflineSince() {
-  const { t } = useWords()
+  const { t } = useMessages()
   /**
    * Time at which the network was lost; empty on a page that started offline, undefined while
    * online.

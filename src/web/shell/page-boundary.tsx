@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 
 type PageBoundaryProps = {
@@ -28,7 +28,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
 
 /** Replaces a page that threw an error, or could not be loaded after a new version was deployed. */
 function CrashedPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col gap-4 px-4 py-16">
       <h1 className="text-3xl font-semibold">{t('shell.crashed_title')}</h1>

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { commandItemStyles, commandListStyles } from '../ui/command-styles.ts'
 import { matchWords } from '../ui/match-words.ts'
 import { overlayStyles } from '../ui/overlay-styles.ts'
@@ -23,7 +23,7 @@ const headingStyles =
  * Goes to a page, finds shipments by code, recipient or place, or runs an action, all by typing.
  */
 export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [typed, setTyped] = useState('')
   const perform = usePerform()
   const at = useLocation()
@@ -93,7 +93,7 @@ type ActionItemProps = {
 }
 
 function ActionItem({ action, group, onChoose }: ActionItemProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id, words, icon: Icon } = action
   return (
     <Command.Item

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { ListFilter, Package } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { commandItemStyles } from '../ui/command-styles.ts'
 import type { Action } from './action.ts'
@@ -18,7 +18,7 @@ type PaletteResultsProps = {
  * them.
  */
 export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (shipments.length === 0) return null
   // The server selected them, so each matches the typed text, but none ranks above a page by its
   // name.

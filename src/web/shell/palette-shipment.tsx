@@ -5,7 +5,7 @@ import { readTrackingReference } from '#domain/tracking-reference.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../api/api-error.ts'
 import { shipmentQuery } from '../api/shipment-query.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { commandItemStyles } from '../ui/command-styles.ts'
 import type { Action } from './action.ts'
@@ -23,7 +23,7 @@ export function PaletteShipment({ typed, onChoose }: PaletteShipmentProps) {
 }
 
 function Found({ code, typed, onChoose }: PaletteShipmentProps & { readonly code: TrackingCode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data, error, isPending } = useQuery({ ...shipmentQuery(code), retry: false })
   if (data !== undefined) {
     const open: Action = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from './language-switch.tsx'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Logo } from '../ui/logo.tsx'
 import { LegalLink, type LegalPage } from './legal-link.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -18,7 +18,7 @@ const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
 
 /** Names the operator if the server wrote one into the document (server/public-page/page-head.ts). */
 function OperatorContact() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const named = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content
   const [, operator, email] = /^(.+) <(.+)>$/.exec(named ?? '') ?? []
   if (operator === undefined || email === undefined) return null
@@ -36,7 +36,7 @@ function OperatorContact() {
  * Renders the frame of a public page: logo and actions above; documents, language and theme below.
  */
 export function PublicFrame({ actions, children }: PublicFrameProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -72,7 +72,7 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
 
 /** Cycles through the themes on public pages: system, light, dark. */
 function ThemeSwitch() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [current, setTheme] = useTheme()
   const at = themes.findIndex(({ theme }) => theme === current)
   const { icon: Icon, words } = themes[at] ?? themes[0]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { signInAddress } from '../session/safe-return.ts'
 import { lazily } from '../ui/lazily.tsx'
@@ -22,7 +22,7 @@ type RequireAccountProps = {
  * sign-in and then returns to this page.
  */
 export function RequireAccount({ signedOut, children }: RequireAccountProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   if (session.state === 'leaving' && session.deletionNotice !== undefined) {

@@ -1,6 +1,6 @@
 import { LogIn, ShieldAlert } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { CodeForm } from './code-form.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx'
 
 /** Shows the tracker to visitors who are not signed in (specification, section 2). */
 export function RestrictedAccess() {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('tracker.restricted'))
   const { pathname, search } = useLocation()
   return (

@@ -1,9 +1,8 @@
-import type { Language } from '#contract/messages/words.ts'
+import { type Language, formatMessage } from '#contract/messages/message.ts'
 import { notify } from '../ui/notify.ts'
 import { currentLanguage, languageTag, speak } from '../locales/language.ts'
 import { rememberPreference } from '../preferences.ts'
-import { loadWords } from '../locales/loaded-words.ts'
-import { sayWords } from '../locales/say-words.ts'
+import { loadMessages } from '../locales/loaded-messages.ts'
 
 /** Language chosen last. An earlier choice that loads more slowly does not replace it. */
 let chosen: Language | undefined
@@ -19,10 +18,10 @@ export function setLanguage(language: Language): void {
 
 async function change(language: Language): Promise<void> {
   try {
-    await loadWords(language)
+    await loadMessages(language)
   } catch {
     const current = currentLanguage()
-    notify.error(sayWords(current, 'api.network'), undefined, { id: 'language' })
+    notify.error(formatMessage(current, 'api.network'), undefined, { id: 'language' })
     return
   }
   if (chosen !== language) return

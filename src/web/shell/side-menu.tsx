@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -16,7 +16,7 @@ export type SideMenuProps = {
 
 /** Renders the content of the menu, shared by the fixed column and the sliding sheet. */
 export function SideMenu({ onNavigate, onSearch }: SideMenuProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { pathname } = useLocation()
   return (
     <>

@@ -1,8 +1,8 @@
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /** Skips the menu. This link is the first keyboard stop. */
 export function SkipLink() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <a
       href="#content"

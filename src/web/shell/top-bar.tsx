@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Menu, ScanQrCode, Search } from 'lucide-react'
 import { useMatch } from 'react-router'
 import { SCAN_PAGE } from '../addresses.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
@@ -16,7 +16,7 @@ const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDr
  * because it is the main use on a phone.
  */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [open, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const isScanning = useMatch(SCAN_PAGE) !== null

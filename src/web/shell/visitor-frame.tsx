@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Cached } from '../api/cached.tsx'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,7 +9,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 /** Frames a page that is readable without an account. */
 export function VisitorFrame() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { pathname, search, hash } = useLocation()
   return (
     <Cached>

@@ -1,5 +1,5 @@
 import { menuEntries } from '../shell/menu-entries.ts'
-import type { SiteKey } from './words.ts'
+import type { SiteKey } from './messages.ts'
 
 export type SiteLink = {
   readonly href: string

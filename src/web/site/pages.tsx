@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { Landing } from './landing/landing.tsx'
 import type { ArticleInBoth } from './legal/article.ts'
 import { ArticlePage } from './legal/article-page.tsx'
@@ -9,7 +9,7 @@ import { security } from './legal/security.ts'
 import { terms } from './legal/terms.ts'
 import { StatusPage } from './status-page.tsx'
 import { TransparencyPage } from './transparency/transparency-page.tsx'
-import { sayIn } from './words.ts'
+import { siteMessagesIn } from './messages.ts'
 
 export type SitePage = {
   readonly name: string
@@ -26,21 +26,21 @@ export const sitePages: readonly SitePage[] = [
     name: 'landing',
     path: '/',
     title: () => undefined,
-    description: (language) => sayIn(language)('landing.description'),
+    description: (language) => siteMessagesIn(language)('landing.description'),
     content: <Landing />,
   },
   {
     name: 'status',
     path: '/status',
-    title: (language) => sayIn(language)('status.title'),
-    description: (language) => sayIn(language)('status.lead'),
+    title: (language) => siteMessagesIn(language)('status.title'),
+    description: (language) => siteMessagesIn(language)('status.lead'),
     content: <StatusPage />,
   },
   {
     name: 'transparency',
     path: '/transparency',
-    title: (language) => sayIn(language)('transparency.title'),
-    description: (language) => sayIn(language)('transparency.lead'),
+    title: (language) => siteMessagesIn(language)('transparency.title'),
+    description: (language) => siteMessagesIn(language)('transparency.lead'),
     content: <TransparencyPage />,
   },
   articlePage('privacy', privacy),

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { PageFrame } from '../features/verify/page-frame.tsx'
 import { Document, type SiteAssets } from './document.tsx'
 import { Frame } from './frame.tsx'
 import { sitePages, type SitePage } from './pages.tsx'
 import { SiteContext } from './site-context.ts'
-import { sayIn } from './words.ts'
+import { siteMessagesIn } from './messages.ts'
 
 /**
  * Renders the placeholder frames sent with the public page of a shipment, shown until its content
@@ -46,7 +46,7 @@ export function renderSite(assets: SiteAssets): readonly RenderedPage[] {
 
 function rendered(page: SitePage, language: Language, named: boolean, assets: SiteAssets) {
   return (
-    <SiteContext value={{ language, named, path: page.path, t: sayIn(language) }}>
+    <SiteContext value={{ language, named, path: page.path, t: siteMessagesIn(language) }}>
       <Document title={page.title(language)} description={page.description(language)} assets={assets}>
         <Frame>{page.content}</Frame>
       </Document>

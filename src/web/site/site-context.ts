@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { inLanguage } from '../addresses.ts'
-import type { SaySite } from './words.ts'
+import type { FormatSite } from './messages.ts'
 
 /** Context for rendering every part of a public page. */
 export type SiteContextValue = {
   readonly language: Language
-  readonly t: SaySite
+  readonly t: FormatSite
   /** The page's own path. */
   readonly path: string
   /** True if this rendering is for installations that name their operator. */

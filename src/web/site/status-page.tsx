@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, CircleDashed } from 'lucide-react'
-import { statusWordKeys } from './live-words.ts'
+import { statusMessageKeys } from './live-messages.ts'
 import { useSite } from './site-context.ts'
-import type { SiteKey } from './words.ts'
+import type { SiteKey } from './messages.ts'
 
 const parts: readonly { readonly name: string; readonly words: SiteKey; readonly what: SiteKey }[] = [
   { name: 'server', words: 'status.server', what: 'status.server_what' },
@@ -13,7 +13,7 @@ const parts: readonly { readonly name: string; readonly words: SiteKey; readonly
 /** Shows the status of this installation; the script refreshes it regularly. */
 export function StatusPage() {
   const { t } = useSite()
-  const words = Object.fromEntries(statusWordKeys.map((key) => [key, t(key)]))
+  const words = Object.fromEntries(statusMessageKeys.map((key) => [key, t(key)]))
   return (
     <div
       data-status=""

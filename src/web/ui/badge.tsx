@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { isMandatoryStatus, statusColors } from '#domain/status.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 const NEUTRAL = '#6b7280'
 
@@ -35,7 +35,7 @@ function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonl
  * own statuses use `color`; an unknown status is neutral grey.
  */
 export function StatusBadge({ status, color }: { readonly status: string; readonly color?: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (isMandatoryStatus(status)) return <Badge color={statusColors[status]}>{t(`badge.${status}`)}</Badge>
   return <Badge color={color ?? NEUTRAL}>{status.toLocaleUpperCase('pt-BR')}</Badge>
 }

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from './class-names.ts'
 import { commandItemStyles, commandListStyles } from './command-styles.ts'
 import { controlStyles } from './control-styles.ts'
@@ -54,7 +54,7 @@ export function Combobox<Value extends string>({
   required: _required,
   ...control
 }: ComboboxProps<Value>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const valueId = useId()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AlertDialog } from 'radix-ui'
 import { MessageError } from '../locales/message-error.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -50,7 +50,7 @@ function Question({
   onBusy,
   onDone,
 }: QuestionProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [failure, setFailure] = useState<string>()
   const run = async () => {
     setFailure(undefined)

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { overlayStyles } from './overlay-styles.ts'
@@ -54,7 +54,7 @@ export function Dialog({
   startFocus,
   children,
 }: DialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const focus = useReturnFocus(returnFocus, startFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

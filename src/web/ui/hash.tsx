@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from './class-names.ts'
 import { notify } from './notify.ts'
 import { shortenMiddle } from './shorten-middle.ts'
@@ -16,7 +16,7 @@ export type HashProps = {
  * text.
  */
 export function Hash({ value, ends = 8, className }: HashProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const shown = shortenMiddle(value, ends)
   const copy = async () => {
     try {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { currentLanguage } from '../locales/language.ts'
-import { loadWords } from '../locales/loaded-words.ts'
+import { loadMessages } from '../locales/loaded-messages.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -28,7 +28,7 @@ export function lazily<Props extends object>(
  */
 export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [code] = await Promise.all([load(), loadWords(currentLanguage())])
+    const [code] = await Promise.all([load(), loadMessages(currentLanguage())])
     return { default: code }
   })
 }

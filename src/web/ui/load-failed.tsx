@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { MessageError } from '../locales/message-error.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -14,7 +14,7 @@ export type LoadFailedProps = {
 
 /** Shows that something could not be loaded, the reason, and a button to retry. */
 export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Notice title={title}>
       <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import mark from '../assets/mark.svg'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from './class-names.ts'
 import { PRODUCT } from './product.ts'
 
@@ -23,7 +23,7 @@ export function Logo({
   readonly size?: LogoSize
   readonly clickable?: boolean
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [failed, setFailed] = useState(false)
   const content = failed ? (
     <span className="inline-flex items-center gap-2">

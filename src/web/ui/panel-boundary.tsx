@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { RotateCw } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -29,7 +29,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { readonly cras
 
 /** Replaces a panel that crashed. */
 function PanelCrashed({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Notice title={t('ui.panel_crashed_title', { name })}>
       <p>{t('ui.panel_crashed')}</p>

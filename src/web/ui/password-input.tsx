@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Input } from './input.tsx'
 
 /** Renders a password control with a button that shows and hides the text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [shown, setShown] = useState(false)
   return (
     <div className="relative">

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Progress as Radix } from 'radix-ui'
 import { useFormat } from '../locales/use-format.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 export type ProgressProps = {
   /** Name of the work in progress. */
@@ -13,7 +13,7 @@ export type ProgressProps = {
 
 /** Shows the progress of long work, with the counts as text. */
 export function Progress({ label, done, total }: ProgressProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const id = useId()
   const facts = {

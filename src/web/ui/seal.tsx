@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from './class-names.ts'
 import { detailFor, SEAL_BOX, sealGeometry, type SealGeometry } from '#domain/seal-geometry.ts'
 import './seal.css'
@@ -24,7 +24,7 @@ export type SealProps = {
 
 /** Shows the seal: a guilloche rosette drawn from a hash. */
 export function Seal({ hash, state, size = 96, className }: SealProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const detail = detailFor(size)
   const geometry = useMemo(() => sealGeometry(hash, detail), [hash, detail])
   return (

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, Toaster as Sonner, type ToasterProps } from 'sonner'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { showToasts } from './notify.ts'
 import { useMedia } from './use-media.ts'
 
@@ -22,7 +22,7 @@ const onSmallScreen = { top: '0.5rem', left: '0.5rem', right: '0.5rem', bottom: 
  * outside the application's own element, which an open dialog hides from screen readers.
  */
 export function Toaster() {
-  const { t } = useWords()
+  const { t } = useMessages()
   // Runs after the library's own effect, so that the library already listens.
   useEffect(
     () =>

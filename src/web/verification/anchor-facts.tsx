@@ -1,11 +1,16 @@
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
-import { sayAnchoring, sayChainOf, sayTrustIn, vouchingAnchors } from '#contract/messages/anchor-words.ts'
+import {
+  anchoringMessage,
+  chainOfMessage,
+  trustInMessage,
+  vouchingAnchors,
+} from '#contract/messages/anchor-messages.ts'
 import { blockPage, transactionPage } from '#contract/endpoints/transaction-page.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Hash } from '../ui/hash.tsx'
 import { StampFiles } from './stamp-files.tsx'
 
@@ -14,14 +19,14 @@ import { StampFiles } from './stamp-files.tsx'
  * does not look them up.
  */
 export function AnchorFacts({ verification }: { readonly verification: Verification }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const anchors = vouchingAnchors(verification)
   if (anchors.length === 0) return null
   return (
     <section className="flex flex-col gap-2 text-sm">
       <h3 className="text-base font-semibold">{t('anchor.title')}</h3>
-      <p>{sayAnchoring(language, verification)}</p>
+      <p>{anchoringMessage(language, verification)}</p>
       {anchors.map((anchor) => (
         <Place key={`${anchor.kind} ${anchor.block} ${anchor.size}`} anchor={anchor} />
       ))}
@@ -30,18 +35,18 @@ export function AnchorFacts({ verification }: { readonly verification: Verificat
 }
 
 function Place({ anchor }: { readonly anchor: VerifiedAnchor }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const page = pageOf(anchor)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2 first-of-type:border-t-0">
-      <p className="text-muted">{sayTrustIn(language, anchor)}</p>
+      <p className="text-muted">{trustInMessage(language, anchor)}</p>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">{t('anchor.where')}</dt>
         <dd className="tabular">
           {t('anchor.block', {
-            chain: sayChainOf(language, anchor),
+            chain: chainOfMessage(language, anchor),
             block: anchor.block,
             time: format.dateTime(new Date(anchorTime(anchor) * 1_000)),
           })}

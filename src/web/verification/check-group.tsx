@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { isTold } from '#contract/messages/verification-words.ts'
-import { useWords } from '../locales/use-words.ts'
+import { isTold } from '#contract/messages/verification-messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { CheckRow } from './check-row.tsx'
 import type { Finding } from './finding.ts'
 import { ProofMark } from './proof-mark.tsx'
@@ -20,7 +20,7 @@ type CheckGroupProps = {
  * check failed.
  */
 export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   // Renders the checks of a long history only when opened.
   const [isOpen, setOpen] = useState(state === 'violated')
   const counted = findings.filter(({ status }) => status !== 'skipped')

@@ -1,9 +1,9 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Hash } from '../ui/hash.tsx'
 import type { Finding } from './finding.ts'
-import { sayProblem, valuesOf } from './say-finding.ts'
+import { problemMessage, valuesOf } from './finding-message.ts'
 
 const marks = {
   passed: { icon: Check, look: 'text-seal' },
@@ -13,7 +13,7 @@ const marks = {
 
 /** Shows one check by its name, with its result and an explanation. */
 export function CheckRow({ finding }: { readonly finding: Finding }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const { name, status, error } = finding
   const { icon: Icon, look } = marks[status]
@@ -30,7 +30,9 @@ export function CheckRow({ finding }: { readonly finding: Finding }) {
           {error === undefined ? (
             t(`check_about.${name}`)
           ) : (
-            <strong className="font-semibold break-words text-danger">{sayProblem(language, error)}.</strong>
+            <strong className="font-semibold break-words text-danger">
+              {problemMessage(language, error)}.
+            </strong>
           )}
         </p>
         {compared && (

@@ -1,4 +1,4 @@
-import { sayErasure } from '#contract/messages/verification-words.ts'
+import { erasureMessage } from '#contract/messages/verification-messages.ts'
 import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
@@ -8,5 +8,5 @@ export function ErasedLine({ erasure: { at, events } }: { readonly erasure: Eras
   const language = useLanguage()
   const format = useFormat()
   const time = at === null ? '…' : format.dateTime(new Date(at))
-  return <p className="mt-4 font-semibold text-pretty">{sayErasure(language, { events }, time)}</p>
+  return <p className="mt-4 font-semibold text-pretty">{erasureMessage(language, { events }, time)}</p>
 }

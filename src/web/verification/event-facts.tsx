@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { sayFieldName, sayFieldValue } from '#contract/messages/event-words.ts'
-import type { WindowRow } from '#contract/messages/window-words.ts'
+import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
+import type { WindowRow } from '#contract/messages/window-messages.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Hash } from '../ui/hash.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
@@ -24,17 +24,19 @@ type EventFactsProps = {
 
 /** Shows the values that a receipt proves of one event, and names those that it hides. */
 export function EventFacts({ event, isErased, window, people }: EventFactsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const values = [...Object.entries(event.fields), ...Object.entries(event.server)].filter(
     ([, value]) => !isEmpty(value),
   )
-  const hidden = [...event.hidden.client, ...event.hidden.server].map((name) => sayFieldName(language, name))
+  const hidden = [...event.hidden.client, ...event.hidden.server].map((name) =>
+    fieldNameMessage(language, name),
+  )
   return (
     <div className="mt-2 rounded-md bg-sunken p-3 text-sm">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {values.map(([name, value]) => (
-          <Row key={name} label={sayFieldName(language, name)}>
+          <Row key={name} label={fieldNameMessage(language, name)}>
             <Value name={name} value={value} people={people} />
           </Row>
         ))}
@@ -80,12 +82,12 @@ function Value({ name, value, people }: ValueProps) {
   if (who !== undefined) {
     return (
       <>
-        {who} <span className="machine text-muted">{sayFieldValue(language, name, value)}</span>
+        {who} <span className="machine text-muted">{fieldValueMessage(language, name, value)}</span>
       </>
     )
   }
   const isTime = typeof value === 'string' && parseInstant(value) === value
-  return isTime ? <Timestamp value={value} /> : sayFieldValue(language, name, value)
+  return isTime ? <Timestamp value={value} /> : fieldValueMessage(language, name, value)
 }
 
 function isEmpty(value: FieldValue): boolean {

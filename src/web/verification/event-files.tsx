@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'
 
@@ -17,7 +17,7 @@ type EventFilesProps = {
  * proved leaf.
  */
 export function EventFiles({ trackingId, text, position }: EventFilesProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const file = `${trackingId}-evento-${position + 1}`
   const save = (what: 'proof' | 'leaf') => {
     const receipt = parseReceipt(text)

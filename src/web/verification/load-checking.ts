@@ -1,5 +1,5 @@
 import { currentLanguage } from '../locales/language.ts'
-import { loadPageWords } from '../locales/loaded-words.ts'
+import { loadPageMessages } from '../locales/loaded-messages.ts'
 import type { judge } from './judge.ts'
 
 let judging: typeof judge | undefined
@@ -12,7 +12,7 @@ export async function loadChecking(): Promise<typeof import('./check-receipt.ts'
   const [code, judges] = await Promise.all([
     import('./check-receipt.ts'),
     import('./judge.ts'),
-    loadPageWords(currentLanguage(), 'findings'),
+    loadPageMessages(currentLanguage(), 'findings'),
   ])
   judging = judges.judge
   return code

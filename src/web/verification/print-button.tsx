@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
-import { publicAnswerWords } from '../locales/own/public-answer.ts'
-import { useOwnWords } from '../locales/use-own-words.ts'
+import { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { soon } from '../ui/when-idle.ts'
@@ -13,7 +13,7 @@ import type { PrintReceiptProps } from './print/paper-receipt.tsx'
  * browser's own command.
  */
 export function PrintButton(paper: PrintReceiptProps) {
-  const t = useOwnWords(publicAnswerWords)
+  const { t } = useMessages(publicAnswerMessages)
   const { Paper, prepare } = usePrint(paper.trackingId)
   const [isAsked, setAsked] = useState(false)
   const isPrinting = useIsPrinting()

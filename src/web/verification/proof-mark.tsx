@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleDashed, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { ProofState, Verdict } from './verdict.ts'
 
@@ -12,13 +12,13 @@ const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly l
 
 /** Shows the state of one event, as an icon and a word. */
 export function ProofMark({ state }: { readonly state: ProofState }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return <Mark state={state}>{t(`verification.${state}`)}</Mark>
 }
 
 /** Shows the verdict on a whole history, as an icon and its words. */
 export function VerdictMark({ state }: { readonly state: Verdict['state'] }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return <Mark state={state}>{t(`verdict.${state}`)}</Mark>
 }
 

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/instant.ts'
-import type { publicAnswerWords } from '../locales/own/public-answer.ts'
+import type { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
 import { newestStop, type PublicHistory } from './public-history.ts'
 
 /** Message by its key, with its facts. Times are instants, to be formatted in the viewer's zone. */
 export type AnswerLine = {
-  readonly key: keyof typeof publicAnswerWords
+  readonly key: keyof typeof publicAnswerMessages
   readonly place?: string
   readonly time?: Instant
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile, saveText } from '../ui/save-text.ts'
 
@@ -9,7 +9,7 @@ import { saveFile, saveText } from '../ui/save-text.ts'
  * `.ots`.
  */
 export function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const file = `estado-${anchor.size}`
   return (
     <div className="flex flex-wrap gap-2">

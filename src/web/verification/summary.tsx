@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { sayCompleteness } from '#contract/messages/verification-words.ts'
+import { completenessMessage } from '#contract/messages/verification-messages.ts'
 import { useLanguage } from '../locales/use-language.ts'
-import { useWords, type Say } from '../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { lazily } from '../ui/lazily.tsx'
 import { NearView } from '../ui/near-view.tsx'
 import { Seal, type SealState } from '../ui/seal.tsx'
 import { ProofMark, VerdictMark } from './proof-mark.tsx'
-import { sayProblem } from './say-finding.ts'
+import { problemMessage } from './finding-message.ts'
 import { isHistoryDamaged, isReceiptPending, type ReceiptState } from './receipt-state.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -25,7 +25,7 @@ type SummaryProps = {
 
 /** Shows the seal, the verdict in a word and a sentence, and its reach. */
 export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   return (
@@ -57,7 +57,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
             <VerdictMark state={verdict.state} />
             <Sentence>{verdictSentence(verdict, t)}</Sentence>
             <Failures findings={verdict.findings} />
-            <p className="text-sm text-muted">{sayCompleteness(language, checked.verification)}</p>
+            <p className="text-sm text-muted">{completenessMessage(language, checked.verification)}</p>
             {verdict.state !== 'violated' && <AnchoringLine verification={checked.verification} />}
           </>
         )}
@@ -76,7 +76,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
  * receipt is unavailable.
  */
 function NoVerdict({ error }: { readonly error: unknown }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (error === null) return <Sentence>{t('verification.checking')}</Sentence>
   if (isHistoryDamaged(error)) {
     return (
@@ -101,7 +101,7 @@ function Sentence({ children }: { readonly children: ReactNode }) {
 
 /** Shows the failed checks first. */
 function Failures({ findings }: Pick<Verdict, 'findings'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const failed = findings.filter(({ error }) => error !== undefined)
   if (failed.length === 0) return null
@@ -110,7 +110,7 @@ function Failures({ findings }: Pick<Verdict, 'findings'>) {
       {failed.map(({ name, event, error }) => (
         <li key={`${name} ${event}`}>
           {event !== undefined && `${t('verification.event', { number: event + 1 })}: `}
-          {error && sayProblem(language, error)}
+          {error && problemMessage(language, error)}
         </li>
       ))}
     </ul>
@@ -125,7 +125,7 @@ function sealState({ verdict, error }: Pick<ReceiptState, 'verdict' | 'error'>):
   return verdict.state === 'proved' ? 'verified' : 'pending'
 }
 
-function verdictSentence({ state, proved }: Verdict, t: Say): string {
+function verdictSentence({ state, proved }: Verdict, t: FormatMessage): string {
   if (state === 'violated') return t('verification.violated_says')
   if (state === 'pending') return t('verification.partly_pending_says')
   return proved === 1 ? t('verification.proved_one_says') : t('verification.proved_says', { events: proved })

@@ -1,12 +1,12 @@
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { useFormat } from '../locales/use-format.ts'
-import { useWords } from '../locales/use-words.ts'
+import { useMessages } from '../locales/use-messages.ts'
 
 /**
  * Names the witnesses that cosigned the head, with their times. Renders nothing if there are none.
  */
 export function WitnessFacts({ verification: { cosignatures } }: { readonly verification: Verification }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   if (cosignatures.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Config } from '#platform/config/config.ts'
 import { composeMail, type Letters } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'

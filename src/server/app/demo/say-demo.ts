@@ -1,7 +1,7 @@
 import type { DemoOutcome } from './fill-demo.ts'
 
 /** Returns the text shown to the person who started the demo. */
-export function sayDemo(outcome: DemoOutcome): string {
+export function demoMessage(outcome: DemoOutcome): string {
   if ('refused' in outcome) {
     return 'A demonstração só enche uma instalação vazia, e esta já tem dados: nada foi alterado.\n'
   }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { statement } from '#platform/database/statement.ts'
 
 export const insertDeletionNotice = statement<[userId: string, email: string, language: Language], never>(

@@ -8,7 +8,7 @@ import { changeStatuses, updateShipment, type StatusOutcome } from '#contract/en
 import { checkpointVersion, presentCheckpoint } from '../checkpoints/checkpoint-view.ts'
 import type { RecordingServices } from '../events/append-events.ts'
 import { authorOf } from '../events/author.ts'
-import { sayFailure } from '#platform/http/answer-failure.ts'
+import { failureMessage } from '#platform/http/answer-failure.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
 import type { LogIdentity } from '../log/identity.ts'
@@ -42,7 +42,7 @@ export function changeRoutes(api: FastifyInstance, services: RecordingServices, 
     return outcomes.map((outcome, at): StatusOutcome => {
       const tracking_id = body.items[at]?.tracking_id ?? ''
       return 'refusal' in outcome
-        ? { tracking_id, ok: false, ...sayFailure(outcome.refusal, request) }
+        ? { tracking_id, ok: false, ...failureMessage(outcome.refusal, request) }
         : { tracking_id, ok: true, status: outcome.answer.shipment.status }
     })
   })

@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contract/messages/event-words.ts'
+import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { isJsonObject, parseCanonical } from '#ledger/base/canonical.ts'
 import { LedgerError } from '#ledger/base/error.ts'

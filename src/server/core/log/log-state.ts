@@ -1,7 +1,6 @@
 import { equalBytes } from '#ledger/base/bytes.ts'
-import { emptyRoot } from '#ledger/crypto/hash.ts'
+import { emptyRoot, type Hash } from '#ledger/crypto/hash.ts'
 import { growTiles, tilesOf, TILE_WIDTH, type Tile } from '#ledger/log/tile.ts'
-import type { Hash } from '#ledger/crypto/hash.ts'
 import { openTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 import { appendLeaves, frontierAt, frontierRoot, type Frontier } from '#ledger/log/tree.ts'
 import type { Queryable } from '#platform/database/pool.ts'

@@ -5,9 +5,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import type { Recording } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import { erasedShipment } from '#core/shipments/erased-shipment.ts'
+import { erasedShipment, type ErasedRow } from '#core/shipments/erased-shipment.ts'
 import { eraseShipments } from './erase-shipments.ts'
-import type { ErasedRow } from '#core/shipments/erased-shipment.ts'
 import { lockShipmentToErase } from './queries.ts'
 
 export type ErasureRequest = {

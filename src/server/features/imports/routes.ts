@@ -12,7 +12,7 @@ import {
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { RecordingServices } from '#core/events/append-events.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { sayFailureWhole } from '#platform/http/answer-failure.ts'
+import { failureWholeMessage } from '#platform/http/answer-failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { commitImport } from './commit-import.ts'
@@ -90,7 +90,7 @@ function presentRefusal(
   { n, refusal }: { readonly n: number; readonly refusal: Error },
   request: FastifyRequest,
 ): RefusedRow {
-  const { missing_fields, fields, ...said } = sayFailureWhole(refusal, request)
+  const { missing_fields, fields, ...said } = failureWholeMessage(refusal, request)
   return {
     row: n,
     ...said,

@@ -1,4 +1,4 @@
-import { say, type Language } from '#contract/messages/words.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
@@ -40,16 +40,16 @@ export function labelContent(
   return {
     trackingId,
     link: `${publicUrl}/verify/${trackingId}`,
-    origin: { title: say(language, 'label.origin'), text: withCep(row.origin, row.origin_cep) },
+    origin: { title: formatMessage(language, 'label.origin'), text: withCep(row.origin, row.origin_cep) },
     recipient: recipientOf(row, language),
     destination: {
-      title: say(language, 'label.destination'),
+      title: formatMessage(language, 'label.destination'),
       text: row.destination,
       city: cityOf(row.destination_city, row.destination_state, row.destination_cep),
     },
     facts: factsOf(row, language),
-    tagline: say(language, 'label.tagline'),
-    scan: say(language, 'label.scan'),
+    tagline: formatMessage(language, 'label.tagline'),
+    scan: formatMessage(language, 'label.scan'),
     seal: seal === undefined ? null : sealOf(seal, language),
   }
 }
@@ -57,7 +57,7 @@ export function labelContent(
 function recipientOf(row: ShipmentRow, language: Language): LabelContent['recipient'] {
   const { recipient_name: name, recipient_address: address } = row
   if (name === null && address === null) return null
-  const title = say(language, 'label.recipient')
+  const title = formatMessage(language, 'label.recipient')
   return name === null
     ? { title, text: address ?? '', address: null }
     : { title, text: name, address: address === row.destination ? null : address }
@@ -84,12 +84,16 @@ function factsOf(row: ShipmentRow, language: Language): LabelContent['facts'] {
     [
       'label.weight',
       weight &&
-        say(language, 'label.kilograms', { weight: language === 'pt' ? weight.replace('.', ',') : weight }),
+        formatMessage(language, 'label.kilograms', {
+          weight: language === 'pt' ? weight.replace('.', ',') : weight,
+        }),
     ],
     ['label.estimated_delivery', row.estimated_delivery && day(row.estimated_delivery)],
     ['label.created_at', day(row.created_at)],
   ] as const
-  return facts.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]))
+  return facts.flatMap(([key, value]) =>
+    value === null ? [] : [[formatMessage(language, key), value] as const],
+  )
 }
 
 /**
@@ -104,7 +108,10 @@ function dayText(instant: Date, language: Language): string {
 function sealOf({ hash, events }: HistorySeal, language: Language): LabelContent['seal'] {
   return {
     hash,
-    title: say(language, 'label.seal'),
-    events: events === 1 ? say(language, 'label.one_event') : say(language, 'label.events', { events }),
+    title: formatMessage(language, 'label.seal'),
+    events:
+      events === 1
+        ? formatMessage(language, 'label.one_event')
+        : formatMessage(language, 'label.events', { events }),
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Label } from '#contract/endpoints/labels.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { LabelSize } from '#domain/label.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

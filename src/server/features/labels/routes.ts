@@ -8,7 +8,7 @@ import {
   labelZpl,
   type Label,
 } from '#contract/endpoints/labels.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { dayAt } from '#domain/calendar-day.ts'
 import type { ZplResolution } from '#domain/label.ts'
 import { statedLanguage } from '#platform/http/language.ts'

@@ -9,7 +9,7 @@ import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
 import { withPreview } from './page-head.ts'
 import { setPageStatus } from './page-status.ts'
-import { sayPublicFacts } from './public-facts.ts'
+import { publicFactsMessage } from './public-facts.ts'
 
 /** Placeholder for the code in the built frame. A code needs no escaping. */
 const CODE_MARK = '__TRACKING_CODE__'
@@ -42,7 +42,7 @@ export async function publicPage(
 /** Returns an empty text after a failure, because the page works without facts. */
 async function factsOf(pool: Pool, code: string, request: FastifyRequest): Promise<string> {
   try {
-    return await sayPublicFacts(pool, code)
+    return await publicFactsMessage(pool, code)
   } catch (error) {
     request.log.warn({ err: error }, 'no facts for the preview')
     return ''

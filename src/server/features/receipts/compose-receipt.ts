@@ -1,4 +1,4 @@
-import { UNREADABLE } from '#contract/messages/event-words.ts'
+import { UNREADABLE } from '#contract/messages/event-messages.ts'
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import { LedgerError } from '#ledger/base/error.ts'

@@ -1,5 +1,4 @@
-import type { WebhookForm } from '#domain/webhook-body.ts'
-import { webhookBody } from '#domain/webhook-body.ts'
+import { type WebhookForm, webhookBody } from '#domain/webhook-body.ts'
 import { toInstant } from '#domain/instant.ts'
 import type { WebhookEvent, WebhookFacts } from '#domain/webhook-event.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf, type ErrorBody, type ErrorCode } from '#contract/schema/errors.ts'
-import { sayProblem } from '#contract/messages/say-problem.ts'
-import { say } from '#contract/messages/words.ts'
+import { problemMessage } from '#contract/messages/problem-message.ts'
+import { formatMessage } from '#contract/messages/message.ts'
 import { Refusal, type Facts } from '#domain/error.ts'
 import { databaseFailure } from '../errors/failure-of.ts'
 import { Failure } from '../errors/failure.ts'
@@ -47,7 +47,7 @@ function challengeOf({ code, details }: Failure, { headers }: FastifyRequest): s
  * stated language the message is in English, even for rule refusals, because one response has one
  * language.
  */
-export function sayFailure(
+export function failureMessage(
   error: unknown,
   request: FastifyRequest,
 ): { readonly code: ErrorCode; readonly error: string; readonly facts: Facts } {
@@ -62,7 +62,7 @@ export function sayFailure(
  * Returns the error body of one item inside a successful response: the body of a separate call,
  * without its status.
  */
-export function sayFailureWhole(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
+export function failureWholeMessage(error: unknown, request: FastifyRequest): Omit<Envelope, 'status'> {
   const failure = failureOf(error)
   if (failure.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   const language = statedLanguage(request.headers['accept-language']) ?? 'en'
@@ -78,11 +78,11 @@ function envelope(failure: Failure, language: Language): Envelope {
   return {
     status: 'error',
     code,
-    error: say(language, `error.${code}`, details.facts),
+    error: formatMessage(language, `error.${code}`, details.facts),
     ...(details.missing && { missing_fields: details.missing }),
     ...(details.fields && {
       fields: Object.fromEntries(
-        Object.entries(details.fields).map(([field, problem]) => [field, sayProblem(language, problem)]),
+        Object.entries(details.fields).map(([field, problem]) => [field, problemMessage(language, problem)]),
       ),
     }),
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { statusOf } from '#contract/schema/errors.ts'
 import { toError, type Outcome } from '../concurrency/batcher.ts'
-import { sayFailureWhole } from './answer-failure.ts'
+import { failureWholeMessage } from './answer-failure.ts'
 
 export type ItemOutcome<Data> = {
   index: number
@@ -52,7 +52,7 @@ export async function answerEach<Command, Answer, Data>(
       const { data, isReplay } = present(outcome.answer)
       return { index, ok: true, status: isReplay ? 200 : 201, data }
     }
-    const { missing_fields, fields, code, error: words } = sayFailureWhole(outcome?.refusal, request)
+    const { missing_fields, fields, code, error: words } = failureWholeMessage(outcome?.refusal, request)
     if (statusOf[code] >= 500) faults.push(outcome?.refusal)
     return {
       index,

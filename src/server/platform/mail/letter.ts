@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import type { Operator } from '../config/operator-config.ts'
 import type { Mail } from './mail.ts'
 

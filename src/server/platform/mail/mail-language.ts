@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { preferenceIn } from '#domain/preferences.ts'
 
 /** Returns the language of mails to an account: its interface language, or else Portuguese. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { composeMail } from './letter.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,7 +1,7 @@
 import { useController, useWatch, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { federativeUnits } from '#domain/address.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
@@ -25,7 +25,7 @@ export function AddressControls<Output extends FieldValues>({ form }: AddressCon
 }
 
 function TextControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { control, register, setValue, setFocus } = form
   const { errors } = form.formState
   const { field: cep } = useController({ control, name: 'cep' })
@@ -131,7 +131,7 @@ type PositionControlProps<Output extends FieldValues> = {
 }
 
 function PositionControl<Output extends FieldValues>({ control, error }: PositionControlProps<Output>) {
-  const { problem } = useWords()
+  const { problem } = useMessages()
   const { field: coordinates } = useController({ control, name: 'coordinates' })
   const address = useWatch({ control })
   const typed = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressContent, type Address } from '#contract/endpoints/addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { AddressControls } from './address-controls.tsx'
 import { addressList } from './address-list.ts'
@@ -19,7 +19,7 @@ type AddressEditorProps = {
 
 /** Saves or changes an address, which is found by its CEP and placed on a map. */
 export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <EntryEditor
       register={addressList}

@@ -1,7 +1,7 @@
 import { MapPinHouse } from 'lucide-react'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { addressList } from './address-list.ts'
@@ -11,7 +11,7 @@ const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).
 
 /** Shows the saved addresses of the account. */
 export function AddressesPanel() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <ReferenceListCard
       register={addressList}
@@ -34,7 +34,7 @@ export function AddressesPanel() {
 }
 
 function AddressRow({ entry }: { readonly entry: Address }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { name, cep, in_use } = entry
   return (
     <>

@@ -1,5 +1,5 @@
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -31,7 +31,7 @@ const SupportCards = lazily(
 
 /** Shows `/api-documentation`, built from the OpenAPI document. Visitors can run calls on it. */
 export function ApiDocumentationPage() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   usePageTitle(say('title'))
   return (
     <div className="flex flex-col gap-6">

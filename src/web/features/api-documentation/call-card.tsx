@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ApiCall } from './calls.ts'
 import { CallDetails } from './call-details.tsx'
@@ -9,7 +9,7 @@ import { nameInAddress, namedByAddress } from './named-call.ts'
 
 /** Shows one call: its name in a row, and its details once it is opened. */
 export function CallCard({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
   // When the browser scrolls to the address's fragment, the page has no calls yet.

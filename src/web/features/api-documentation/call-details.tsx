@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { exampleText } from '#contract/openapi/example-text.ts'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { CallErrors } from './call-errors.tsx'
 import { CallExample } from './call-example.tsx'
 import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
@@ -16,7 +16,7 @@ import { startingBody } from './starting-body.ts'
 
 /** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const { shown: exampleKey } = useExampleKey()
   const { operation, scope } = call
   const body = operation.requestBody?.content['application/json']

@@ -1,11 +1,11 @@
 import type { Operation } from '#contract/openapi/document.ts'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Folded } from '../../ui/folded.tsx'
 
 /** Lists every error code that a call can return, with its message. */
 export function CallErrors({ operation }: { readonly operation: Operation }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
       status,

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +24,7 @@ const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
 /** Shows every call that an API key may make. The address names the open tab and the open call. */
 export function CallsSection() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const api = useQuery(documentQuery(useLanguage()))
   const client = useQueryClient()
   const hasAccount = useSession().state === 'signed_in'
@@ -46,7 +46,7 @@ export function CallsSection() {
 }
 
 function Calls({ document }: { readonly document: ApiDocument }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const [search, setSearch] = useSearchParams()
   const [named] = useState(namedByAddress)
   const [sought, setSought] = useState('')

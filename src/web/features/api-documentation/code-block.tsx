@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useExampleKey } from './example-key.tsx'
@@ -19,8 +18,8 @@ export type CodeBlockProps = {
 
 /** Shows code that can be copied and that scrolls within its own box. */
 export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
-  const { t } = useWords()
-  const say = useOwnWords(documentationWords)
+  const { t } = useMessages()
+  const { t: say } = useMessages(documentationMessages)
   const { fill } = useExampleKey()
   return (
     <div className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
@@ -54,7 +53,7 @@ export function CodeBlock({ name, code, bar, className }: CodeBlockProps) {
  * Copies code and confirms it in a toast (specification, section 2).
  * @param load returns the code to copy
  */
-async function copyCode(load: () => Promise<string>, t: Say): Promise<void> {
+async function copyCode(load: () => Promise<string>, t: FormatMessage): Promise<void> {
   try {
     await navigator.clipboard.writeText(await load())
     notify.success(t('copied.title'), t('copied.code'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { conventionWords } from '../../locales/own/api-conventions.ts'
+import { conventionMessages } from '../../locales/own/api-conventions-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { documentQuery } from './document-query.ts'
@@ -20,7 +20,7 @@ const conventions = [
 
 /** Explains the rules of every call: errors, idempotency, lists, versions and limits. */
 export function ConventionsSection() {
-  const say = useOwnWords(conventionWords)
+  const { t: say } = useMessages(conventionMessages)
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const examples =
     document?.paths['/api/shipments']?.post?.responses['400']?.content?.['application/json']?.examples

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
 import { inlineParts, type PublishedDocument } from '#contract/openapi/shared-parts.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { badAnswer, networkError } from '../../api/answer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiDocument } from '#contract/openapi/document.ts'
-import { referenceWords } from '../../locales/own/api-reference.ts'
+import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
@@ -10,7 +10,7 @@ import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */
 export function ErrorCodesSection() {
-  const say = useOwnWords(referenceWords)
+  const { t: say } = useMessages(referenceMessages)
   const { data: document } = useQuery(documentQuery(useLanguage()))
   const codes = document === undefined ? [] : errorCodes(document)
   return (

@@ -2,9 +2,9 @@ import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'r
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createApiKey, getApiKeyValue, listApiKeys, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 
 /**
@@ -76,7 +76,7 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
 
 /** Provides the account's own key to the examples in its subtree. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const placeholder = say('placeholder_key')
   const keyName = say('title')
   const language = useLanguage()

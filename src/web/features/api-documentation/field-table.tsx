@@ -1,10 +1,10 @@
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { FieldRow, FieldType } from './field-rows.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
-type Say = ReturnType<typeof useOwnWords<typeof documentationWords>>
+type FormatMessage = ReturnType<typeof useMessages<typeof documentationMessages>>['t']
 
 /** Lists fields with their types and descriptions, in one column that also fits a phone. */
 export function FieldList({
@@ -14,7 +14,7 @@ export function FieldList({
   readonly rows: readonly FieldRow[]
   readonly places?: Readonly<Record<string, string>>
 }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const format = useFormat()
   const number = (value: number) => format.number(value)
   return (
@@ -42,7 +42,7 @@ export function FieldList({
 
 function saidType(
   { type, isNullable, byDefault }: FieldRow,
-  say: Say,
+  say: FormatMessage,
   number: (value: number) => string,
 ): string {
   return [
@@ -55,7 +55,7 @@ function saidType(
     .join(', ')
 }
 
-function saidBounds(type: FieldType, say: Say, number: (value: number) => string): string {
+function saidBounds(type: FieldType, say: FormatMessage, number: (value: number) => string): string {
   if ('range' in type && type.range !== undefined)
     return say('range', { least: number(type.range.least), most: number(type.range.most) })
   if (!('most' in type) || type.most === undefined) return ''

@@ -5,7 +5,7 @@ import tutorialInEnglish from '../../../../docs/tutorial.en.md?raw'
 import tutorialInPortuguese from '../../../../docs/tutorial.pt.md?raw'
 import versionsInEnglish from '../../../../docs/api-versions.en.md?raw'
 import versionsInPortuguese from '../../../../docs/api-versions.pt.md?raw'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { ReadmePage } from './readme-page.tsx'
 

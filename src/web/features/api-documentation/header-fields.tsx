@@ -1,8 +1,8 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Parameter } from '#contract/openapi/document.ts'
 import { randomBytes, uuidOf } from '../../commit/random.ts'
-import { runWords } from '../../locales/own/api-run.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { runMessages } from '../../locales/own/api-run-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -21,7 +21,7 @@ type HeaderFieldsProps = {
  * Both are optional.
  */
 export function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
-  const say = useOwnWords(runWords)
+  const { t: say } = useMessages(runMessages)
   const values = useWatch({ control: form.control, name: 'parameters' })
   const tag = useSeenTag(addressOfCall(call, values))
   const offered = tag === values[IF_MATCH] ? undefined : tag

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -27,7 +27,7 @@ type ReadmePageProps = {
 
 /** Shows a document of the repository as a page. */
 export function ReadmePage({ readme, lang, download }: ReadmePageProps) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const blocks = readMarkdown(readme)
   const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
   usePageTitle(title)

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Parameter } from '#contract/openapi/document.ts'
 import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { runWords } from '../../locales/own/api-run.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { runMessages } from '../../locales/own/api-run-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ import { useRunForm, type RunValues } from './use-run-form.ts'
 
 /** Shows a form to fill in and run a call, and shows the answer. */
 export function RunForm({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(runWords)
+  const { t: say } = useMessages(runMessages)
   const element = useRef<HTMLFormElement>(null)
   // Moves the focus to the form, because the button that opened it is gone.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
@@ -92,7 +92,7 @@ type ParameterFieldProps = {
 
 /** Shows one parameter of the path or the query. */
 function ParameterField({ parameter: { name, required, schema }, form }: ParameterFieldProps) {
-  const say = useOwnWords(runWords)
+  const { t: say } = useMessages(runMessages)
   const { type } = fieldRow(name, schema, required)
   const registered = form.register(`parameters.${name}`, {
     validate: (value) => !required || value.trim() !== '' || say('needed'),

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { runWords } from '../../locales/own/api-run.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { runMessages } from '../../locales/own/api-run-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-text.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -15,7 +15,7 @@ export function RunOutcome({
   /** File name for an answer that is a file. */
   readonly fileName: string
 }) {
-  const say = useOwnWords(runWords)
+  const { t: say } = useMessages(runMessages)
   const { status, statusText, milliseconds, headers, text, content, type } = outcome
   return (
     <div className="flex flex-col gap-3">

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { signInAddress } from '../../session/safe-return.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +14,10 @@ const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
 
 /** Runs the call on the caller's own data: reads immediately, writes after a confirmation. */
 export function RunSection({ call }: { readonly call: ApiCall }) {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
-  const { t } = useWords()
+  const { t } = useMessages()
   const hasAccount = useSession().state === 'signed_in'
   const { whole } = useExampleKey()
   const { pathname, search, hash } = useLocation()

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -12,7 +12,7 @@ import { useExampleKey } from './example-key.tsx'
 
 /** Shows the key, the base address and the format of every call. */
 export function StartCards() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const { shown, exists } = useExampleKey()
   const cards = [
     {
@@ -47,7 +47,7 @@ export function StartCards() {
 }
 
 function MakeKey() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const { make } = useExampleKey()
   const making = useMutation({
     mutationFn: make,
@@ -62,7 +62,7 @@ function MakeKey() {
 }
 
 function TurnKey() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const { whole, turn } = useExampleKey()
   const isWhole = whole !== undefined
   const turning = useMutation({

@@ -1,5 +1,5 @@
-import { referenceWords } from '../../locales/own/api-reference.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
 
@@ -25,7 +25,7 @@ const statuses = [
 ] as const
 
 export function StatusTable() {
-  const say = useOwnWords(referenceWords)
+  const { t: say } = useMessages(referenceMessages)
   return (
     <Card title={say('statuses')} flush>
       <p className="px-4 py-3 text-sm text-muted sm:px-5">{say('statuses_says')}</p>

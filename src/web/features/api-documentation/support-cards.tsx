@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Activity, Braces, FileCode, FileJson, GraduationCap, History, Terminal } from 'lucide-react'
-import { documentationWords } from '../../locales/own/api-documentation.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -17,7 +17,7 @@ type Offer = {
 
 /** Shows links to libraries, files to import, the changelog and the service status. */
 export function SupportCards() {
-  const say = useOwnWords(documentationWords)
+  const { t: say } = useMessages(documentationMessages)
   const language = useLanguage()
   const libraries: readonly Offer[] = [
     {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { referenceWords } from '../../locales/own/api-reference.ts'
-import type { Language } from '#contract/messages/words.ts'
+import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
@@ -38,7 +38,7 @@ function durationText(milliseconds: number, language: Language): string {
 
 /** Explains what a webhook sends, how it retries, and how a receiver verifies it. */
 export function WebhooksSection() {
-  const say = useOwnWords(referenceWords)
+  const { t: say } = useMessages(referenceMessages)
   const language = useLanguage()
   const { webhooks = {} } = useQuery(documentQuery(language)).data ?? {}
   const sample =

@@ -9,13 +9,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { KeyRow } from './key-row.tsx'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
 /** Lists the account's API keys and lets the user create, copy, change, rotate and revoke them. */
 export function ApiKeysCard() {
-  const t = useApiKeyWords()
+  const t = useApiKeyMessages()
   const keys = useQuery(apiKeysQuery)
   const [isMaking, setMaking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

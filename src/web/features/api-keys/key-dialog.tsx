@@ -3,7 +3,7 @@ import type { ApiKey, ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyValue } from './key-value.tsx'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 type KeyDialogProps = {
   /** Key to edit; absent for a new key. */
@@ -14,7 +14,7 @@ type KeyDialogProps = {
 
 /** Creates a key and shows it, or changes the permissions of a key. */
 export function KeyDialog({ edited, onClose, returnFocus }: KeyDialogProps) {
-  const t = useApiKeyWords()
+  const t = useApiKeyMessages()
   const [made, setMade] = useState<ApiKeyWithValue>()
   return (
     <Dialog

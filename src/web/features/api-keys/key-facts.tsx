@@ -2,11 +2,11 @@ import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { accessTo } from './key-values.ts'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 /** Shows the scopes, networks, expiry and last use of a key. */
 export function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
-  const t = useApiKeyWords()
+  const t = useApiKeyMessages()
   const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
   const reach = (['write', 'read'] as const).flatMap((access) => {
     const named = apiKeyResources.filter((resource) => accessTo(resource, scopes) === access)

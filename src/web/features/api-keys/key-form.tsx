@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { ApiKeyBody } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources } from '#domain/api-key.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -9,13 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { accesses, type KeyValues } from './key-values.ts'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 import { useKeyForm, type KeyFormProps } from './use-key-form.ts'
 
 /** Shows the fields for name, permissions, expiry and networks of a key. */
 export function KeyForm(props: KeyFormProps) {
-  const t = useApiKeyWords()
-  const { t: say } = useWords()
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
   const { form, element, submit, failure } = useKeyForm(props)
   const { isSubmitting } = form.formState
   const { edited, onDone } = props
@@ -40,8 +40,8 @@ export function KeyForm(props: KeyFormProps) {
 }
 
 function KeyFields({ form }: { readonly form: UseFormReturn<KeyValues, unknown, ApiKeyBody> }) {
-  const t = useApiKeyWords()
-  const { problem } = useWords()
+  const t = useApiKeyMessages()
+  const { problem } = useMessages()
   const { errors } = form.formState
   return (
     <>

@@ -4,7 +4,7 @@ import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'luci
 import { getApiKeyValue, revokeApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx'
@@ -12,15 +12,15 @@ import { lazily } from '../../ui/lazily.tsx'
 import { notify } from '../../ui/notify.ts'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { KeyFacts } from './key-facts.tsx'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
 const RotateDialog = lazily(async () => (await import('./rotate-dialog.tsx')).RotateDialog)
 
 /** Shows one key: its name and masked value, its permissions and its actions. */
 export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
-  const t = useApiKeyWords()
-  const { t: say } = useWords()
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
   const client = useQueryClient()
   const [doing, setDoing] = useState<'edit' | 'rotate' | 'revoke'>()
   const menu = useRef<HTMLButtonElement>(null)

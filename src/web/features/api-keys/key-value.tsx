@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { apiKeysQuery, LOOK_AGAIN_MS } from './api-keys-query.ts'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 type KeyValueProps = { readonly made: ApiKeyWithValue; readonly onDone: () => void }
 
 /** Shows the full value of a new key, until the key is replaced or revoked elsewhere. */
 export function KeyValue({ made, onDone }: KeyValueProps) {
   const { id, name, masked, key: value } = made
-  const t = useApiKeyWords()
-  const { t: say } = useWords()
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
   const { data: keys } = useQuery({ ...apiKeysQuery, refetchInterval: LOOK_AGAIN_MS })
   const isGone = keys !== undefined && keys.find((one) => one.id === id)?.masked !== masked
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export function KeyValue({ made, onDone }: KeyValueProps) {
 }
 
 function KeyGone({ onDone }: Pick<KeyValueProps, 'onDone'>) {
-  const t = useApiKeyWords()
+  const t = useApiKeyMessages()
   const button = useRef<HTMLButtonElement>(null)
   // Moves the focus, because the control that had it is gone with the value.
   useEffect(() => button.current?.focus(), [])

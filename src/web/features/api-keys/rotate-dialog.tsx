@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 /** Choices for the hours that a replaced key stays valid. */
 const overlaps = [24, 168, 1, 0] as const
@@ -26,8 +26,8 @@ type RotateDialogProps = {
 
 /** Rotates a key and shows the new value. The previous value stays valid for the chosen time. */
 export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateDialogProps) {
-  const t = useApiKeyWords()
-  const { t: say } = useWords()
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
   const client = useQueryClient()
   const [hours, setHours] = useState<number>(24)
   // A retry after a lost answer repeats the same rotation.

@@ -15,13 +15,13 @@ import { request } from '../../api/request.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'
 import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { controlOf, keyContent, newKey, valuesOf, type KeyValues } from './key-values.ts'
-import { useApiKeyWords } from './use-api-key-words.ts'
+import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const schema = z.object(apiKeyContent)
 
@@ -33,8 +33,8 @@ export type KeyFormProps = {
 
 /** Provides the form of a key, which creates or changes the key. */
 export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
-  const t = useApiKeyWords()
-  const { t: say } = useWords()
+  const t = useApiKeyMessages()
+  const { t: say } = useMessages()
   const { id: account } = useAccount()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
-import type { WordsKey } from '../../locales/catalogue.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -32,11 +32,11 @@ const headings = {
   signup: { title: 'auth.sign_up', subtitle: 'auth.sign_up_subtitle' },
   reset: { title: 'auth.recover', subtitle: 'auth.recover_subtitle' },
   resend: { title: 'auth.resend_title', subtitle: 'auth.resend_subtitle' },
-} as const satisfies Readonly<Record<AuthMode, { readonly title: WordsKey; readonly subtitle: WordsKey }>>
+} as const satisfies Readonly<Record<AuthMode, { readonly title: MessageKey; readonly subtitle: MessageKey }>>
 
 /** Shows the form that the `mode` parameter of the address selects. */
 export function AuthForms({ phase, onPhase, destination }: AuthFormsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [parameters, setParameters] = useSearchParams()
   const [email, setEmail] = useState('')
   const [mailed, setMailed] = useState<string>()

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-context.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -106,7 +106,7 @@ export function AuthPage() {
 }
 
 function AuthCard({ children }: { readonly children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <PublicFrame>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-16 sm:pt-16">

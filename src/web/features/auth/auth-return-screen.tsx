@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { dismissAuthReturn, type AuthReturn } from '../../session/auth-return.ts'
 import { RESULT_MS } from '../../session/delays.ts'
 import { notify } from '../../ui/notify.ts'
@@ -30,7 +30,7 @@ export type AuthReturnScreenProps = {
  */
 export function AuthReturnScreen(props: AuthReturnScreenProps) {
   const { returned, destination, onLeave } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const navigate = useNavigate()
   const outcome = useOutcome(returned)
   useWelcome(outcome)
@@ -85,7 +85,7 @@ function useLaterPage(page: string | undefined): void {
  * twice.
  */
 function useWelcome(outcome: ReturnOutcome | undefined): void {
-  const { t } = useWords()
+  const { t } = useMessages()
   useEffect(() => {
     if (outcome?.kind !== 'signed_in') return
     notify.success(t('auth.signed_in_title'), t('auth.signed_in', { email: outcome.email }), {

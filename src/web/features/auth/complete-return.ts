@@ -1,5 +1,5 @@
 import type { EmailOtpType, Session } from '@supabase/auth-js'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { rememberPreference } from '../../preferences.ts'
 import { authClient } from '../../session/auth-client.ts'
@@ -32,9 +32,9 @@ export type ReturnOutcome =
   | { readonly kind: 'email_changed'; readonly email: string }
   /** Only one of the two e-mail addresses is confirmed. */
   | { readonly kind: 'email_half_changed' }
-  | { readonly kind: 'unconfirmed'; readonly words: WordsKey }
-  | { readonly kind: 'recovery_refused'; readonly words: WordsKey }
-  | { readonly kind: 'email_not_changed'; readonly words: WordsKey }
+  | { readonly kind: 'unconfirmed'; readonly words: MessageKey }
+  | { readonly kind: 'recovery_refused'; readonly words: MessageKey }
+  | { readonly kind: 'email_not_changed'; readonly words: MessageKey }
   /** `description` comes from the address and is shown because the specification requires it. */
   | { readonly kind: 'failed'; readonly description?: string }
 

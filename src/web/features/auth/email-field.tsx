@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -17,7 +17,7 @@ export type EmailFieldProps = {
 
 /** Shows the e-mail field of sign-in and sign-up. */
 export function EmailField({ register, error, autoComplete }: EmailFieldProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   return (
     <Field label={t('auth.email')} error={problem(error)}>
       {(control) => <EmailInput {...control} {...register()} autoComplete={autoComplete} />}

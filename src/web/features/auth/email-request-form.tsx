@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { lateResolver } from '../../forms/late-resolver.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RecoverValues } from './schemas.ts'
 import { EmailField } from './email-field.tsx'
@@ -19,17 +19,17 @@ export type EmailRequestProps = {
 }
 
 export type EmailRequestFormProps = EmailRequestProps & {
-  readonly label: WordsKey
+  readonly label: MessageKey
   /**
    * Requests the mail and shows the result. Returns the error of the address itself, if there is
    * one.
    */
-  readonly ask: (email: string) => Promise<WordsKey | undefined>
+  readonly ask: (email: string) => Promise<MessageKey | undefined>
 }
 
 /** Shows an e-mail field and a button that requests a mail with a link. */
 export function EmailRequestForm({ initialEmail, onEmail, onSignIn, label, ask }: EmailRequestFormProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const form = useForm<RecoverValues>({
     resolver,
     defaultValues: { email: initialEmail },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { lateResolver } from '../../forms/late-resolver.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal } from '../../session/auth-refusal.ts'
 import { endRecovery } from '../../session/recovery.ts'
@@ -23,7 +23,7 @@ export function NewPasswordForm({
   readonly email: string
   readonly onSaved: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('auth.new_password_title'))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { markProviderLeft } from '../../session/provider-mark.ts'
 import { signInAddress } from '../../session/safe-return.ts'
@@ -21,7 +21,7 @@ function KnownProvider({
   readonly provider: string
   readonly destination: string
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
     setIsLeaving(true)

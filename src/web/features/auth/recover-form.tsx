@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { recoveryRefusal } from '../../session/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -6,7 +6,7 @@ import { EmailRequestForm, type EmailRequestProps } from './email-request-form.t
 
 /** Requests a recovery link for an e-mail address. */
 export function RecoverForm(props: EmailRequestProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const ask = async (email: string) => {
     const { error } = await sendRecoveryLink(email)
     if (error === null) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { MailCheck, MailWarning } from 'lucide-react'
 import { Cached } from '../../api/cached.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
 import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function ResendConfirmation(props: ResendConfirmationProps) {
 }
 
 function Offer({ email, isMailed }: ResendConfirmationProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const Icon = isMailed ? MailCheck : MailWarning
   const resend = useMutation({
     mutationFn: () => sendConfirmationLink(email),

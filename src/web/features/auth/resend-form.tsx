@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
 import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -6,7 +6,7 @@ import { EmailRequestForm, type EmailRequestProps } from './email-request-form.t
 
 /** Requests a new confirmation link, for users whose previous link expired. */
 export function ResendForm(props: EmailRequestProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const ask = async (email: string) => {
     const { error } = await sendConfirmationLink(email)
     if (error === null) {

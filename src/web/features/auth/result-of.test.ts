@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Say } from '../../locales/use-words.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
 import { resultOf } from './result-of.ts'
 
-const key: Say = (words) => words
+const key: FormatMessage = (words) => words
 const result = (outcome: Parameters<typeof resultOf>[0]) => {
   const actions = {
     onLeave: vi.fn(),

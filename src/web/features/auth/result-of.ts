@@ -1,5 +1,5 @@
-import type { WordsKey } from '../../locales/catalogue.ts'
-import type { Say } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
 import type { ReturnOutcome } from './complete-return.ts'
 import type { Result } from './result-screen.tsx'
 
@@ -14,7 +14,7 @@ export type ResultActions = {
   readonly onWanted: () => void
 }
 
-const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
+const emailLinkIsSpent: ReadonlySet<MessageKey> = new Set([
   'auth.email_link_expired',
   'auth.email_link_used',
   'auth.email_taken',
@@ -26,7 +26,7 @@ const emailLinkIsSpent: ReadonlySet<WordsKey> = new Set([
  */
 export function resultOf(
   outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' }> | undefined,
-  t: Say,
+  t: FormatMessage,
   actions: ResultActions,
 ): Result {
   const tryAgain = { words: 'auth.try_again', onAct: actions.onLeave } as const
@@ -112,7 +112,7 @@ export function resultOf(
  * An expired link offers a new one, an invalid link leads to the form, and any other link may be
  * retried.
  */
-function unconfirmed(words: WordsKey, t: Say, actions: ResultActions): Result {
+function unconfirmed(words: MessageKey, t: FormatMessage, actions: ResultActions): Result {
   const failed = { kind: 'error', title: t('auth.confirmation_failed'), description: t(words) } as const
   const toForm = { words: 'auth.try_again', onAct: actions.onLeave } as const
   if (words === 'auth.link_expired') {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CircleCheck, CircleX, Info } from 'lucide-react'
-import type { WordsKey } from '../../locales/catalogue.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -17,14 +17,14 @@ export type Result = {
   readonly otherAction?: ResultAction
 }
 
-export type ResultAction = { readonly words: WordsKey; readonly onAct: () => void }
+export type ResultAction = { readonly words: MessageKey; readonly onAct: () => void }
 
 const icons = { success: CircleCheck, error: CircleX, info: Info }
 const colors = { success: 'text-brand', error: 'text-danger', info: 'text-brand' }
 
 /** Shows the outcome of a confirmation or a return. */
 export function ResultScreen({ result }: { readonly result: Result }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { kind, title, description, hint, action, otherAction } = result
   usePageTitle(title)
   const Icon = icons[kind]
@@ -50,7 +50,7 @@ export function ResultScreen({ result }: { readonly result: Result }) {
 
 /** Shows progress while a confirmation or a return is processed. */
 export function ProcessingScreen() {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('auth.processing'))
   return (
     <Announced className="flex flex-col items-center gap-3 py-4 text-center">

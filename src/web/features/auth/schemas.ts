@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { sameTwice } from '../../passwords/new-password.ts'
 
-const says = (key: WordsKey): WordsKey => key
+const says = (key: MessageKey): MessageKey => key
 
 const email = z.string().check(z.trim(), z.email(says('field.invalid_email')))
 const password = z.string().check(z.minLength(6, says('auth.password_short')))

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { AppCodeForm } from '../../second-step/app-code-form.tsx'
 import { RecoveryCodeForm } from '../../second-step/recovery-code-form.tsx'
 import { authClient } from '../../session/auth-client.ts'
@@ -21,7 +21,7 @@ export type SecondStepFormProps = {
 
 /** Asks for the second factor: a code of the app, or a recovery code. */
 export function SecondStepForm({ email, means, ...progress }: SecondStepFormProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [by, setBy] = useState<'app' | 'recovery'>('app')
   usePageTitle(t('second.title'))
   const isByApp = by === 'app'
@@ -52,7 +52,7 @@ export function SecondStepForm({ email, means, ...progress }: SecondStepFormProp
 
 /** Signs out a session whose second factor is pending. */
 function BackToSignIn() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const leave = useMutation({ mutationFn: async () => (await authClient()).signOut({ scope: 'local' }) })
   return (
     <Button variant="link" busy={leave.isPending} onClick={() => leave.mutate()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Cached } from '../../api/cached.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { Account } from '../../session/account.ts'
 import { isRecovering } from '../../session/recovery.ts'
 import type { SecondStepMeans } from '../../session/second-step.ts'
@@ -21,7 +21,7 @@ export type SecondStepProps = {
  * form follows.
  */
 export function SecondStep({ account, means, phase, onPhase }: SecondStepProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [kept, setKept] = useState(means)
   if (means !== undefined && means !== kept) setKept(means)
   const { id, email } = account

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { lateResolver } from '../../forms/late-resolver.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { signInRefusal } from '../../session/auth-refusal.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
@@ -39,7 +39,7 @@ export function SignInForm({
   mailed,
   onForgotten,
 }: SignInFormProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const waiting = unconfirmed ?? mailed
   const form = useForm<SignInValues>({

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { lateResolver } from '../../forms/late-resolver.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { passwordRefusal, signUpRefusal } from '../../session/auth-refusal.ts'
@@ -38,7 +38,7 @@ export function SignUpForm({
   attempt,
   onSignedUp,
 }: SignUpFormProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const form = useForm<SignUpValues>({
     resolver,
     defaultValues: { fullName: '', email: initialEmail, password: '', confirmPassword: '' },

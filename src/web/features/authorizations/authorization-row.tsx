@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
-import { useAuthorizationWords, type SayAuthorizations } from './use-authorization-words.ts'
+import { useAuthorizationMessages, type FormatAuthorizations } from './use-authorization-messages.ts'
 
 type AuthorizationRowProps = {
   readonly authorization: ShipmentAuthorization
@@ -13,7 +13,7 @@ type AuthorizationRowProps = {
 
 /** Shows whom an authorization is for, its limits and its uses. */
 export function AuthorizationRow({ authorization, state }: AuthorizationRowProps) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const [isRevoking, setRevoking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { email, single_use, expires_at, uses, last_used_at, revoked_at, used_by } = authorization
@@ -36,7 +36,7 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
           )}
           {last_used_at !== null && (
             <p className="[overflow-wrap:anywhere]">
-              {sayUses(uses, state, who, t)} <Timestamp value={last_used_at} />
+              {usesMessage(uses, state, who, t)} <Timestamp value={last_used_at} />
             </p>
           )}
           {(state === 'expired' || state === 'revoked') && (
@@ -69,11 +69,11 @@ export function AuthorizationRow({ authorization, state }: AuthorizationRowProps
   )
 }
 
-function sayUses(
+function usesMessage(
   uses: number,
   state: ShipmentAuthorization['state'],
   who: string,
-  t: SayAuthorizations,
+  t: FormatAuthorizations,
 ): string {
   if (state === 'used') return t('authorizations.used_at', { who })
   return uses === 1
@@ -81,6 +81,6 @@ function sayUses(
     : t('authorizations.many_uses', { who, count: uses })
 }
 
-function nameOf(used_by: ShipmentAuthorization['used_by'], t: SayAuthorizations): string {
+function nameOf(used_by: ShipmentAuthorization['used_by'], t: FormatAuthorizations): string {
   return used_by?.name ?? used_by?.email ?? t('authorizations.deleted_account')
 }

@@ -12,7 +12,7 @@ import { AuthorizationRow } from './authorization-row.tsx'
 import { authorizationsQuery } from './authorizations-query.ts'
 import { stateNow } from './state-now.ts'
 import { useNow } from './use-now.ts'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 const GrantDialog = lazily(async () => (await import('./grant-dialog.tsx')).GrantDialog)
 
@@ -23,7 +23,7 @@ type AuthorizationsCardProps = { readonly shipment: Pick<Shipment, 'id' | 'track
  * revoke authorizations.
  */
 export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const authorizations = useQuery(authorizationsQuery(shipment.id))
   const [isGranting, setGranting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,7 +63,7 @@ export function AuthorizationsCard({ shipment }: AuthorizationsCardProps) {
 }
 
 function Rows({ all }: { readonly all: readonly ShipmentAuthorization[] }) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const now = useNow()
   const rows = all.map((authorization) => ({ authorization, state: stateNow(authorization, now) }))
   const active = rows.filter(({ state }) => state === 'active')

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GrantForm } from './grant-form.tsx'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 type GrantDialogProps = {
   readonly shipment: Pick<Shipment, 'id' | 'tracking_id'>
@@ -12,7 +12,7 @@ type GrantDialogProps = {
 
 /** Asks for the account to authorize, the expiry, and the number of uses. */
 export function GrantDialog({ shipment, onClose, returnFocus }: GrantDialogProps) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   return (
     <Dialog
       open

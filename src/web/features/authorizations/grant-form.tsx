@@ -12,7 +12,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
 import { controlOf, grantContent, noGrant, type GrantValues } from './grant-values.ts'
 import { validities } from './validity.ts'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { request } from '../../api/request.ts'
@@ -40,8 +40,8 @@ type GrantFormProps = {
 
 /** Shows the fields for e-mail, expiry and single use. */
 export function GrantForm({ shipmentId, onDone }: GrantFormProps) {
-  const t = useAuthorizationWords()
-  const { t: say, problem } = useWords()
+  const t = useAuthorizationMessages()
+  const { t: say, problem } = useMessages()
   const { id: account } = useAccount()
   const grant = useGrant(shipmentId)
   const [opened] = useState(() => Date.now())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, MapPinPlus } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { checkpointAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -11,7 +11,7 @@ import { receivedQuery } from './authorizations-query.ts'
 import { stateNow } from './state-now.ts'
 import { useNow } from './use-now.ts'
 import { StateMark } from './state-mark.tsx'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /**
  * Lists the shipments that other accounts authorized this account to record on, with links to the
@@ -19,7 +19,7 @@ import { useAuthorizationWords } from './use-authorization-words.ts'
  * authorization.
  */
 export function ReceivedCard() {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const received = useQuery(receivedQuery)
   const now = useNow()
   if (received.data === undefined || received.data.length === 0) return null
@@ -40,8 +40,8 @@ type RowProps = {
 }
 
 function Row({ authorization, state }: RowProps) {
-  const t = useAuthorizationWords()
-  const { t: say } = useWords()
+  const t = useAuthorizationMessages()
+  const { t: say } = useMessages()
   const { shipment_id, tracking_id, granted_by, single_use, expires_at, origin, destination } = authorization
   const isActive = state === 'active'
   return (

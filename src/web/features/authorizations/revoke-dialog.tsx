@@ -10,7 +10,7 @@ import { request } from '../../api/request.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 /** Time to undo a revocation, in milliseconds: enough to notice it and to reach the button. */
 const UNDO_MS = 10_000
@@ -26,7 +26,7 @@ type RevokeDialogProps = {
  * notified.
  */
 export function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const client = useQueryClient()
   const { id, shipment_id, email } = authorization
   const params = { tracking_id: shipment_id, id }

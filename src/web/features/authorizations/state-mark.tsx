@@ -1,7 +1,7 @@
 import { CircleCheckBig, CircleOff, Clock, PackageCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAuthorizationWords } from './use-authorization-words.ts'
+import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 type State = ReceivedAuthorization['state']
 
@@ -15,7 +15,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 
 /** Shows the state of an authorization as a word and an icon. */
 export function StateMark({ state }: { readonly state: State }) {
-  const t = useAuthorizationWords()
+  const t = useAuthorizationMessages()
   const Icon = icons[state]
   return (
     <span

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -22,7 +22,7 @@ const refusals: ReadonlySet<string> = new Set([
  * Registers a checkpoint of another account's shipment. Shows only what the authorization permits.
  */
 export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const check = useQuery({
     queryKey: ['qr', trackingId],
     queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),

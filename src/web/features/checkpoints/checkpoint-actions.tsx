@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { EllipsisVertical, LogOut, Pencil, Trash2 } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
@@ -19,7 +19,7 @@ export type CheckpointActionsProps = {
  * nothing if no action is allowed.
  */
 export function CheckpointActions({ shipment, checkpoint }: CheckpointActionsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [doing, setDoing] = useState<'exit' | 'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const { can, checkpoints } = shipment

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
@@ -23,7 +23,7 @@ export type CheckpointDialogProps = {
 
 /** Shows the checkpoint form in a dialog whose title names the chosen kind. */
 export function CheckpointDialog({ subject, kind, edited, onClose, returnFocus }: CheckpointDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [chosen, setChosen] = useState(edited?.checkpoint_type ?? kind ?? sensibleKind(subject))
   const { id: account } = useAccount()
   const close = () => {

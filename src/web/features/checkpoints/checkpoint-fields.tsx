@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Coordinates } from '#domain/distance.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { nowhere } from './checkpoint-form-values.ts'
 import { CheckpointSummary } from './checkpoint-summary.tsx'
@@ -30,7 +30,7 @@ type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' 
     readonly device?: PositionState
     /** Coordinates that the checkpoint already has. */
     readonly earlier?: Coordinates | undefined
-    readonly saveLabel: WordsKey
+    readonly saveLabel: MessageKey
     /** Warnings before saving and the result of saving. */
     readonly children: ReactNode
   }
@@ -52,7 +52,7 @@ export function CheckpointFields({
   saveLabel,
   children,
 }: CheckpointFieldsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const summaryId = useId()
   const isNow = device !== undefined
   const leavePlace = () => {

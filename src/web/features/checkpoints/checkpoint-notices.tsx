@@ -1,5 +1,5 @@
 import type { ApiError } from '../../api/api-error.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -33,7 +33,7 @@ export function CheckpointNotices({
   exitLocation,
   onExitFirst,
 }: CheckpointNoticesProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <>
       {staysOpen !== undefined && (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -32,7 +32,7 @@ const LATE_MS = 5_000
 
 /** Registers a checkpoint of the shipment that the address names. The scan page links here. */
 export function CheckpointPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [search] = useSearchParams()
   const trackingId = search.get('tracking_id') || undefined
   const key = search.get('shipment_id') || trackingId || ''
@@ -88,7 +88,7 @@ export function CheckpointPage() {
 }
 
 function NoShipment() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <EmptyState
       icon={ScanQrCode}

@@ -4,7 +4,7 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { SavedCheckpoint } from './use-save-checkpoint.ts'
@@ -40,7 +40,7 @@ export function CheckpointSaved({
   authorization,
   onAgain,
 }: CheckpointSavedProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const Icon = isKept ? CloudUpload : CircleCheckBig
   const next = useRef<HTMLAnchorElement>(null)
   useEffect(() => next.current?.focus(), [])

@@ -1,6 +1,6 @@
 import { instantOfLocalTime } from '../../forms/local-time.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { CheckpointValues } from './checkpoint-form-values.ts'
 
 type CheckpointSummaryProps = {
@@ -13,7 +13,7 @@ type CheckpointSummaryProps = {
 
 /** Summarizes what saving records: kind, place and time. */
 export function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { checkpoint_type, location, city, uf, occurred_at } = values
   const municipality = [city.trim(), uf.trim().toUpperCase()].filter(Boolean).join('/')

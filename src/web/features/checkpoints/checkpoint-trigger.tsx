@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { ChevronDown, MapPinPlus } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
 import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
@@ -13,7 +13,7 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly shipment: ShipmentDetail
   /** Label of the button; "Registrar Checkpoint" if absent. */
-  readonly words?: WordsKey
+  readonly words?: MessageKey
   /** Accessible name if the page has several such buttons. */
   readonly label?: string
 }
@@ -26,7 +26,7 @@ export function CheckpointTrigger({
   variant,
   size,
 }: CheckpointTriggerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [kind, setKind] = useState<CheckpointType>()
   const button = useRef<HTMLButtonElement>(null)
   return (

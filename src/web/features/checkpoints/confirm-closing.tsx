@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CircleAlert } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 
@@ -8,7 +8,7 @@ import type { CheckpointFormState } from './place-fields.tsx'
  * Requires a confirmation before saving, because a finalization closes the shipment permanently.
  */
 export function ConfirmClosing({ form }: { readonly form: CheckpointFormState }) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const errorId = useId()
   const error = problem(form.formState.errors.confirmed?.message)
   return (

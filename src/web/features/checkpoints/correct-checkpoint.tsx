@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'
 import { checkpointDraft } from './checkpoint-draft.ts'
@@ -23,7 +23,7 @@ type CorrectCheckpointProps = CheckpointFormProps & {
 
 /** Corrects a recorded checkpoint (specification, section 5). */
 export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: CorrectCheckpointProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const draft = useCheckpointDraft(() => {
     const stored = checkpointDraft(account, subject, edited)

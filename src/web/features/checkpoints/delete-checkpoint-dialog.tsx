@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -15,7 +15,7 @@ type DeleteCheckpointDialogProps = {
 
 /** Asks for confirmation and for a reason before a checkpoint is annulled. */
 export function DeleteCheckpointDialog({ checkpoint, onClose, returnFocus }: DeleteCheckpointDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const annul = useAnnulCheckpoint(checkpoint)
   const [reason, setReason] = useState('')
   const { checkpoint_type, location } = checkpoint

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -13,7 +13,7 @@ type DetailFieldsProps = {
 
 /** Shows the fields for status, notes and, for an earlier checkpoint, its time. */
 export function DetailFields({ form, hasTime }: DetailFieldsProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { register, formState } = form
   const { errors } = formState
   return (

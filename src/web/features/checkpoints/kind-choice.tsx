@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 
@@ -11,7 +11,7 @@ type KindChoiceProps = {
 
 /** Shows entry, exit and finalization as thumb-sized choices. */
 export function KindChoice({ value, onChoose }: KindChoiceProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const name = useId()
   return (
     <fieldset>

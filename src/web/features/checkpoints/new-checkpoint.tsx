@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
@@ -32,7 +32,7 @@ type NewCheckpointProps = CheckpointFormProps & {
 
 /** Registers a checkpoint that happens now (specification, section 2). */
 export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpointProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const position = usePosition()
   const [last] = useState(() => lastPlace(account))
@@ -89,6 +89,6 @@ export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpoin
 }
 
 /** Returns the message that an earlier attempt with a lost answer had recorded the checkpoint. */
-export function hadArrived({ checkpoint_type, location }: Checkpoint, t: Say): string {
+export function hadArrived({ checkpoint_type, location }: Checkpoint, t: FormatMessage): string {
   return t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location })
 }

@@ -1,10 +1,10 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { PlaceValues } from './checkpoint-form-values.ts'
 import { isSamePlace, startingPlace, type CheckpointSubject } from './prefill.ts'
 
 /** Place that one button fills in, and the label of the button. */
-export type OtherPlace = { readonly words: WordsKey; readonly place: PlaceValues }
+export type OtherPlace = { readonly words: MessageKey; readonly place: PlaceValues }
 
 /**
  * Returns the known places that the form does not show: the destination, the place of the open

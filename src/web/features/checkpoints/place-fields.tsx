@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -19,7 +19,7 @@ type PlaceFieldsProps = {
 
 /** Shows the fields for the place's name and full address. */
 export function PlaceFields({ form, source, onLeave }: PlaceFieldsProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { register, formState } = form
   const { errors } = formState
   const clearingOf = (name: 'street' | 'number' | 'city' | 'uf') => ({

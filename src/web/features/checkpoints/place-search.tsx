@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import type { CepAddress } from '#contract/endpoints/places.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PlaceValues } from './checkpoint-form-values.ts'
@@ -20,7 +20,7 @@ type PlaceSearchProps = {
  * Offers three ways to fill a whole address: a known place, a postal code, a registered warehouse.
  */
 export function PlaceSearch({ form, places }: PlaceSearchProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { field } = useController({ control: form.control, name: 'cep' })
   const fillFromCep = (found: CepAddress) => {
     const place = placeOfCep(found, form.getValues())

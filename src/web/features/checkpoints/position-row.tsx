@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LocateFixed, LocateOff, RotateCw } from 'lucide-react'
 import type { Coordinates } from '#domain/distance.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { writeCoordinates } from '../../places/coordinates-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -21,7 +21,7 @@ type PositionRowProps = {
   readonly onChoose: (choice: 'own' | 'place') => void
 }
 
-const switchWords = {
+const switchMessages = {
   warehouse: 'checkpoint.use_warehouse',
   open_entry: 'checkpoint.use_open_entry',
   last_place: 'checkpoint.use_last_place_point',
@@ -30,10 +30,10 @@ const switchWords = {
 
 /** Shows the coordinates to save, their source, and buttons to switch to other coordinates. */
 export function PositionRow({ device, earlier, point, choice, onChoose }: PositionRowProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const isFixed = isPointFixed(point, choice)
   const hasOwn = device !== undefined || earlier !== undefined
-  const usePoint = point && <Other onUse={() => onChoose('place')}>{t(switchWords[point.source])}</Other>
+  const usePoint = point && <Other onUse={() => onChoose('place')}>{t(switchMessages[point.source])}</Other>
   if (device === undefined && point === undefined) return null
   return (
     <section
@@ -77,7 +77,7 @@ function OfDevice({
   /** Button that switches to the other coordinates. */
   readonly children: ReactNode
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   if (result === undefined)
     return (
@@ -130,7 +130,7 @@ function Failed({
   readonly point: Point | undefined
   readonly onRetry: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <>
       <LocateOff aria-hidden className="size-5 shrink-0 text-muted" />

@@ -4,7 +4,7 @@ import { parseWith } from '#contract/schema/parse.ts'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +30,7 @@ type QuickEntryProps = {
  * scanned at one dock. Offered only if no exit is missing; all other cases use the form.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const [entry] = useState(() =>
     shipment.exit_location === null ? entryAt(lastPlace(account), t) : undefined,
@@ -82,7 +82,7 @@ function afterSaving({ id, authorization }: QrAuthorization) {
 }
 
 /** Returns the initial form at a place; undefined if a required field is empty. */
-function entryAt(place: PlaceValues | undefined, t: Say): CheckpointEntry | undefined {
+function entryAt(place: PlaceValues | undefined, t: FormatMessage): CheckpointEntry | undefined {
   if (place === undefined) return undefined
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])
   const parsed = parseWith(checkpointSchema(), withoutBlanks(values))

@@ -6,7 +6,7 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { statusAfter } from '#domain/checkpoint.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { HeldAuthorization } from '../../authorized/held-authorization.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -28,7 +28,7 @@ type RegistrationProps = {
 
 /** Shows the form for a shipment's next checkpoint, and the result after saving. */
 export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const navigate = useNavigate()
   // Fixed while the form is open: saving may close the shipment, and the form must not vanish
   // before the result is shown.

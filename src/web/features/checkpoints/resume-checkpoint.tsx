@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -25,7 +25,7 @@ type ResumeCheckpointProps = CheckpointFormProps & {
  * place.
  */
 export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: ResumeCheckpointProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const draft = useCheckpointDraft(() => {
     const stored = checkpointDraft(account, subject, undefined, resumed)

@@ -2,7 +2,7 @@ import type { CreateCheckpointBody } from '#contract/endpoints/checkpoints.ts'
 import { networkError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { currentLanguage } from '../../locales/language.ts'
-import { loadWords } from '../../locales/loaded-words.ts'
+import { loadMessages } from '../../locales/loaded-messages.ts'
 import { queuedContent, type QueuedContent } from '../../offline-queue/queued-content.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
@@ -11,7 +11,7 @@ import { whenIdle } from '../../ui/when-idle.ts'
  * saved.
  */
 const loadQueue = async () => {
-  await loadWords(currentLanguage())
+  await loadMessages(currentLanguage())
   const { queueCommitted, NotQueuedError } = await import('../../offline-queue/queue-scan.ts')
   return { queueCommitted, NotQueuedError }
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
-import { scanOwnWords } from '../../locales/own/scan.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { scanOwnMessages } from '../../locales/own/scan-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -35,8 +34,8 @@ type SeriesFormProps = {
 
 /** Asks once for the kind, place and status that every scan of a series records. */
 export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
-  const { t } = useWords()
-  const own = useOwnWords(scanOwnWords)
+  const { t } = useMessages()
+  const { t: own } = useMessages(scanOwnMessages)
   const { id: account } = useAccount()
   const [last] = useState(() => lastPlace(account))
   const form = useForm<CheckpointValues, unknown, CheckpointEntry>({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { statusesQuery } from '../../api/statuses-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -10,7 +10,7 @@ import { suggestedStatuses } from './status-suggestions.ts'
 
 /** Shows the status field: free text with buttons for common statuses. */
 export function StatusField({ form }: { readonly form: CheckpointFormState }) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   // If the request fails, the suggestions of the kind remain.
   const statuses = useQuery(statusesQuery)
   const [kind, typed] = useWatch({ control: form.control, name: ['checkpoint_type', 'status'] })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { isOfEarlierPlace } from './coordinates.ts'
 import { fillPlace, leavePoint } from './fill-place.ts'
 import {
@@ -24,7 +24,7 @@ type CheckpointKindInput = {
 
 /** Changes the kind of a checkpoint in the form, with the proposed status and place. */
 export function useCheckpointKind({ form, subject, opened, placeOf }: CheckpointKindInput) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [prefill, setPrefill] = useState(opened)
 
   const beginAt = (begin: StartingPlace) => {

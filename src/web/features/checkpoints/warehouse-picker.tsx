@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ type WarehousePickerProps = {
  * in the form.
  */
 export function WarehousePicker({ control, onPick }: WarehousePickerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const warehouses = useQuery(warehousesQuery)
   const [addressId, location] = useWatch({ control, name: ['address_id', 'location'] })
   const all = warehouses.data ?? []

@@ -5,7 +5,7 @@ import {
   type CustomFieldEntry,
 } from '#contract/endpoints/custom-fields.ts'
 import { customFieldTypes } from '#domain/custom-field.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ type CustomFieldEditorProps = {
 
 /** Creates or changes a custom field. */
 export function CustomFieldEditor({ entry, onClose }: CustomFieldEditorProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const isUsed = entry?.is_used === true
   return (
     <EntryEditor

@@ -1,11 +1,11 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CustomFieldsPanel } from './custom-fields-panel.tsx'
 
 /** Shows `/custom-fields`. */
 export function CustomFieldsPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('custom_fields.title'))
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { customFieldList } from './custom-field-list.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -32,7 +32,7 @@ export function CustomFieldsPanel() {
 
 function FieldRow({ entry }: { readonly entry: CustomFieldEntry }) {
   const { field_name, field_type, field_options, is_required } = entry
-  const { t } = useWords()
+  const { t } = useMessages()
   const count = field_options?.options.length
   const facts = [
     t(`field_type.${field_type}`),

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useIsDark } from '../../shell/use-is-dark.ts'
 import { Card } from '../../ui/card.tsx'
 import { whenShown } from '../../ui/lazily.tsx'
 import { PanelBoundary } from '../../ui/panel-boundary.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { sayDay } from './say-day.ts'
+import { dayMessage } from './day-message.ts'
 
 /** Loads the chart code only if there is data to draw. */
 const Chart = whenShown(async () => (await import('./activity-chart.tsx')).ActivityChart)
@@ -17,7 +17,7 @@ const Chart = whenShown(async () => (await import('./activity-chart.tsx')).Activ
  * table for screen readers.
  */
 export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   // The canvas contains its colours, so that another theme needs a redraw.
   const isDark = useIsDark()
@@ -52,7 +52,7 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
         <tbody>
           {days.map(({ day, created, delivered }) => (
             <tr key={day}>
-              <th scope="row">{sayDay(day, format)}</th>
+              <th scope="row">{dayMessage(day, format)}</th>
               <td>{format.number(created)}</td>
               <td>{format.number(delivered)}</td>
             </tr>

@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { sayShortDay } from './say-day.ts'
+import { shortDayMessage } from './day-message.ts'
 
 const FONT = "12px 'Source Sans 3 Variable', sans-serif"
 /** Factor for free space above the highest value. */
@@ -23,7 +23,7 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
     const color = (name: string) => paintable(holder, name)
     const label = (value: number) => {
       const day = days[Math.round(value)]?.day
-      return day === undefined ? '' : sayShortDay(day, format)
+      return day === undefined ? '' : shortDayMessage(day, format)
     }
     const chart = new uPlot(
       {

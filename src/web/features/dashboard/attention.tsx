@@ -2,7 +2,7 @@ import { CircleAlert, Clock, ShieldX, type LucideIcon } from 'lucide-react'
 import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -17,7 +17,7 @@ const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
  * Shows the shipments that need attention: the first few of each kind and a link to all of them.
  */
 export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const kinds = attentionKinds.filter((kind) => attention[kind].count > 0)
   return (
     <Card title={t('dashboard.attention')} flush>
@@ -37,7 +37,7 @@ export function Attention({ attention }: Pick<Dashboard, 'attention'>) {
 type KindProps = Dashboard['attention'][AttentionKind] & { readonly kind: AttentionKind }
 
 function Kind({ kind, count, exact, first }: KindProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const Icon = icons[kind]
   const number = format.number(count)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
@@ -26,7 +26,7 @@ import { ViolationNotice } from './violation-notice.tsx'
  * @param received card with the shipments that others authorized the account to record on
  */
 export function DashboardPage({ received }: { readonly received: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('menu.dashboard'))
   const perform = usePerform()
   const create = () => perform(newShipment)
@@ -88,7 +88,7 @@ function Overview({ dashboard, onCreate }: OverviewProps) {
 }
 
 function Recent({ dashboard, onCreate }: OverviewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Card
       title={t('dashboard.recent')}
@@ -132,7 +132,7 @@ const firstSteps = [
 
 /** Shows the steps of a new account from nothing to its first checkpoint. */
 function FirstSteps() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Card title={t('dashboard.first_steps')}>
       <ol className="flex list-decimal flex-col gap-2 pl-5">

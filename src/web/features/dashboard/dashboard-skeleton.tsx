@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -6,7 +6,7 @@ const places = [1, 2, 3, 4] as const
 
 /** Shows the shape of the dashboard while it loads, with the specified spinner. */
 export function DashboardSkeleton() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">

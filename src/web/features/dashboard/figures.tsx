@@ -3,7 +3,7 @@ import { CircleCheckBig, Hourglass, Package, Tags, Truck, type LucideIcon } from
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
  * a count of zero has none.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { total, this_week, in_transit, pending, delivered, others } = dashboard
   const shareOf = (count: number) =>

@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight, MapPinPlus } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -10,7 +10,7 @@ import { briefAddress } from './brief-address.ts'
 
 /** Shows one shipment in the list of the dashboard. */
 export function RecentShipment({ shipment }: { readonly shipment: Shipment }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id, tracking_id, status, origin, destination, created_at, recipient_name } = shipment
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-5 lg:flex-nowrap">

@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -10,7 +10,7 @@ export function ViolationNotice({
   count,
   exact,
 }: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const number = useFormat().number(count)
   const title =
     count === 1

@@ -1,6 +1,6 @@
 import { audiences, type Audience } from '#domain/disclosure.ts'
-import { disclosureWords } from '../../locales/own/disclosure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
 /** Audience of a receipt, or `custom` for fields chosen by hand. */
@@ -10,7 +10,7 @@ type AudienceChoiceProps = { readonly value: Choice; readonly onChoose: (choice:
 
 /** Shows the choice of the receipt's audience. */
 export function AudienceChoice({ value, onChoose }: AudienceChoiceProps) {
-  const t = useOwnWords(disclosureWords)
+  const { t } = useMessages(disclosureMessages)
   const choices = ([...audiences, 'custom'] as const).map((one) => ({
     value: one,
     title: t(`share.${one}`),

@@ -1,9 +1,9 @@
-import { sayFieldName, sayFieldValue } from '#contract/messages/event-words.ts'
+import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { DisclosableField } from '#domain/disclosure.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
-import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { RevealedField, RevealedGroup } from './revealed-values.ts'
 
@@ -20,7 +20,7 @@ type FieldChoiceProps = {
 
 /** Lists every field that may be revealed, with the values that a reader would see. */
 export function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
-  const t = useOwnWords(disclosureWords)
+  const { t } = useMessages(disclosureMessages)
   const language = useLanguage()
   return (
     <div className="gap-x-6 sm:columns-2">
@@ -35,7 +35,7 @@ export function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
                 key={field.name}
                 checked={chosen.has(field.name)}
                 onChange={({ target }) => onToggle(field.name, target.checked)}
-                label={sayFieldName(language, field.name)}
+                label={fieldNameMessage(language, field.name)}
                 hint={<Values field={field} />}
               />
             ))}
@@ -47,10 +47,10 @@ export function FieldChoice({ groups, chosen, onToggle }: FieldChoiceProps) {
 }
 
 function Values({ field: { name, values } }: { readonly field: RevealedField }) {
-  const t = useOwnWords(disclosureWords)
+  const { t } = useMessages(disclosureMessages)
   const language = useLanguage()
   const said = (value: FieldValue) => {
-    const text = sayFieldValue(language, name, value)
+    const text = fieldValueMessage(language, name, value)
     return text.length > SHOWN ? `${Array.from(text).slice(0, SHOWN).join('')}…` : text
   }
   return (

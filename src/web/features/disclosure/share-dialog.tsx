@@ -1,12 +1,11 @@
 import type { RefObject } from 'react'
 import { Download, FileCheck } from 'lucide-react'
-import { sayFieldName } from '#contract/messages/event-words.ts'
+import { fieldNameMessage } from '#contract/messages/event-messages.ts'
 import { publicFields } from '#domain/entry.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
-import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,8 +24,8 @@ type ShareDialogProps = {
 
 /** Chooses the audience and the fields of a receipt, previews what it reveals, and saves it. */
 export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareDialogProps) {
-  const { t: say } = useWords()
-  const t = useOwnWords(disclosureWords)
+  const { t: say } = useMessages()
+  const { t } = useMessages(disclosureMessages)
   const language = useLanguage()
   const groups = revealedGroups(events)
   const offered = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -76,7 +75,7 @@ export function ShareDialog({ trackingId, events, onClose, returnFocus }: ShareD
             {t('share.always', {
               fields: [...publicFields]
                 .filter((name) => events.some((event) => name in event.fields || name in event.server))
-                .map((name) => sayFieldName(language, name))
+                .map((name) => fieldNameMessage(language, name))
                 .join(', '),
             })}
           </p>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Share2 } from 'lucide-react'
-import { disclosureWords } from '../../locales/own/disclosure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
@@ -12,7 +12,7 @@ type ShareReceiptProps = { readonly trackingId: string; readonly checked: Checke
 
 /** Shows the button that opens the share dialog. */
 export function ShareReceipt({ trackingId, checked }: ShareReceiptProps) {
-  const t = useOwnWords(disclosureWords)
+  const { t } = useMessages(disclosureMessages)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (

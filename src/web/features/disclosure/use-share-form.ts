@@ -3,10 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { audienceFields, type DisclosableField } from '#domain/disclosure.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
-import { disclosureWords } from '../../locales/own/disclosure.ts'
+import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/notify.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
 import type { Choice } from './audience-choice.tsx'
@@ -33,8 +32,8 @@ const madeFor: Readonly<Record<Choice, string>> = {
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
-  const { t: say } = useWords()
-  const t = useOwnWords(disclosureWords)
+  const { t: say } = useMessages()
+  const { t } = useMessages(disclosureMessages)
   const language = useLanguage()
   const form = useForm<ShareValues>({
     defaultValues: { audience: 'recipient', fields: [...audienceFields.recipient] },

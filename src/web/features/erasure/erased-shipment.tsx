@@ -5,9 +5,8 @@ import { getErasure, type ShipmentErasure } from '#contract/endpoints/erasure.ts
 import { publicAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { erasureWords } from '../../locales/own/erasure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { erasureMessages } from '../../locales/own/erasure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,7 +27,7 @@ const VerificationDetails = lazily(
  * Shows the owner's page of an erased shipment: the time of the erasure and the remaining proof.
  */
 export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }) {
-  const t = useOwnWords(erasureWords)
+  const { t } = useMessages(erasureMessages)
   const erasure = useQuery({
     queryKey: ['shipment', shipmentKey, 'erasure'],
     queryFn: ({ signal }) => request(getErasure, { params: { tracking_id: shipmentKey }, signal }),
@@ -46,8 +45,8 @@ export function ErasedShipment({ shipmentKey }: { readonly shipmentKey: string }
 }
 
 function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: ShipmentErasure }) {
-  const { t: say } = useWords()
-  const t = useOwnWords(erasureWords)
+  const { t: say } = useMessages()
+  const { t } = useMessages(erasureMessages)
   const format = useFormat()
   const receipt = useErasedReceipt(tracking_id)
   const { checked, verdict, error } = receipt

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Eraser } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { erasureWords } from '../../locales/own/erasure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { erasureMessages } from '../../locales/own/erasure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -11,7 +11,7 @@ const ErasureDialog = lazily(async () => (await import('./erasure-dialog.tsx')).
 
 /** Explains the erasure of a shipment's contents in a sentence, and opens its dialog. */
 export function ErasureCard({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const t = useOwnWords(erasureWords)
+  const { t } = useMessages(erasureMessages)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (

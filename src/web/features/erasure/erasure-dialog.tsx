@@ -1,8 +1,7 @@
 import { useId, useRef, useState, type RefObject } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { erasureWords } from '../../locales/own/erasure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { erasureMessages } from '../../locales/own/erasure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErasureForm } from './erasure-form.tsx'
@@ -18,8 +17,8 @@ type ErasureDialogProps = {
  * and asks to type the code.
  */
 export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
-  const { t: say } = useWords()
-  const t = useOwnWords(erasureWords)
+  const { t: say } = useMessages()
+  const { t } = useMessages(erasureMessages)
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const start = useRef<HTMLHeadingElement>(null)

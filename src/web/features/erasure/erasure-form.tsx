@@ -5,9 +5,8 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { erasureWords } from '../../locales/own/erasure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { erasureMessages } from '../../locales/own/erasure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -32,8 +31,8 @@ type ErasureFormProps = {
  * code is typed.
  */
 export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
-  const { t: say } = useWords()
-  const t = useOwnWords(erasureWords)
+  const { t: say } = useMessages()
+  const { t } = useMessages(erasureMessages)
   const { tracking_id: code, status } = shipment
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -129,7 +128,7 @@ function Part({ title, start, children }: PartProps) {
 
 /** Saves the receipt that reveals everything, while it is still available. */
 function useWholeReceipt(trackingId: string) {
-  const t = useOwnWords(erasureWords)
+  const { t } = useMessages(erasureMessages)
   return useMutation({
     mutationFn: () => requestText(getReceipt, { params: { tracking_id: trackingId } }),
     onSuccess: (text) => saveReceipt(trackingId, text),

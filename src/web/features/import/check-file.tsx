@@ -5,10 +5,10 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import type { AddressParts } from '#domain/address.ts'
 import type { CustomField } from '#domain/custom-field.ts'
 import { randomBytes } from '../../commit/random.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAccount } from '../../session/session-context.tsx'
@@ -25,7 +25,7 @@ import { OriginChoice } from './origin-choice.tsx'
 import type { ImportSource } from './run-import.ts'
 
 /** Messages for cells of a file, where they differ from the messages for a request. */
-const importWords: Readonly<Partial<Record<RowProblem['problem'], WordsKey>>> = {
+const importMessages: Readonly<Partial<Record<RowProblem['problem'], MessageKey>>> = {
   repeated_code: 'import.repeated_code',
   invalid_time: 'import.invalid_time',
   invalid_date: 'import.invalid_time',
@@ -45,7 +45,7 @@ type CheckFileProps = {
  */
 export function CheckFile({ onBack, ...input }: CheckFileProps) {
   const { chosen, custom } = input
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { header, rows } = chosen.content
   const file = useCheckedFile(input)
@@ -92,7 +92,7 @@ type ProblemsProps = {
 
 /** Shows the problems: missing columns, and cells that can be corrected or saved to a file. */
 function Problems({ chosen, file }: ProblemsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const { header, rows } = chosen.content
@@ -128,7 +128,7 @@ function Problems({ chosen, file }: ProblemsProps) {
 
 /** Checks the rows of a file with a mapping of its columns and the corrections made on the page. */
 function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBack'>) {
-  const { t, problem: sayProblem } = useWords()
+  const { t, problem: problemMessage } = useMessages()
   const { header } = chosen.content
   const { id: account } = useAccount()
   const [mapping, setMapping] = useState<ColumnMapping>(() => {
@@ -153,8 +153,8 @@ function useCheckedFile({ chosen, custom, onStart }: Omit<CheckFileProps, 'onBac
   const parted = useMemo(() => partProblems(problems, asked), [problems, asked])
   const rowOf = useMemo(() => new Map(corrected.map((row) => [row.line, row])), [corrected])
   const lines = parted.rows.map(({ line, field, problem }) => {
-    const key = importWords[problem]
-    const words = key === undefined ? (sayProblem(problem) ?? problem) : t(key)
+    const key = importMessages[problem]
+    const words = key === undefined ? (problemMessage(problem) ?? problem) : t(key)
     const label = fieldLabel(field, t)
     const at = cellOf(field, asked)
     const cells = rowOf.get(line)?.cells ?? []

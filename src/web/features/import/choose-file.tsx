@@ -3,8 +3,8 @@ import { Download, FileUp } from 'lucide-react'
 import { MAX_IMPORTED_ROWS } from '#contract/endpoints/imports.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,11 +19,11 @@ export type ChosenFile = { readonly name: string; readonly content: CsvFile }
 
 /** Shows the first step: a file to drop or pick, or a template to fill in. */
 export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile) => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const id = useId()
-  const [problem, setProblem] = useState<WordsKey>()
+  const [problem, setProblem] = useState<MessageKey>()
   const [isOver, setOver] = useState(false)
 
   const take = async (file: File | undefined) => {

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Select } from '../../ui/select.tsx'
 import { ColumnHeader, Table } from '../../ui/table.tsx'
 import type { CustomField } from '#domain/custom-field.ts'
@@ -18,7 +18,7 @@ type ColumnTableProps = {
 
 /** Shows each column of the file with its first values, and the shipment field that it holds. */
 export function ColumnTable({ header, rows, mapping, custom, onMapping }: ColumnTableProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const fields = [...importFields, ...custom.map(({ field_name }) => customColumn(field_name))]
   const set = (at: number, value: string) => {
     const field = fields.find((one) => one === value)

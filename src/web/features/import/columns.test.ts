@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { csvWording } from '#contract/messages/wording/csv.ts'
+import { csvMessages } from '#contract/messages/shared/csv-messages.ts'
 import { guessColumns, importFields } from './columns.ts'
 
 describe('guessColumns', () => {
   it('recognizes the column names of our own export, in both languages', () => {
-    const columns = Object.entries(csvWording).filter(
+    const columns = Object.entries(csvMessages).filter(
       ([key]) => !/created_at|updated_at|last_place/.test(key),
     )
     for (const language of ['pt', 'en'] as const) {

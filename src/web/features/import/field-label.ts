@@ -1,18 +1,18 @@
-import type { Say } from '../../locales/use-words.ts'
-import { isWordsKey } from '../../locales/say-words.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
+import { isMessageKey } from '#contract/messages/message.ts'
 import { importFields, isCustomColumn, type ImportField } from './columns.ts'
 
 /**
  * Returns the label of a shipment field in the import. A name from the server is returned
  * unchanged.
  */
-export function fieldLabel(field: string, t: Say): string {
+export function fieldLabel(field: string, t: FormatMessage): string {
   if (isCustomColumn(field)) return field.slice(field.indexOf('.') + 1)
   const known = importFields.find((one) => one === field)
   return known === undefined ? field : labelOf(known, t)
 }
 
-function labelOf(field: ImportField, t: Say): string {
-  const key = [`import.${field}`, `csv.${field}`].find(isWordsKey)
+function labelOf(field: ImportField, t: FormatMessage): string {
+  const key = [`import.${field}`, `csv.${field}`].find(isMessageKey)
   return key === undefined ? field : t(key)
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { say, type Language } from '#contract/messages/words.ts'
-import type { WordingKey } from '#contract/messages/wording.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { safeCsvCell } from '#domain/csv-cell.ts'
 import { saveFile } from '../../ui/save-text.ts'
 import type { LeftOut } from './run-import.ts'
@@ -19,7 +19,7 @@ const templateColumns = [
   'csv.weight',
   'csv.estimated_delivery',
   'csv.description',
-] as const satisfies readonly WordingKey[]
+] as const satisfies readonly MessageKey[]
 
 const example: Readonly<Record<Language, readonly string[]>> = {
   pt: [
@@ -56,7 +56,7 @@ const example: Readonly<Record<Language, readonly string[]>> = {
 
 /** Saves a template file: the column names and one example row. */
 export function saveTemplate(language: Language): void {
-  const header = templateColumns.map((key) => say(language, key))
+  const header = templateColumns.map((key) => formatMessage(language, key))
   saveCsv(
     language === 'pt' ? 'modelo-remessas.csv' : 'shipments-template.csv',
     [header, example[language]],

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { whenShown } from '../../ui/lazily.tsx'
 import type { ImportLabels } from './import-labels.ts'
@@ -17,7 +17,7 @@ type ImportButtonProps = {
 
 /** Shows the button that opens the import, or the progress of a running import. */
 export function ImportButton({ Labels }: ImportButtonProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const run = useImportRun()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseFile, type ChosenFile } from './choose-file.tsx'
 import { CheckFile } from './check-file.tsx'
@@ -28,7 +28,7 @@ type ImportDialogProps = {
  * running import.
  */
 export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const run = useImportRun()
   const fields = useQuery(customFieldsQuery)

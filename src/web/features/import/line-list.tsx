@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Input } from '../../ui/input.tsx'
 
 const SHOWN = 20
@@ -17,7 +17,7 @@ type LineListProps = {
 
 /** Lists the problems by line of the file. The error file contains the rest of a long list. */
 export function LineList({ lines, onCorrect }: LineListProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <>
       <ul aria-label={t('import.errors')} className="mt-2 text-sm">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteImport, listImports } from '#contract/endpoints/imports.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -16,7 +16,7 @@ export const importsQuery = {
  * Lists unfinished imports. Choosing the same file resumes an import; discarding it frees its slot.
  */
 export function OpenImports() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const client = useQueryClient()
   const imports = useQuery(importsQuery)

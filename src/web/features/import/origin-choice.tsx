@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '#contract/endpoints/addresses.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +16,7 @@ type OriginChoiceProps = {
  * if there are none.
  */
 export function OriginChoice({ value, onChoose }: OriginChoiceProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data: addresses = [] } = useQuery(addressesQuery)
   if (addresses.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { joinAddress, type AddressParts } from '#domain/address.ts'
 import { isMandatoryStatus, mandatoryStatuses } from '#domain/status.ts'
 import { makeTrackingCode } from '#domain/make-tracking-code.ts'
-import { shipmentWording } from '#contract/messages/wording/shipments.ts'
+import { shipmentMessages } from '#contract/messages/shared/shipments-messages.ts'
 import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
@@ -114,7 +114,7 @@ function unescaped(cell: string): string {
 function statusNamed(text: string): string {
   const name = text.toLowerCase()
   const known = mandatoryStatuses.find((status) => {
-    const words = shipmentWording[`status.${status}`]
+    const words = shipmentMessages[`status.${status}`]
     return [words.pt, words.en].some((word) => word.toLowerCase() === name)
   })
   return known ?? (isMandatoryStatus(name) ? name : text)

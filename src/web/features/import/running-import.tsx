@@ -1,7 +1,7 @@
 import { CircleCheckBig, Download, RotateCw } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -21,7 +21,7 @@ type RunningImportProps = {
 
 /** Shows the last step: the progress and the result. */
 export function RunningImport({ run, onClose, onOther, Labels }: RunningImportProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   if (run.phase === 'done') {
     return (
@@ -78,7 +78,7 @@ type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
 
 /** Lists the rows that were not imported, which can be saved, corrected and imported again. */
 function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const said = refused.map(({ line, cells, error, missing_fields = [], fields = {} }) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Printer } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_LABELS } from '#domain/label.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
@@ -14,7 +14,7 @@ const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).Labe
  * parts.
  */
 export function BulkLabels({ shipments }: { readonly shipments: readonly string[] }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const button = useRef<HTMLButtonElement>(null)
   const [first, setFirst] = useState<number>()

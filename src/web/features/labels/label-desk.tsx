@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, zplResolutions } from '#domain/label.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ type LabelDeskProps = {
 
 /** Shows the preview, and beside it the choices and warnings. */
 export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const { size, dpi } = preferences
   const { width, height } = labelMeasures[size]
   return (
@@ -75,7 +75,7 @@ export function LabelDesk({ labels, preferences, onPreferences }: LabelDeskProps
 
 /** Lists the differences between the labels and the recorded text. */
 function Warnings({ labels }: { readonly labels: readonly Label[] }) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const codes = useCodes()
   const missing = labels.filter((label) => label.has_missing_glyphs)
   const clipped = labels.filter((label) => label.is_clipped)
@@ -92,7 +92,7 @@ function Warnings({ labels }: { readonly labels: readonly Label[] }) {
 const MAX_NAMED = 3
 
 function useCodes(): (labels: readonly Label[]) => string {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const format = useFormat()
   return (labels) => {
     const named = labels

@@ -2,8 +2,8 @@ import { useState, type RefObject } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LabelDesk } from './label-desk.tsx'
 import { readLabelPreferences, rememberLabelPreferences } from './label-preferences.ts'
@@ -21,7 +21,7 @@ type LabelDialogProps = {
 
 /** Previews labels, and prints or saves them. */
 export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProps) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const format = useFormat()
   const [preferences, setPreferences] = useState(readLabelPreferences)
   const labels = useLabels(shipments, preferences.size)

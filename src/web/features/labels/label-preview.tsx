@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelDrawing } from './label-drawing.tsx'
 
 /** Previews one label, with buttons to the others. */
 export function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const format = useFormat()
   const [at, setAt] = useState(0)
   const label = labels[Math.min(at, labels.length - 1)]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Label } from '#contract/endpoints/labels.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { LabelDrawing } from './label-drawing.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { LabelDrawing } from './label-drawing.tsx'
  * five hundred would slow the screen down.
  */
 export function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     // The browser prints the page as it is at the end of the event handlers.

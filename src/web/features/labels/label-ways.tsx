@@ -3,8 +3,8 @@ import { FileDown, FileText, Printer } from 'lucide-react'
 import { labelsPdf, labelsZpl, type Label, labelFaces } from '#contract/endpoints/labels.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile, type ReceivedFile } from '../../api/request-file.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-text.ts'
@@ -21,7 +21,7 @@ type LabelWaysProps = {
 
 /** Shows the outputs: print, PDF, and ZPL for thermal printers. */
 export function LabelWays({ shipments, preferences: { size, dpi }, labels }: LabelWaysProps) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const pdf = useSavedFile('etiquetas.pdf', () =>
     requestFile(labelsPdf, { body: { shipments: [...shipments], size } }),
   )
@@ -66,7 +66,7 @@ export function LabelWays({ shipments, preferences: { size, dpi }, labels }: Lab
 }
 
 function useSavedFile(fallback: string, fetchFile: () => Promise<ReceivedFile>) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   return useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ name, blob }) => saveFile(name ?? fallback, blob),

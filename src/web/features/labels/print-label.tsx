@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { PRINT_LABEL, PRINT_PARAMETER } from '../../shell/actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -13,7 +13,7 @@ const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).Labe
  * palette can open it too.
  */
 export function PrintLabel({ id }: { readonly id: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const [parameters, setParameters] = useSearchParams()
   const open = (isOpen: boolean) =>

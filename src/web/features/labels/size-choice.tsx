@@ -1,13 +1,13 @@
 import { labelSizes, type LabelSize } from '#domain/label.ts'
-import { labelDialogWords } from '../../locales/own/labels.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 
 type SizeChoiceProps = { readonly value: LabelSize; readonly onChoose: (size: LabelSize) => void }
 
 /** Shows the choice of the label's size: a sheet, or a thermal printer's roll. */
 export function SizeChoice({ value, onChoose }: SizeChoiceProps) {
-  const t = useOwnWords(labelDialogWords)
+  const { t } = useMessages(labelDialogMessages)
   const choices = labelSizes.map((size) => ({
     value: size,
     title: t(`labels.size_${size}`),

@@ -1,7 +1,7 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
-import { usePendingWords } from '../../offline-queue/say-pending.ts'
+import { usePendingMessages } from '../../offline-queue/pending-message.ts'
 import { discard } from '../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,8 +17,8 @@ type DiscardDialogProps = {
  * device unrecorded.
  */
 export function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
-  const t = usePendingWords()
-  const { t: say } = useWords()
+  const t = usePendingMessages()
+  const { t: say } = useMessages()
   const { id } = useAccount()
   const { checkpoint_type, location } = queuedContent(scan.body)
   return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { CloudCheck, Download, Send } from 'lucide-react'
 import { isUnsent, type QueuedScan } from '../../offline-queue/queued-scan.ts'
-import { usePendingWords, type SayPending } from '../../offline-queue/say-pending.ts'
+import { usePendingMessages, type FormatPending } from '../../offline-queue/pending-message.ts'
 import { sendNow } from '../../offline-queue/sender.ts'
 import type { Stop } from '../../offline-queue/send-queued.ts'
 import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
@@ -19,7 +19,7 @@ const MAX_SHOWN = 200
 
 /** Lists the checkpoints of this device that are queued, refused, or recently sent. */
 export function QueuePage() {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   usePageTitle(t('pending.title'))
   const scans = useQueuedScans()
   const refused = scans.filter(({ state }) => state === 'refused')
@@ -50,7 +50,7 @@ function Actions({
   readonly scans: readonly QueuedScan[]
   readonly hasUnsent: boolean
 }) {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   const { id } = useAccount()
   const [isSending, setSending] = useState(false)
   const send = async () => {
@@ -87,7 +87,7 @@ function Actions({
 }
 
 /** Shows the result of sending. Refusals appear in the list itself. */
-function tell({ reason }: Stop, t: SayPending): void {
+function tell({ reason }: Stop, t: FormatPending): void {
   switch (reason) {
     case 'done':
       return undefined
@@ -101,7 +101,7 @@ function tell({ reason }: Stop, t: SayPending): void {
 }
 
 function Section({ title, scans }: { readonly title: ReactNode; readonly scans: readonly QueuedScan[] }) {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   if (scans.length === 0) return null
   const shown = scans.slice(0, MAX_SHOWN)
   return (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CircleCheckBig, Clock, OctagonX, Send, Undo2, type LucideIcon } from 'lucide-react'
 import { correctionAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { takeBack } from '../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan, QueueState } from '../../offline-queue/queued-scan.ts'
-import { usePendingWords } from '../../offline-queue/say-pending.ts'
+import { usePendingMessages } from '../../offline-queue/pending-message.ts'
 import { sendAgain } from '../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +15,9 @@ import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import type { pendingOwnWords } from '../../locales/own/pending.ts'
+import type { pendingOwnMessages } from '../../locales/own/pending-messages.ts'
 
-type Advice = keyof typeof pendingOwnWords
+type Advice = keyof typeof pendingOwnMessages
 
 const advices: Readonly<Record<string, Advice>> = {
   checkpoint_exit_missing: 'pending.advice_exit_missing',
@@ -49,8 +49,8 @@ const icons: Readonly<Record<QueueState, LucideIcon>> = {
 
 /** Shows one checkpoint of this device: shipment, kind, place, time, state and advice. */
 export function QueueRow({ scan }: { readonly scan: QueuedScan }) {
-  const t = usePendingWords()
-  const { t: say } = useWords()
+  const t = usePendingMessages()
+  const { t: say } = useMessages()
   const { tracking_id, state, made_at, refusal } = scan
   const { checkpoint_type, location, status } = queuedContent(scan.body)
   const { icon: Kind, color } = checkpointStyles[checkpoint_type]
@@ -109,7 +109,7 @@ function canBeTakenBack({ state, was_sent }: QueuedScan): boolean {
 }
 
 function TakeBack({ eventId }: { readonly eventId: string }) {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   const undo = async () => {
     if (await takeBack(eventId)) notify.success(t('pending.taken_back'))
     else notify.warning(t('pending.too_late_title'), t('pending.too_late'))
@@ -123,7 +123,7 @@ function TakeBack({ eventId }: { readonly eventId: string }) {
 }
 
 function Settle({ scan }: { readonly scan: QueuedScan }) {
-  const t = usePendingWords()
+  const t = usePendingMessages()
   const { id } = useAccount()
   const [isAsking, setAsking] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { CircleAlert, Upload } from 'lucide-react'
 import { avatarTypes } from '#contract/endpoints/avatar.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ type AvatarPickerProps = {
 
 /** Shows the account's picture and lets the user choose, drop, paste or remove it. */
 export function AvatarPicker({ name, children }: AvatarPickerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { picture } = useAccount()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -8,7 +8,7 @@ const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')
 
 /** Explains what deleting the account removes and what stays, and opens the dialog. */
 export function DeletionCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [open, setOpen] = useState(false)
   return (
     <Card title={t('deletion.title')}>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { getAccountDeletion } from '#contract/endpoints/account-deletion.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useSignOut } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (ope
  * password and open shipments.
  */
 export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const deletion = useQuery({ ...deletionQuery, enabled: open })
@@ -75,7 +75,7 @@ export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
  * Asks the user to sign in again, because an account without a password cannot confirm otherwise.
  */
 function SignInFirst() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const signOut = useSignOut()
   return (
     <Notice tone="info" title={t('deletion.sign_in_title')}>

@@ -5,9 +5,9 @@ import { deleteAccount, type AccountDeletion } from '#contract/endpoints/account
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { isUnsent } from '../../offline-queue/queued-scan.ts'
-import { sayPending, usePendingWords } from '../../offline-queue/say-pending.ts'
+import { pendingMessage, usePendingMessages } from '../../offline-queue/pending-message.ts'
 import { deleteQueued } from '../../offline-queue/unsent.ts'
 import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
 import { deleteFromDevice } from '../../session/delete-from-device.ts'
@@ -36,8 +36,8 @@ type DeletionFormProps = {
  * account and leaves the application.
  */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
-  const { t, problem } = useWords()
-  const sayOwn = usePendingWords()
+  const { t, problem } = useMessages()
+  const sayOwn = usePendingMessages()
   const { id } = useAccount()
   const { email } = useUser()
   const signOut = useSignOut()
@@ -92,7 +92,9 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <p className="mb-3">{t('deletion.take_along')}</p>
         <DownloadData />
       </div>
-      {unsent > 0 && <Notice>{sayOwn('pending.deletion', { pending: sayPending(unsent, sayOwn) })}</Notice>}
+      {unsent > 0 && (
+        <Notice>{sayOwn('pending.deletion', { pending: pendingMessage(unsent, sayOwn) })}</Notice>
+      )}
       {deletion.shipments > 0 && (
         <p>
           {t(deletion.shipments === 1 ? 'deletion.shipment_erased' : 'deletion.shipments_erased', {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { AccountDeletion } from '#contract/endpoints/account-deletion.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
-const says = (key: WordsKey): WordsKey => key
+const says = (key: MessageKey): MessageKey => key
 
 /**
  * Returns the schema of the deletion form. It requires only what this account needs. Messages are

@@ -3,14 +3,14 @@ import { Download } from 'lucide-react'
 import { exportAccountData, exportFile } from '#contract/endpoints/account-export.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveJson } from '../../ui/save-json.ts'
 
 /** Shows the button that saves all data of the account as a file. */
 export function DownloadData() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const download = useMutation({
     mutationFn: () => requestText(exportAccountData, {}),

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { AuthError } from '@supabase/auth-js'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { emailChangeRefusal } from '../../session/auth-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { useAccount } from '../../session/session-context.tsx'
 
 /** Changes the e-mail once both addresses have confirmed it, and shows the state of the change. */
 export function EmailCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { email, newEmail } = useUser()
   return (
     <Card title={t('profile.email_title')}>
@@ -32,7 +32,7 @@ export function EmailCard() {
 }
 
 function EmailForm({ current }: { readonly current: string }) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const ask = useAskEmail()
   const form = useForm<ChangeEmailValues>({
     resolver: standardSchemaResolver(changeEmailSchema(current)),
@@ -75,7 +75,7 @@ function EmailForm({ current }: { readonly current: string }) {
 type WaitingChangeProps = { readonly email: string; readonly newEmail: string }
 
 function WaitingChange({ email, newEmail }: WaitingChangeProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const ask = useAskEmail()
   const again = useMutation({
     mutationFn: () => ask(newEmail),

@@ -1,7 +1,7 @@
 import { setLanguage } from '../../shell/set-language.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
  * account.
  */
 export function LanguageCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const current = useLanguage()
   return (
     <Card title={t('shell.language')}>

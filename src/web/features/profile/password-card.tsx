@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx'
 import { reportShortPassword } from '../../passwords/tell-short-password.ts'
 import { authClient } from '../../session/auth-client.ts'
@@ -18,7 +18,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 
 /** Changes the password with the current one, or by a link to the account's e-mail. */
 export function PasswordCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { email, hasPassword } = useUser()
   return (
     <Card title={t('profile.password_title')}>
@@ -36,7 +36,7 @@ export function PasswordCard() {
 const empty: ChangePasswordValues = { currentPassword: '', password: '', confirmPassword: '' }
 
 function PasswordForm({ email }: { readonly email: string }) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const client = useQueryClient()
   const form = useForm<ChangePasswordValues>({
     resolver: standardSchemaResolver(changePasswordSchema),
@@ -78,7 +78,7 @@ function PasswordForm({ email }: { readonly email: string }) {
 }
 
 function ResetByMail({ email }: { readonly email: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const reset = useMutation({
     mutationFn: () => sendRecoveryLink(email),

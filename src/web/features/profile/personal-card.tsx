@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { useAccount } from '../../session/session-context.tsx'
@@ -17,7 +17,7 @@ import { useUser } from './use-user.ts'
 
 /** Shows picture, name, e-mail and user id, and lets the user change the name. */
 export function PersonalCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id, fullName } = useAccount()
   const { email } = useUser()
   return (
@@ -36,7 +36,7 @@ export function PersonalCard() {
 }
 
 function NameForm({ fullName }: ProfileValues) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const client = useQueryClient()
   // Typed name; undefined while the field follows the account. A name changed elsewhere never
   // overwrites typing.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { WordsKey } from '../../locales/catalogue.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -35,7 +35,7 @@ const sections = [
   { id: 'trail', title: 'trail.title' },
   { id: 'data', title: 'export.title' },
   { id: 'deletion', title: 'deletion.title' },
-] as const satisfies readonly { readonly id: string; readonly title: WordsKey }[]
+] as const satisfies readonly { readonly id: string; readonly title: MessageKey }[]
 
 type SectionId = (typeof sections)[number]['id']
 
@@ -50,7 +50,7 @@ function Section({ id, children }: { readonly id: SectionId; readonly children: 
 
 /** Shows the account's own page: identity, sign-in and sessions (specification, section 2). */
 export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('menu.profile'))
   return (
     <div className="flex flex-col gap-6">
@@ -116,7 +116,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
 
 /** Explains which data is stored about the account, and offers the file with all of it. */
 function DataCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Card title={t('export.title')}>
       <p>{t('export.explanation')}</p>

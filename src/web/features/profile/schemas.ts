@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { newPassword, sameTwice } from '../../passwords/new-password.ts'
 
-const says = (key: WordsKey): WordsKey => key
+const says = (key: MessageKey): MessageKey => key
 
 /** Maximum length of a name on the server, in characters. */
 export const MAX_NAME_LENGTH = 200

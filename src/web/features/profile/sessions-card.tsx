@@ -2,18 +2,18 @@ import { useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { AccountSession } from '#contract/endpoints/account.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { sayDevice } from './say-device.ts'
+import { deviceMessage } from './device-message.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.ts'
 
 /** Lists the account's sessions and lets the user end them. */
 export function SessionsCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const sessions = useQuery(sessionsQuery)
   // Focuses the list after a session ends, because the button that ended it is gone.
   const list = useRef<HTMLUListElement>(null)
@@ -67,9 +67,9 @@ export function SessionsCard() {
 type SessionRowProps = { readonly session: AccountSession; readonly onEnded: () => void }
 
 function SessionRow({ session, onEnded }: SessionRowProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const end = useEndSession(onEnded)
-  const device = sayDevice(session.device, t)
+  const device = deviceMessage(session.device, t)
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">
       <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />

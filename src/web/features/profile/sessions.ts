@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { endAccountSession, listSessions } from '#contract/endpoints/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
 import { notify } from '../../ui/notify.ts'
@@ -18,7 +18,7 @@ export const sessionsQuery = queryOptions({
  * success.
  */
 export function useEndSession(onEnded: () => void) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
@@ -41,7 +41,7 @@ export function useEndSession(onEnded: () => void) {
 
 /** Ends every session of the account except this one. */
 export function useEndOtherSessions() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {

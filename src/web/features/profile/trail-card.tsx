@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { listAuditTrail, type AuditEntry, type AuditEvent } from '#contract/endpoints/account.ts'
 import { requestPage } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { sayDevice } from './say-device.ts'
+import { deviceMessage } from './device-message.ts'
 
 const PAGE = 10
 
@@ -25,7 +25,7 @@ const unusual: ReadonlySet<AuditEvent> = new Set([
 
 /** Shows the account's audit trail with readable messages, newest first. */
 export function TrailCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const trail = useInfiniteQuery({
     queryKey: ['account', 'trail'],
     queryFn: ({ signal, pageParam }) =>
@@ -77,7 +77,7 @@ export function TrailCard() {
 }
 
 function TrailRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const isUnusual = unusual.has(entry.event)
   const Icon = isUnusual ? TriangleAlert : Check
   return (
@@ -87,7 +87,7 @@ function TrailRow({ entry }: { readonly entry: AuditEntry }) {
         <p>{t(`trail.${entry.event}`)}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted">
           <Timestamp value={entry.occurred_at} />
-          <span>{sayDevice(entry.device, t)}</span>
+          <span>{deviceMessage(entry.device, t)}</span>
         </p>
       </div>
     </li>

@@ -4,13 +4,13 @@ import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contrac
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Uploads or removes the account's picture, and provides progress and errors. */
 export function useAvatar(onRemoved: () => void) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const [progress, setProgress] = useState<UploadProgress>()
   const [problem, setProblem] = useState<string>()

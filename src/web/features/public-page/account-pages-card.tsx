@@ -1,13 +1,13 @@
 import { getPublicPages, setPublicPages } from '#contract/endpoints/public-page.ts'
 import { request } from '../../api/request.ts'
-import { publicPageWords } from '../../locales/own/public-page.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
 /** Shows the switch for the public pages of all the account's shipments. */
 export function AccountPagesCard() {
-  const t = useOwnWords(publicPageWords)
+  const { t } = useMessages(publicPageMessages)
   const { query, save } = usePageSwitch(
     ['public-pages'],
     (signal) => request(getPublicPages, { signal }),

@@ -1,14 +1,14 @@
 import { getShipmentPage, setShipmentPage } from '#contract/endpoints/public-page.ts'
 import { request } from '../../api/request.ts'
-import { publicPageWords } from '../../locales/own/public-page.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Link } from '../../ui/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 
 /** Shows the switch for the public page of one shipment. */
 export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { readonly id: string } }) {
-  const t = useOwnWords(publicPageWords)
+  const { t } = useMessages(publicPageMessages)
   const params = { tracking_id: id }
   const { query, save } = usePageSwitch(
     // The key is below the shipment's key, so that both become stale together.

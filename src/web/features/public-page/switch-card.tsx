@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { publicPageWords } from '../../locales/own/public-page.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -27,7 +27,7 @@ export function SwitchCard<State extends { readonly enabled: boolean }>({
   disabled,
   children,
 }: SwitchCardProps<State>) {
-  const t = useOwnWords(publicPageWords)
+  const { t } = useMessages(publicPageMessages)
   const { data } = query
   const isDisabled = data !== undefined && disabled?.(data) === true
   const change = (enabled: boolean) =>

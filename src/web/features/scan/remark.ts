@@ -1,9 +1,9 @@
 import type { Facts } from '#domain/error.ts'
 import type { ScanReading } from '#domain/scan-reading.ts'
-import type { ScanWordsKey } from './scan-words.ts'
+import type { ScanMessagesKey } from './scan-messages.ts'
 
 /** Message about a scan without a verdict, shown while scanning continues. */
-export type Remark = { readonly says: ScanWordsKey; readonly facts?: Facts }
+export type Remark = { readonly says: ScanMessagesKey; readonly facts?: Facts }
 
 /**
  * Returns the message for codes that do not identify a single shipment; undefined if there is no

@@ -5,7 +5,7 @@ import { readScan } from '#domain/scan-reading.ts'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { useOwnOrigins } from '../../api/use-own-origins.ts'
-import { useScanWords } from './scan-words.ts'
+import { useScanMessages } from './scan-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CameraView } from './camera/camera-view.tsx'
 import { DropTarget } from './given/drop-target.tsx'
@@ -50,7 +50,7 @@ export function ScanDesk({
   isLow = false,
   after,
 }: ScanDeskProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const origins = useOwnOrigins()
 
   const onTexts = (texts: readonly string[]) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useScanWords } from './scan-words.ts'
+import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
@@ -24,7 +24,7 @@ type ScanPageProps = {
  * (specification, sections 2 and 4).
  */
 export function ScanPage({ QuickEntry, SeriesForm }: ScanPageProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   usePageTitle(t('menu.scan_qr'))
   const { id: account } = useAccount()
   const sound = useSignal()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { Settings } from '#contract/endpoints/settings.ts'
 import { settingsQuery } from '../../api/settings-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { useSaveMapsKey } from './use-save-maps-key.ts'
 
 /** Shows whether the maps service has a key, and lets the user set or remove it. */
 export function MapsKeyCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const settings = useQuery(settingsQuery)
   return (
     <Card
@@ -38,7 +38,7 @@ export function MapsKeyCard() {
 }
 
 function KeyState({ isConfigured }: { readonly isConfigured: boolean }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const Icon = isConfigured ? CircleCheck : CircleDashed
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
@@ -53,7 +53,7 @@ function KeyControls({
 }: {
   readonly settings: Settings
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [asking, setAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const save = useSaveMapsKey()

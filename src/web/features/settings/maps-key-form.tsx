@@ -4,7 +4,7 @@ import { parseWith } from '#contract/schema/parse.ts'
 import { mapsKey } from '#contract/endpoints/settings.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { withoutBlanks } from '../../forms/without-blanks.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -22,7 +22,7 @@ type MapsKeyFormProps = {
 
 /** Sets the key. The form has no draft, because a key must not be in the browser's storage. */
 export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const save = useSaveMapsKey()
   const [refusal, setRefusal] = useState<string>()
   const [typed, setTyped] = useState('')

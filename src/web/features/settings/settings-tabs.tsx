@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 
 export type SettingsTabsProps<Id extends string> = {
-  readonly words: { readonly title: WordsKey; readonly subtitle: WordsKey }
+  readonly words: { readonly title: MessageKey; readonly subtitle: MessageKey }
   readonly tabs: readonly [Tab<Id>, ...Tab<Id>[]]
 }
 
 /** Shows a settings page in tabs. The address names the open tab. */
 export function SettingsTabs<Id extends string>({ words, tabs }: SettingsTabsProps<Id>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const { id } = tabs.find((tab) => tab.id === asked) ?? tabs[0]

@@ -1,6 +1,6 @@
 import { Controller, type FieldErrors } from 'react-hook-form'
 import { federativeUnits } from '#domain/address.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -17,7 +17,7 @@ type AddressFieldsProps<Output> = {
 
 /** Shows the controls of one full address, which a postal code or a saved address fills in. */
 export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<Output>) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { register } = form
   const fill = (found: Partial<AddressValues>) => {
     for (const [name, value] of Object.entries(found) as [keyof AddressValues, string][]) {

@@ -1,23 +1,23 @@
-import { sayFieldName, sayFieldValue } from '#contract/messages/event-words.ts'
+import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
 type ChangeNoteProps = {
   readonly entry: HistoryEntry
   /** Name of the action, such as "Corrigido"; absent if the entry's own title contains it. */
-  readonly words?: WordsKey
+  readonly words?: MessageKey
 }
 
 /** Shows the changes of an event, who declared it, when and why. */
 export function ChangeNote({ entry, words }: ChangeNoteProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { actor, changes, fields, declared_at, blockchain_hash } = entry
   const reason = fields['reason']
   return (
@@ -45,18 +45,18 @@ export function ChangeNote({ entry, words }: ChangeNoteProps) {
 }
 
 function Change({ field, before, after }: HistoryEntry['changes'][number]) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const say = (value: FieldValue): string => {
     const instant = typeof value === 'string' ? parseInstant(value) : undefined
     return instant === value && instant !== undefined
       ? format.dateTime(new Date(instant))
-      : sayFieldValue(language, field, value)
+      : fieldValueMessage(language, field, value)
   }
   return (
     <li className="break-words">
-      <span className="text-muted">{sayFieldName(language, field)}: </span>
+      <span className="text-muted">{fieldNameMessage(language, field)}: </span>
       <del className="text-muted">{say(before)}</del>
       <span className="text-muted">
         <span aria-hidden> → </span>

@@ -1,8 +1,8 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import type { Say } from '../../locales/use-words.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
-const own: Readonly<Record<string, WordsKey>> = {
+const own: Readonly<Record<string, MessageKey>> = {
   tracking_id: 'shipment.tracking_id',
   status: 'new_shipment.status',
   reference: 'new_shipment.reference',
@@ -19,7 +19,7 @@ const own: Readonly<Record<string, WordsKey>> = {
   custom: 'new_shipment.custom',
 }
 
-const parts: Readonly<Record<string, WordsKey>> = {
+const parts: Readonly<Record<string, MessageKey>> = {
   cep: 'cep.label',
   street: 'address.street',
   number: 'address.number',
@@ -32,7 +32,11 @@ const parts: Readonly<Record<string, WordsKey>> = {
 /**
  * Returns the label of a control outside its section of the shipment form, such as "Rua (origem)".
  */
-export function controlLabel(path: string, t: Say, fields: readonly CustomFieldEntry[] = []): string {
+export function controlLabel(
+  path: string,
+  t: FormatMessage,
+  fields: readonly CustomFieldEntry[] = [],
+): string {
   const [end = '', part = ''] = path.split('.')
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
   if (custom !== undefined) return custom.field_name

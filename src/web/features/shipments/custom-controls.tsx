@@ -1,5 +1,5 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field, type ControlProps } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,7 +12,7 @@ type CustomControlsProps<Output> = {
 
 /** Shows the controls of the account's custom fields, in its order. */
 export function CustomControls<Output>({ form, fields }: CustomControlsProps<Output>) {
-  const { problem } = useWords()
+  const { problem } = useMessages()
   const { errors } = form.formState
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -37,7 +37,7 @@ type CustomControlProps<Output> = {
 }
 
 function CustomControl<Output>({ form, field, control }: CustomControlProps<Output>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const registered = form.register(`custom.${field.id}`)
   switch (field.field_type) {
     case 'text':

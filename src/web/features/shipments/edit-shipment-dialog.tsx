@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,7 +17,7 @@ type EditShipmentDialogProps = {
 
 /** Changes a shipment's data. Each saved change is an event of its history. */
 export function EditShipmentDialog(props: EditShipmentDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <WithCustomFields title={t('edit_shipment.title')} onOpenChange={(open) => !open && props.onClose()}>
       {(fields) => <OpenDialog {...props} fields={fields} />}
@@ -28,7 +28,7 @@ export function EditShipmentDialog(props: EditShipmentDialogProps) {
 type OpenDialogProps = EditShipmentDialogProps & { readonly fields: readonly CustomFieldEntry[] }
 
 function OpenDialog({ shipment, onClose, returnFocus, fields }: OpenDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const formId = useId()
   const { form, element, submit, refusal, isPending, changed, labels, undo } = useEditedShipment({
     shipment,

@@ -1,8 +1,8 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
-import { sayFinding, sayFindingEvent } from '#contract/messages/finding-words.ts'
+import { findingMessage, findingEventMessage } from '#contract/messages/finding-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { findingOwnWords } from '../../locales/own/findings.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { findingOwnMessages } from '../../locales/own/findings-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -10,7 +10,7 @@ type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'his
 
 /** Shows the findings of an audit for the shipment: event, field, and the time of the finding. */
 export function Findings({ shipment: { findings, history } }: FindingsProps) {
-  const own = useOwnWords(findingOwnWords)
+  const { t: own } = useMessages(findingOwnMessages)
   const language = useLanguage()
   const [first] = findings
   if (first === undefined) return null
@@ -23,9 +23,11 @@ export function Findings({ shipment: { findings, history } }: FindingsProps) {
         {findings.map(({ code, place, sequence, field }) => (
           <li key={`${sequence} ${place} ${field}`} className="break-words">
             {sequence !== null && (
-              <span className="font-semibold">{sayFindingEvent(language, sequence, typeOf(sequence))}: </span>
+              <span className="font-semibold">
+                {findingEventMessage(language, sequence, typeOf(sequence))}:{' '}
+              </span>
             )}
-            {sayFinding(language, { code, field })}{' '}
+            {findingMessage(language, { code, field })}{' '}
             <span className="machine text-sm text-muted">{place}</span>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { newestCheckpoint, placeOf } from './whereabouts.ts'
 
 /** Shows the shipment's place, the time of its arrival there, and the expected delivery. */
 export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { status, estimated_delivery } = shipment
   const newest = newestCheckpoint(shipment)
   const isOver = status === 'delivered' || status === 'cancelled'
@@ -15,7 +15,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
     <div>
       <p className="text-2xl leading-tight font-semibold break-words sm:text-3xl">
         {newest === undefined || place === undefined
-          ? sayStatus()
+          ? statusMessage()
           : t(`verify.headline_${newest.checkpoint_type}`, { place })}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-muted [&>*:not(:last-child)]:after:ml-3 [&>*:not(:last-child)]:after:content-['·']">
@@ -34,7 +34,7 @@ export function Headline({ shipment }: { readonly shipment: ShipmentDetail }) {
     </div>
   )
 
-  function sayStatus(): string {
+  function statusMessage(): string {
     if (status === 'pending') return t('verify.headline_pending')
     return isMandatoryStatus(status) ? t(`status.${status}`) : status
   }

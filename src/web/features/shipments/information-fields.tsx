@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { deliveryYears } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,7 +21,7 @@ type InformationFieldsProps<Output> = {
 
 /** Shows the fields for the shipment's contents and its expected delivery. */
 export function InformationFields<Output>({ form, isEdit }: InformationFieldsProps<Output>) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { register, formState } = form
   const { errors } = formState
   return (

@@ -1,12 +1,12 @@
 import { PackageX } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** Shows that the account has no such shipment. */
 export function MissingShipment() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <EmptyState
       icon={PackageX}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Eraser } from 'lucide-react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ type NewShipmentDialogProps = {
 
 /** Creates a shipment and opens its page. The typed values survive errors, closing and a reload. */
 export function NewShipmentDialog({ open, ...props }: NewShipmentDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (!open) return null
   return (
     <WithCustomFields title={t('new_shipment.title')} onOpenChange={props.onOpenChange}>
@@ -33,7 +33,7 @@ type OpenDialogProps = Omit<NewShipmentDialogProps, 'open'> & {
 }
 
 function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const formId = useId()
   const { form, element, submit, refusal, isPending, clear, undoClear } = useNewShipment({
     original,
@@ -79,7 +79,7 @@ function OpenDialog({ onOpenChange, original, fields }: OpenDialogProps) {
 
 /** Shows that the form was cleared, with an undo button. */
 function Cleared({ onUndo }: { readonly onUndo: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Notice tone="info">
       <span className="flex flex-wrap items-center justify-between gap-x-4">

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
@@ -11,7 +11,7 @@ import { emptyAddress } from './new-shipment-form.ts'
  * nothing once the origin differs.
  */
 export function PrefilledOrigin<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const last = lastOrigin(account)
   const origin = useWatch({ control: form.control, name: 'origin' })

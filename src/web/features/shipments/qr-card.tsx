@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { publicAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 
 /** Shows the printed QR code, which opens the public page on any phone. */
 export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracking_id' | 'qr_code_url'> }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { tracking_id, qr_code_url } = shipment
   const path = publicAddress(tracking_id)
   const copy = async () => {

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { phoneText } from '../../forms/phone-text.ts'
@@ -7,7 +7,7 @@ import { EmailInput } from '../../ui/email-input.tsx'
 
 /** Shows the fields for the recipient; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { register, formState } = form
   const { errors } = formState
   return (

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
-import { authorizedWords } from '../../locales/own/authorized.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { authorizedMessages } from '../../locales/own/authorized-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 
 /**
  * Shows who recorded an event if it was not the owner, or which of the owner's systems recorded it.
  */
 export function RecordedBy({ entry: { actor, via } }: { readonly entry: HistoryEntry }) {
-  const t = useOwnWords(authorizedWords)
+  const { t } = useMessages(authorizedMessages)
   if (via === 'key') {
     return (
       <p className="text-sm break-words text-muted">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressesQuery } from '../../api/addresses-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { AddressValues } from './new-shipment-form.ts'
@@ -12,7 +12,7 @@ type SavedAddressProps = {
 
 /** Fills in an address from the account's saved ones. Renders nothing if there are none. */
 export function SavedAddress({ onChoose, className = '' }: SavedAddressProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data: addresses = [] } = useQuery(addressesQuery)
   if (addresses.length === 0) return null
   return (

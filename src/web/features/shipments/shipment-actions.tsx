@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
@@ -10,7 +10,7 @@ const NewShipmentDialog = lazily(async () => (await import('./new-shipment-dialo
 
 /** Shows the buttons to edit a shipment, if that is allowed, and to copy it. */
 export function ShipmentActions({ shipment }: { readonly shipment: Shipment }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [dialog, setDialog] = useState<'edit' | 'copy'>()
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)

@@ -6,7 +6,7 @@ import { inFieldOrder } from '#domain/custom-field.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 
@@ -15,7 +15,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
  * and tracking ID are in the page's header.
  */
 export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { data: fields = [] } = useQuery(customFieldsQuery)
   const { recipient_name, recipient_address, recipient_email, recipient_phone } = shipment
@@ -81,14 +81,14 @@ export function ShipmentInformation({ shipment }: { readonly shipment: ShipmentD
   )
 }
 
-function customValueText(value: string | number | boolean, t: Say, format: Format): string {
+function customValueText(value: string | number | boolean, t: FormatMessage, format: Format): string {
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
   return typeof value === 'number' ? format.number(value) : value
 }
 
 /** Shows the postal code below an address. */
 function Cep({ code }: { readonly code: string | null }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (code === null) return null
   return (
     <span className="block text-sm text-muted">

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,7 +77,7 @@ export type ShipmentPageProps = {
 
 /** Shows one shipment: its data, its history, and the verification (specification, section 2). */
 export function ShipmentPage(slots: ShipmentPageProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id = '' } = useParams()
   const shipment = useQuery(shipmentQuery(id))
   usePageTitle(shipment.data?.tracking_id ?? t('shipment.details'))
@@ -112,7 +112,7 @@ function Detail({
   ShareReceipt,
   Erasure,
 }: DetailProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const receipt = useOwnReceipt(shipment)
   const { checked, verdict } = receipt
   return (

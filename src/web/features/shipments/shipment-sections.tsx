@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { controlLabel } from './control-label.ts'
@@ -21,7 +21,7 @@ type ShipmentSectionsProps<Output> = {
  * listed above them.
  */
 export function ShipmentSections<Output>({ form, fields, isEdit = false }: ShipmentSectionsProps<Output>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { errors } = form.formState
   const missing = missingControls(errors)
   return (

@@ -1,9 +1,9 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Shows the shape of the shipment page while it loads. */
 export function ShipmentSkeleton() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div aria-live="polite" className="flex flex-col gap-6">
       <span className="sr-only">{t('ui.loading')}</span>

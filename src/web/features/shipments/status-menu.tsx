@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { sayFieldValue } from '#contract/messages/event-words.ts'
+import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
@@ -17,7 +17,7 @@ import { useChangeStatus } from './use-change-status.ts'
  * change is a permanent event.
  */
 export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const change = useChangeStatus(shipment)
   const [chosen, setChosen] = useState<string>()
@@ -30,7 +30,7 @@ export function StatusMenu({ shipment }: { readonly shipment: ShipmentDetail }) 
     if (hadArrived) notify.info(t('checkpoint.had_arrived_title'), t('history.had_arrived'))
     else notify.success(t('shipment.updated_title'), t('shipment.updated'))
   }
-  const nameOf = (status: string): string => sayFieldValue(language, 'status', status)
+  const nameOf = (status: string): string => fieldValueMessage(language, 'status', status)
   const isCancelling = chosen === 'cancelled'
   const choose = (next: string) => {
     setReason('')

@@ -1,11 +1,11 @@
 import { useState, type ComponentType } from 'react'
 import { MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
-import { sayFieldValue } from '#contract/messages/event-words.ts'
+import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { proofOf, type ReceiptState } from '../../verification/receipt-state.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
@@ -32,7 +32,7 @@ type TimelineProps = {
  * state.
  */
 export function Timeline({ shipment, receipt, Actions }: TimelineProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const items = timelineItems(shipment)
   const [seenAtFirst] = useState(() => new Set(items.map(({ key }) => key)))
   return (
@@ -66,7 +66,7 @@ type ItemProps = Pick<TimelineProps, 'shipment' | 'Actions'> & {
 }
 
 function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const [first, ...later] = item.events
   const { isBackwards } = item
@@ -91,7 +91,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           {...shared}
           {...brand}
           icon={RefreshCw}
-          title={sayFieldValue(language, 'status_after', first.status_after)}
+          title={fieldValueMessage(language, 'status_after', first.status_after)}
           kind={t('event_type.shipment.status_changed')}
           changes={<ChangeNote entry={first} />}
         />
@@ -142,7 +142,7 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
  * differs.
  */
 function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: HistoryEntry }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const [made, received] = [new Date(declared_at), new Date(received_at)]
   const arrived = format.time(received)
@@ -159,7 +159,7 @@ function MadeOffline({ entry: { declared_at, received_at } }: { readonly entry: 
 }
 
 function CheckpointDetails({ checkpoint }: { readonly checkpoint: ShownCheckpoint }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { status, address, latitude, longitude, accuracy, notes } = checkpoint
   return (

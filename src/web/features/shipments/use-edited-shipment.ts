@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts'
 import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'
 import { controlLabel } from './control-label.ts'
@@ -30,7 +30,7 @@ type EditedShipmentInput = {
 
 /** Provides the form of a shipment's data, based on the version that the user opened. */
 export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentInput) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { id: account } = useAccount()
   const edit = useEditShipment(shipment.id)
   /**

@@ -10,7 +10,7 @@ import { draftNamed, usePersistentDraft, type Draft } from '../../forms/draft.ts
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'
 import { lastOrigin, rememberOrigin } from './last-origin.ts'
@@ -33,7 +33,7 @@ type NewShipmentInput = {
 
 /** Provides the form of a new shipment. Its draft survives errors, closing and a reload. */
 export function useNewShipment({ original, fields, onClose }: NewShipmentInput) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const navigate = useNavigate()
   const { id: account } = useAccount()
   const create = useCreateShipment()

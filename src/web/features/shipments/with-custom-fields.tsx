@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ type WithCustomFieldsProps = {
  * are known from the start.
  */
 export function WithCustomFields({ title, onOpenChange, children }: WithCustomFieldsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const fields = useQuery(customFieldsQuery)
   if (fields.data !== undefined) return children(fields.data)
   return (

@@ -1,13 +1,13 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { defaultColor } from '#contract/endpoints/statuses.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import type { StatusValues } from './status-values.ts'
 
-const swatches: readonly (readonly [color: string, words: WordsKey])[] = [
+const swatches: readonly (readonly [color: string, words: MessageKey])[] = [
   ['#6b7280', 'statuses.color.gray'],
   ['#3b82f6', 'statuses.color.blue'],
   ['#06b6d4', 'statuses.color.cyan'],
@@ -30,7 +30,7 @@ type ColorFieldProps<Output extends FieldValues> = {
  * mixes it with the text colour.
  */
 export function ColorField<Output extends FieldValues>({ form, error }: ColorFieldProps<Output>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [name, typed] = useWatch({ control: form.control, name: ['name', 'color'] })
   const color = /^#[0-9a-f]{6}$/i.test(typed) ? typed.toLowerCase() : undefined
   const choose = (next: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statusContent, type Status } from '#contract/endpoints/statuses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -18,7 +18,7 @@ type StatusEditorProps = { readonly entry: Status | undefined; readonly onClose:
 
 /** Creates or changes one of the account's own statuses. */
 export function StatusEditor({ entry, onClose }: StatusEditorProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   return (
     <EntryEditor
       register={statusList}

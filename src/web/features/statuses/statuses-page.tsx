@@ -1,11 +1,11 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { StatusesPanel } from './statuses-panel.tsx'
 
 /** Shows `/custom-statuses`. */
 export function StatusesPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('statuses.title'))
   return (
     <div className="flex flex-col gap-6">

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react'
 import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ const StatusEditor = lazily(async () => (await import('./status-editor.tsx')).St
 
 /** Lists the account's own statuses and the four that every account has. */
 export function StatusesPanel() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="flex flex-col gap-6">
       <ReferenceListCard

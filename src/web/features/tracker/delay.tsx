@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { daysLate } from '#domain/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
@@ -12,7 +12,7 @@ type DelayProps = {
 
 /** Shows how late a shipment is; renders nothing if it is not late. */
 export function Delay({ shipment, className }: DelayProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const [now] = useState(() => new Date())
   const days = daysLate(shipment, now)

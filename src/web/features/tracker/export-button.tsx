@@ -4,7 +4,7 @@ import type { ListTotal } from '#contract/schema/list-total.ts'
 import { exportShipments } from '#contract/endpoints/shipment-list.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -15,7 +15,7 @@ type ExportButtonProps = { readonly view: ListView; readonly total: ListTotal | 
 
 /** Saves the list as a CSV file and shows the number of received lines meanwhile. */
 export function ExportButton({ view, total }: ExportButtonProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [lines, setLines] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -9,7 +9,7 @@ import { dashboardQuery } from '../../api/dashboard-query.ts'
 import { request } from '../../api/request.ts'
 import { warehousesQuery } from '../../api/warehouses-query.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords, type Say } from '../../locales/use-words.ts'
+import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -83,7 +83,7 @@ export function Filters({ view, onView, isPhone }: FiltersProps) {
 }
 
 function Controls(props: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const shown = (row: FilterControl['row']) =>
     [...distinctControls].map(([one, name]) => one.row === row && <one.Control key={name} {...props} />)
   return (
@@ -103,7 +103,7 @@ function Controls(props: ViewProps) {
 }
 
 function Folded({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const count = filtersBesideText(view)
@@ -121,7 +121,7 @@ function Folded({ view, onView }: ViewProps) {
 }
 
 function DayFields({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [today] = useState(() => dayAt(new Date()))
   const { from, to } = daysOf(view)
   const isToday = from === today && to === today
@@ -180,7 +180,7 @@ function DayFields({ view, onView }: ViewProps) {
 
 /** Suggests the warehouses, because checkpoints made at a warehouse have its name. */
 function PlaceField({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const id = useId()
   const { data: warehouses = [] } = useQuery(warehousesQuery)
   const { typed, setTyped } = useTyped(view.filter.last_place ?? '', (place) =>
@@ -211,7 +211,7 @@ function PlaceField({ view, onView }: ViewProps) {
 }
 
 function StatusChips({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const chosen = view.filter.status ?? []
   const statuses = useStatuses(chosen)
   const toggle = (status: string) => {
@@ -223,7 +223,7 @@ function StatusChips({ view, onView }: ViewProps) {
       <legend className="sr-only">{t('tracker.by_status')}</legend>
       {statuses.map(({ status, count }) => (
         <Chip key={status} isOn={chosen.includes(status)} onPress={() => toggle(status)} count={count}>
-          {sayStatus(t, status)}
+          {statusMessage(t, status)}
         </Chip>
       ))}
     </fieldset>
@@ -231,7 +231,7 @@ function StatusChips({ view, onView }: ViewProps) {
 }
 
 function AttentionChips({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const countOf = useAttentionCounts()
   const chosen = view.filter.attention
   return (
@@ -252,7 +252,7 @@ function AttentionChips({ view, onView }: ViewProps) {
 }
 
 function SortField({ view, onView }: ViewProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Field label={t('tracker.sort_by')} className="w-full">
       {(control) => (
@@ -302,7 +302,7 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
  * known.
  */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { data } = useQuery(dashboardQuery)
   return (kind) => {
@@ -313,6 +313,6 @@ function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
   }
 }
 
-function sayStatus(t: Say, status: string): string {
+function statusMessage(t: FormatMessage, status: string): string {
   return isMandatoryStatus(status) ? t(`status.${status}`) : status
 }

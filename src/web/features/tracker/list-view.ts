@@ -1,9 +1,11 @@
-import { shipmentSorts, MIN_SEARCH_LENGTH, usualDirection } from '#contract/endpoints/shipment-list.ts'
-import type {
-  ShipmentFilterInput,
-  ShipmentFilterName,
-  ShipmentSort,
-  SortDirection,
+import {
+  shipmentSorts,
+  MIN_SEARCH_LENGTH,
+  usualDirection,
+  type ShipmentFilterInput,
+  type ShipmentFilterName,
+  type ShipmentSort,
+  type SortDirection,
 } from '#contract/endpoints/shipment-list.ts'
 import { attentionKinds } from '#domain/attention.ts'
 import { parseDay } from '#domain/calendar-day.ts'

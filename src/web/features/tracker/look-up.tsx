@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { shipmentQuery } from '../../api/shipment-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -34,7 +34,7 @@ type LookUpProps = {
  * text filters the list. Editing the text after a search clears its result.
  */
 export function LookUp({ looked, onLook }: LookUpProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { code } = looked
   const [isEmpty, setEmpty] = useState(false)
   const look = (text: string) => {

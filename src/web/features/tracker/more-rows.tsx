@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import type { RowsProps } from './rows-props.ts'
 
@@ -13,7 +13,7 @@ type MoreRowsProps = Pick<RowsProps, 'hasMore' | 'isLoadingMore' | 'failed' | 'o
  * failure.
  */
 export function MoreRows({ hasMore, isLoadingMore, failed, onMore, isNear }: MoreRowsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   useEffect(() => {
     if (isNear && hasMore && !isLoadingMore && !failed) onMore()
   }, [isNear, hasMore, isLoadingMore, failed, onMore])

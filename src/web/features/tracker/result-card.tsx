@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChevronRight, MapPin, MapPinPlus } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +16,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
  * checkpoints.
  */
 export function ResultCard({ shipment }: { readonly shipment: ShipmentDetail }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <Card
       title={<span className="machine">{shipment.tracking_id}</span>}

@@ -3,7 +3,7 @@ import { X, Copy } from 'lucide-react'
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
@@ -28,7 +28,7 @@ type SelectionBarProps = {
 
 /** Shows the actions for the selected rows, sticky at the bottom of the page. */
 export function SelectionBar({ rows, selection, onClear, rest, Labels }: SelectionBarProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const [refused, setRefused] = useState<readonly StatusOutcome[]>([])
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
@@ -102,7 +102,7 @@ function inOrder({ ids }: Selection, chosen: readonly ListedShipment[]): readonl
 
 /** Copies tracking IDs, one per line. */
 function CopyCodes({ codes }: { readonly codes: readonly string[] }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ArrowRight, MapPin } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -20,7 +20,7 @@ const OVERSCAN = 8
 /** Shows the list on a phone as cards. Only the cards near the screen are in the document. */
 export function ShipmentCards(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const box = useRef<HTMLUListElement>(null)
   const list = useWindowRows(box, {
     count: rows.length,
@@ -78,7 +78,7 @@ type ShipmentCardProps = {
 }
 
 function ShipmentCard({ row, isSelected, onPress }: ShipmentCardProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { from, to } = routeOf(row)
   return (
     <article

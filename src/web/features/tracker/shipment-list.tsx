@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { PackagePlus, RefreshCw, SearchX } from 'lucide-react'
 import { ApiError } from '../../api/api-error.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -58,7 +58,7 @@ type ShipmentListProps = {
 
 /** Shows all shipments of the account with filters, sorting, selection and export. */
 export function ShipmentList({ view, onView, onCreate, Labels }: ShipmentListProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const isPhone = useMedia('(max-width: 767px)')
   const asked = useDeferredValue(view)
   const { list, rows, total, isStale, refresh } = useShipmentList(asked)
@@ -147,7 +147,7 @@ type NoShipmentsProps = {
 }
 
 function NoShipments({ isFiltered: isNarrowed, onClear, onCreate }: NoShipmentsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="rounded-lg border border-line bg-surface">
       {isNarrowed ? (
@@ -183,7 +183,7 @@ function useSelection(
   view: ListView,
   { list, rows }: Pick<ReturnType<typeof useShipmentList>, 'list' | 'rows'>,
 ) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const viewText = JSON.stringify(view)
   const [chosen, setChosen] = useState({ viewText, selection: nothingSelected })
   const selection = chosen.viewText === viewText ? chosen.selection : nothingSelected

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { ArrowRight } from 'lucide-react'
 import type { ShipmentSort } from '#contract/endpoints/shipment-list.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { WordsKey } from '../../locales/catalogue.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -24,7 +24,7 @@ const OVERSCAN = 12
 
 type Column = {
   readonly sort?: ShipmentSort
-  readonly words: WordsKey
+  readonly words: MessageKey
   /**
    * Width of the column, and the window width from which it is shown. Its cells use the latter too.
    */
@@ -56,7 +56,7 @@ const columns: readonly Column[] = [
  */
 export function ShipmentTable(props: RowsProps) {
   const { rows, total, selection, onSelection, isStaleView } = props
-  const { t } = useWords()
+  const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const list = useWindowRows(box, {
     count: rows.length,
@@ -134,7 +134,7 @@ type TableHeadProps = Pick<RowsProps, 'view' | 'onView' | 'selection' | 'onSelec
 }
 
 function TableHead({ view, onView, selection, onSelection, order }: TableHeadProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const isAll = order.length > 0 && order.every((id) => selection.ids.has(id))
   return (
     <thead>
@@ -191,7 +191,7 @@ type RowProps = {
 }
 
 function Row({ row, index, isSelected, onPress, onKeyDown }: RowProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { from, to } = routeOf(row)
   return (
     <tr

@@ -4,7 +4,7 @@ import { ChevronUp } from 'lucide-react'
 import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus, statusColors } from '#domain/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
@@ -20,7 +20,7 @@ type StatusChangerProps = {
 
 /** Sets the status of the selected shipments, after a confirmation that explains the effect. */
 export function StatusChanger({ chosen, onRefused }: StatusChangerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const client = useQueryClient()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,13 +1,13 @@
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: boolean }
 
 /** Shows the number of shipments in the view, and announces its changes. */
 export function Total({ total, isBusy }: TotalProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   return (
     <output className="tabular flex items-center gap-2 text-sm text-muted">

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, type ComponentType } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { usePerform } from '../../shell/use-perform.ts'
@@ -19,7 +19,7 @@ export type TrackerPageProps = {
 
 /** Finds one shipment by its code, and lists all shipments (specification, section 2). */
 export function TrackerPage({ Import, Labels }: TrackerPageProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   usePageTitle(t('menu.tracker'))
   const [params, setParams] = useSearchParams()
   const perform = usePerform()

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { waitingHash } from './waiting-hash.ts'
 
@@ -13,7 +13,7 @@ type CheckingProps = {
  * does not shift the layout.
  */
 export function Checking({ trackingId, isPending }: CheckingProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div aria-live="polite" className="flex min-h-dvh flex-col gap-4">
       <p className="machine font-semibold">{trackingId}</p>

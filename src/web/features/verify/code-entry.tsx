@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publicAddress } from '../../addresses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TrackingIdInput } from '../../ui/tracking-id-input.tsx'
@@ -17,7 +17,7 @@ type CodeEntryProps = {
 
 /** Shows the field for a code, either alone on the page or below a shipment for the next one. */
 export function CodeEntry({ isOnlyThing = false, given = '' }: CodeEntryProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(given)
   const [error, setError] = useState(given === '' ? undefined : t('field.invalid_tracking_id'))

@@ -1,7 +1,7 @@
 import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { erasureWords } from '../../locales/own/erasure.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
+import { erasureMessages } from '../../locales/own/erasure-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { ErasedLine } from '../../verification/erased-line.tsx'
@@ -23,7 +23,7 @@ type ErasedPageProps = {
  */
 export function ErasedPage({ trackingId, receipt, checked, verdict, erasure }: ErasedPageProps) {
   const { at } = erasure
-  const t = useOwnWords(erasureWords)
+  const { t } = useMessages(erasureMessages)
   const format = useFormat()
   return (
     <>

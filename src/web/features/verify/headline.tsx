@@ -1,15 +1,15 @@
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import type { PublicHistory } from '../../verification/public-history.ts'
-import { sayWhere, topicOf } from '../../verification/say-stop.ts'
+import { whereMessage, topicOf } from '../../verification/stop-message.ts'
 
 /**
  * Shows the place and since when, as one large sentence. An event has a moment; a status has a
  * duration.
  */
 export function Headline({ history }: { readonly history: PublicHistory }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const stop = topicOf(history)
@@ -17,7 +17,7 @@ export function Headline({ history }: { readonly history: PublicHistory }) {
   return (
     <div>
       <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
-        {sayWhere(language, history)}
+        {whereMessage(language, history)}
       </h1>
       {stop?.statusText !== undefined && <p className="mt-2 text-2xl font-semibold">{stop.statusText}</p>}
       {since !== undefined && (

@@ -1,9 +1,8 @@
 import { Lock, PackageX, ServerCrash, ShieldAlert, Timer, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { noShipmentWords } from '../../locales/own/no-shipment.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { noShipmentMessages } from '../../locales/own/no-shipment-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { readTrust } from '../../verification/trust.ts'
 
@@ -19,8 +18,8 @@ type NoShipmentProps = {
  * no server.
  */
 export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentProps) {
-  const { t } = useWords()
-  const own = useOwnWords(noShipmentWords)
+  const { t } = useMessages()
+  const { t: own } = useMessages(noShipmentMessages)
   const retry = (
     <Button variant="outline" busy={isAsking} onClick={onRetry} className="mt-2">
       {t('auth.try_again')}
@@ -66,8 +65,8 @@ export function NoShipment({ trackingId, error, isAsking, onRetry }: NoShipmentP
 
 /** Shows that no shipment has this code, or that the text is not a code. */
 export function UnknownCode({ title, trackingId }: { readonly title: string; readonly trackingId: string }) {
-  const { t } = useWords()
-  const own = useOwnWords(noShipmentWords)
+  const { t } = useMessages()
+  const { t: own } = useMessages(noShipmentMessages)
   const seen = readTrust().histories?.[trackingId]
   return (
     <PageMessage icon={PackageX} title={title}>

@@ -1,4 +1,4 @@
-import { catalogue, type WordsKey } from '../../locales/catalogue.ts'
+import { messages, type MessageKey } from '#contract/messages/messages.ts'
 import { PRODUCT } from '../../ui/product.ts'
 
 /** Placeholder that the server replaces with the code. */
@@ -56,14 +56,14 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
 /**
  * Renders a sentence in both languages; CSS shows that of the document (public/before-paint.js).
  */
-function Both({ words, look }: { readonly words: WordsKey; readonly look: string }) {
+function Both({ words, look }: { readonly words: MessageKey; readonly look: string }) {
   return (
     <>
       <p lang="pt-BR" className={`${look} in-[html[lang=en]]:hidden`}>
-        {catalogue[words].pt}
+        {messages[words].pt}
       </p>
       <p lang="en" className={`${look} hidden in-[html[lang=en]]:block`}>
-        {catalogue[words].en}
+        {messages[words].en}
       </p>
     </>
   )

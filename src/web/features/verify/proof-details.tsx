@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 
@@ -18,7 +18,7 @@ type ProofDetailsProps = {
  * Shows the proof step by step, collapsed and loaded on demand. Open if something does not match.
  */
 export function ProofDetails(props: ProofDetailsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(props.verdict.state === 'violated')
   return (
     <details

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { MoveRight, CalendarClock } from 'lucide-react'
-import { publicAnswerWords } from '../../locales/own/public-answer.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
@@ -27,8 +26,8 @@ type PublicShipmentProps = {
 
 /** Answers the recipient's questions first: place, time, next steps. The proof follows. */
 export function PublicShipment({ trackingId, receipt, checked, verdict }: PublicShipmentProps) {
-  const { t } = useWords()
-  const own = useOwnWords(publicAnswerWords)
+  const { t } = useMessages()
+  const { t: own } = useMessages(publicAnswerMessages)
   const { events } = checked.verification
   const history = useMemo(() => publicHistory(events), [events])
   // Uses the time of the check, which repeats every minute.
@@ -85,7 +84,7 @@ export function PublicShipment({ trackingId, receipt, checked, verdict }: Public
 
 /** Shows the promised delivery and whether it was met. */
 function PromisedDelivery({ promised: { state, expected } }: { readonly promised: Promised }) {
-  const t = useOwnWords(publicAnswerWords)
+  const { t } = useMessages(publicAnswerMessages)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-lg">
       <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />

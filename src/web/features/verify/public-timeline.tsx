@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PackagePlus, PencilLine, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ProofMark } from '../../verification/proof-mark.tsx'
 import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
-import { sayStop } from '../../verification/say-stop.ts'
+import { stopMessage } from '../../verification/stop-message.ts'
 import { weakestState, type ProofState } from '../../verification/verdict.ts'
 import type { PublicHistory, PublicStop } from '../../verification/public-history.ts'
 
@@ -38,10 +38,10 @@ type StopProps = {
 }
 
 function Stop({ stop, origin, state }: StopProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const language = useLanguage()
   const { kind, occurredAt, receivedAt, correctedAt, annulledAt, event, isBackwards } = stop
-  const { title, detail } = sayStop(language, stop, origin)
+  const { title, detail } = stopMessage(language, stop, origin)
   const look =
     kind === undefined ? { icon: iconOf(event.type), color: 'var(--brand)' } : checkpointStyles[kind]
   const Icon = look.icon

@@ -3,7 +3,7 @@ import { MapPinPlus } from 'lucide-react'
 import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
  * nothing for others.
  */
 export function RegisterHere({ trackingId }: { readonly trackingId: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { data } = useQuery({
     queryKey: ['qr-check', trackingId],
     queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),

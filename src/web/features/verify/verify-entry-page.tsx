@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
 import { publicAddress } from '../../addresses.ts'
 import { knownOrigins } from '../../api/known-origins.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -14,7 +14,7 @@ import { dropFrame } from './drop-frame.ts'
  * page.
  */
 export function VerifyEntryPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [parameters] = useSearchParams()
   useLayoutEffect(dropFrame, [])
   usePageTitle(t('verify.title'))

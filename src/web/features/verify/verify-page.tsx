@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { Cached } from '../../api/cached.tsx'
 import { ApiError } from '../../api/api-error.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -25,7 +25,7 @@ const RegisterHere = whenShown(async () => (await import('./register-here.tsx'))
  * verified in this browser.
  */
 export function VerifyPage() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { trackingId: typed = '' } = useParams()
   const trackingId = parseTrackingCode(typed)
   useLayoutEffect(dropFrame, [])

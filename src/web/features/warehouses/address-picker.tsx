@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { addressesQuery } from '../../api/addresses-query.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ type AddressPickerProps<Output extends FieldValues> = {
 
 /** Selects one of the saved addresses by typing, or creates and selects a new one. */
 export function AddressPicker<Output extends FieldValues>({ form, NewAddress }: AddressPickerProps<Output>) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const addresses = useQuery(addressesQuery)
   const [adding, setAdding] = useState(false)
   const { field, fieldState } = useController({ control: form.control, name: 'address_id' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { warehouseContent, type Warehouse } from '#contract/endpoints/warehouses.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { EntryEditor } from '../../reference-lists/entry-editor.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -20,7 +20,7 @@ type WarehouseEditorProps = {
 
 /** Creates or changes a warehouse at one of the saved addresses. */
 export function WarehouseEditor({ entry, onClose, NewAddress }: WarehouseEditorProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   return (
     <EntryEditor
       register={warehouseList}

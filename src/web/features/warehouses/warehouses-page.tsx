@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { MapPinPlus, Warehouse as WarehouseIcon } from 'lucide-react'
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 import { maskCep } from '#domain/cep.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -16,7 +16,7 @@ const WarehouseEditor = lazily(async () => (await import('./warehouse-editor.tsx
 
 /** Shows `/warehouse-management`: the account's warehouses, and a button to save an address. */
 export function WarehousesPage({ NewAddress }: { readonly NewAddress: NewAddressDialog }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [adding, setAdding] = useState(false)
   usePageTitle(t('menu.warehouses'))
   const Editor = useCallback(

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -13,7 +13,7 @@ type CodeBlockProps = {
 
 /** Shows text for machines, with a button that copies all of it. */
 export function CodeBlock({ label, code, exact = code }: CodeBlockProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="relative">
       <pre className="rounded-md border border-line bg-sunken p-3 pr-14 font-mono text-sm leading-6 [overflow-wrap:anywhere] whitespace-pre-wrap">

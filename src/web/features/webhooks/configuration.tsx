@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
@@ -18,7 +18,7 @@ export function Configuration({
   apiKeys,
   ...form
 }: { readonly apiKeys: ReactNode } & Omit<EndpointFormProps, 'webhook'>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const webhook = useQuery(webhookQuery)
   if (webhook.isPending) return <PanelSkeleton className="h-96" />
   if (webhook.data === undefined) {

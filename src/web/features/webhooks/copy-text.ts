@@ -1,8 +1,8 @@
-import type { Say } from '../../locales/use-words.ts'
+import type { FormatMessage } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Copies a text and confirms it in a toast. */
-export async function copyText(text: string, says: string, t: Say): Promise<void> {
+export async function copyText(text: string, says: string, t: FormatMessage): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     notify.success(t('copied.title'), says)

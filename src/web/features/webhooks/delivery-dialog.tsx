@@ -4,7 +4,7 @@ import { getDelivery, redeliverWebhook, type DeliveryDetail } from '#contract/en
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -13,14 +13,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { sayOutcome } from './say-outcome.ts'
+import { outcomeMessage } from './outcome-message.ts'
 import { LOOK_AGAIN_MS, webhookChanged } from './webhook-queries.ts'
 
 type DeliveryDialogProps = { readonly id: string; readonly onClose: () => void }
 
 /** Shows one delivery: the request, the answer to each attempt, and a button to resend it. */
 export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const detail = useQuery({
     queryKey: ['webhook', 'delivery', id],
@@ -66,7 +66,7 @@ export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
 }
 
 function Detail({ detail }: { readonly detail: DeliveryDetail }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="flex flex-col gap-6">
       <section>
@@ -82,14 +82,14 @@ function Detail({ detail }: { readonly detail: DeliveryDetail }) {
 }
 
 function Attempt({ attempt }: { readonly attempt: DeliveryDetail['tries'][number] }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { n, at, url, outcome, duration, status } = attempt
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">
-          {t('webhook.attempt', { n })} · {sayOutcome(outcome, status, t)}
+          {t('webhook.attempt', { n })} · {outcomeMessage(outcome, status, t)}
         </h3>
         <p className="flex gap-4 text-sm text-muted">
           <Timestamp value={at} precision="second" />

@@ -14,7 +14,7 @@ import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requestFile } from '../../api/request-file.ts'
 import { request, requestPage } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +33,7 @@ const DeliveryDialog = whenShown(async () => (await import('./delivery-dialog.ts
  * Lists past and queued deliveries, newest first, with filters, pages, details, export and resend.
  */
 export function DeliveryLog() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [view, setView] = useLogView()
   const [opened, setOpened] = useState<string>()
   const log = useInfiniteQuery({
@@ -126,7 +126,7 @@ export function DeliveryLog() {
 }
 
 function LogActions({ view }: { readonly view: LogView }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const { data: webhook } = useQuery(webhookQuery)
   const again = useMutation({

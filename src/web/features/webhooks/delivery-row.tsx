@@ -1,9 +1,9 @@
 import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { sayOutcome } from './say-outcome.ts'
+import { outcomeMessage } from './outcome-message.ts'
 
 const stateStyles = {
   delivered: { Icon: CircleCheck, color: 'text-brand' },
@@ -21,7 +21,7 @@ type DeliveryRowProps = {
 
 /** Shows one line of the log. Pressing it opens the whole delivery. */
 export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { state, event, tracking_id: code, is_test: isTest, last, attempts, next_at: nextAt } = delivery
   const { Icon, color } = stateStyles[state]
@@ -46,7 +46,7 @@ export function DeliveryRow({ delivery, isSuspended, onOpen }: DeliveryRowProps)
             {last !== null && (
               <span className="font-normal text-muted">
                 {' · '}
-                {sayOutcome(last.outcome, last.status, t)}
+                {outcomeMessage(last.outcome, last.status, t)}
               </span>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { webhookEvents } from '#domain/webhook-event.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -22,7 +22,7 @@ const headers = [
 
 /** Explains what a receiver needs: events, bodies, headers, delivery rules and verification. */
 export function Documentation() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
@@ -72,7 +72,7 @@ export function Documentation() {
 }
 
 function Verification() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [language, setLanguage] = useState<VerificationLanguage>('JavaScript')
   return (
     <Card title={t('webhook.doc_verify')}>

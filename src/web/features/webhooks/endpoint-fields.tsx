@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { mappedFields } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,7 +15,7 @@ type EventFieldsProps = {
 
 /** Shows the choice of events that the endpoint receives. */
 export function EventFields({ chosen, onChoose, isWrong }: EventFieldsProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{t('webhook.events')}</legend>
@@ -47,7 +47,7 @@ type MappingFieldsProps = {
 
 /** Shows the names that the receiver uses for the fields of a body. */
 export function MappingFields({ register, errors }: MappingFieldsProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const wrong = errors.form?.fields
   return (
     <fieldset className="min-w-0">

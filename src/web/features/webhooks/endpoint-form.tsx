@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import { useEndpointForm, type EndpointFormProps } from './use-endpoint-form.ts'
 
 /** Shows the form of the endpoint: the address, the events, and the shape of the bodies. */
 export function EndpointForm(props: EndpointFormProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { form, element, submit, switchOff, refusal, isPending, isChangedElsewhere } = useEndpointForm(props)
   const { control: of, register, formState } = form
   const { errors } = formState

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,7 +28,7 @@ type LogFiltersProps = {
 
 /** Shows the filters of the log: result, event and tracking code. */
 export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const search = (q: string): void => {

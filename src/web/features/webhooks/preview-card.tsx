@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -13,7 +13,7 @@ import { previewQuery } from './webhook-queries.ts'
 
 /** Shows the body of an event of the account's newest shipment, with the current format. */
 export function PreviewCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [event, setEvent] = useState<WebhookEvent>('checkpoint.created')
   const preview = useQuery(previewQuery(event))
   return (

@@ -6,7 +6,7 @@ import { getWebhookSecret, rotateWebhookSecret, type Webhook } from '#contract/e
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 /** Shows, copies and rotates the signing secret. The secret is in no storage of the browser. */
 export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   return (
     <Card title={t('webhook.secret')}>
@@ -39,7 +39,7 @@ export function SecretCard({ webhook }: { readonly webhook: Webhook }) {
 type Given = DataOf<typeof getWebhookSecret>
 
 function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   // Every rotation changes `previous_until`. If it differs, the shown secret is no longer current,
   // whoever rotated it.

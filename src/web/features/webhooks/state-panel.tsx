@@ -4,7 +4,7 @@ import { enableWebhook, type Webhook } from '#contract/endpoints/webhooks.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +19,7 @@ const looks = {
 
 /** Shows whether the webhook is on, and the results of its calls. */
 export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { status, failing_since: failingSince } = webhook
   const { Icon, color } = looks[status]
@@ -46,7 +46,7 @@ export function StatePanel({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function Disabled() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const enable = useMutation({
     mutationFn: () => request(enableWebhook, { body: {} }),
@@ -68,7 +68,7 @@ function Disabled() {
 }
 
 function Statistics({ webhook: { statistics } }: { readonly webhook: Webhook }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const format = useFormat()
   const { calls, taken, median, p95, waiting, failed } = statistics
   const number = (value: number): string => format.number(value)

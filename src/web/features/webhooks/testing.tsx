@@ -4,7 +4,7 @@ import { Send } from 'lucide-react'
 import { getDelivery, testWebhook } from '#contract/endpoints/webhook-log.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { CodeBlock } from './code-block.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { sayOutcome } from './say-outcome.ts'
+import { outcomeMessage } from './outcome-message.ts'
 import { webhookChanged, webhookQuery } from './webhook-queries.ts'
 
 const POLL_MS = 400
@@ -28,7 +28,7 @@ export function Testing() {
 }
 
 function TestCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const webhook = useQuery(webhookQuery)
   const [id, setId] = useState<string>()
@@ -51,7 +51,7 @@ function TestCard() {
   const settled = call.data !== undefined && call.data.state !== 'waiting' ? call.data : undefined
   const [attempt] = settled?.tries ?? []
   const isTaken = settled?.state === 'delivered'
-  const words = attempt && sayOutcome(attempt.outcome, attempt.status, t)
+  const words = attempt && outcomeMessage(attempt.outcome, attempt.status, t)
   const said = useRef<string>(undefined)
   useEffect(() => {
     if (settled === undefined || said.current === settled.id) return

@@ -14,7 +14,7 @@ import { focusFirstInvalid } from '../../forms/focus-first-invalid.ts'
 import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/notify.ts'
 import { isSame, valuesOf, type EndpointValues, type TypedEndpoint } from './typed-endpoint.ts'
 import { webhookQuery } from './webhook-queries.ts'
@@ -43,7 +43,7 @@ const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ..
  * until the user types.
  */
 export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,7 +32,7 @@ type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
  * tests.
  */
 export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [search, setSearch] = useSearchParams()
   // Typed values, which survive a switch to another tab. There is no draft, because an address may
   // contain a secret.

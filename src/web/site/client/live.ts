@@ -3,9 +3,9 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import { getShowcase } from '#contract/endpoints/site.ts'
 import { inLanguage } from '../../addresses.ts'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
-import type { liveWordKeys } from '../live-words.ts'
+import type { liveMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
@@ -25,7 +25,7 @@ function leadTo(trackingId: string): void {
 
 /** Verifies the content of the card here and shows the result. A failure offers a retry. */
 export async function startLive(card: HTMLElement): Promise<void> {
-  const say = wordsOf<(typeof liveWordKeys)[number]>(card)
+  const say = wordsOf<(typeof liveMessageKeys)[number]>(card)
   const seal = card.querySelector<SVGElement>('[data-seal]')
   const again = card.querySelector<HTMLElement>('[data-live-again]')
   const link = card.querySelector<HTMLAnchorElement>('[data-live-link]')

@@ -1,4 +1,4 @@
-import { fill } from '#contract/messages/words.ts'
+import { fill } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 
 /** Returns the messages that an element carries in its page's language. */

@@ -1,11 +1,11 @@
 import { formatIn } from '../../locales/format.ts'
 import { getStatus, type InstallationStatus } from '#contract/endpoints/site.ts'
-import type { statusWordKeys } from '../live-words.ts'
+import type { statusMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'
 import { wordsOf, write } from './say.ts'
 
-type Key = (typeof statusWordKeys)[number]
+type Key = (typeof statusMessageKeys)[number]
 
 const EVERY_MS = 15_000
 

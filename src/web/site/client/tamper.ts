@@ -1,6 +1,6 @@
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
-import type { tamperWordKeys } from '../live-words.ts'
+import type { tamperMessageKeys } from '../live-messages.ts'
 import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 
@@ -11,7 +11,7 @@ const recorded = hashHistory(demoEvents)
  * records.
  */
 export async function startTamper(card: HTMLElement): Promise<void> {
-  const say = wordsOf<(typeof tamperWordKeys)[number]>(card)
+  const say = wordsOf<(typeof tamperMessageKeys)[number]>(card)
   const button = card.querySelector<HTMLElement>('[data-tamper-button]')
   const seal = card.querySelector<SVGElement>('[data-seal]')
   const rows = card.querySelectorAll<HTMLElement>('[data-tamper-row]')

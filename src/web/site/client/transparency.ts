@@ -11,14 +11,14 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { epochOf } from '#ledger/log/epoch.ts'
 import { LedgerError } from '#ledger/base/error.ts'
 import type { SealState } from '../../ui/seal.tsx'
-import type { transparencyWordKeys } from '../live-words.ts'
+import type { transparencyMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { checkHead, type CheckedHead } from './check-head.ts'
 import { checkWitnesses } from './check-witnesses.ts'
 import { drawSeal } from '../../ui/draw-seal.ts'
 import { wordsOf, write } from './say.ts'
 
-type Key = (typeof transparencyWordKeys)[number]
+type Key = (typeof transparencyMessageKeys)[number]
 
 /** Writes texts in the language of the page. */
 type Texts = {
@@ -86,7 +86,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 
   const showAnchors = async (): Promise<void> => {
     try {
-      row('anchors', sayAnchors(await ask(getAnchors), texts))
+      row('anchors', anchorsMessage(await ask(getAnchors), texts))
     } catch {
       row('anchors', '—')
     }
@@ -94,7 +94,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 
   const showTimestamps = async (): Promise<void> => {
     try {
-      row('bitcoin', sayTimestamps(await ask(getTimestamps), texts))
+      row('bitcoin', timestampsMessage(await ask(getTimestamps), texts))
     } catch {
       row('bitcoin', '—')
     }
@@ -127,7 +127,7 @@ export async function startTransparency(board: HTMLElement): Promise<void> {
 }
 
 /** Shows the Bitcoin block in which the newest head was timestamped. */
-function sayTimestamps(
+function timestampsMessage(
   { calendars, newest, pending }: PublicTimestamps,
   { say, number, time }: Texts,
 ): string {
@@ -147,7 +147,7 @@ function sayTimestamps(
 }
 
 /** Shows where the newest head was anchored. */
-function sayAnchors(
+function anchorsMessage(
   { chain, newest, under_way, earlier }: PublicAnchors,
   { say, number, time }: Texts,
 ): string {

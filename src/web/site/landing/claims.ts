@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { SiteLink } from '../footer-links.ts'
-import type { SiteKey } from '../words.ts'
+import type { SiteKey } from '../messages.ts'
 
 export type Claim = {
   readonly icon: LucideIcon

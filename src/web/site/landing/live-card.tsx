@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { SiteSeal } from '../site-seal.tsx'
-import { liveWordKeys } from '../live-words.ts'
+import { liveMessageKeys } from '../live-messages.ts'
 import { useSite } from '../site-context.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useSite } from '../site-context.ts'
  */
 export function LiveCard() {
   const { t } = useSite()
-  const words = Object.fromEntries(liveWordKeys.map((key) => [key, t(key)]))
+  const words = Object.fromEntries(liveMessageKeys.map((key) => [key, t(key)]))
   return (
     <figure
       id="ao-vivo"

@@ -2,13 +2,13 @@ import { CircleCheck, CircleX, Eraser, Undo2 } from 'lucide-react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortenMiddle } from '../../ui/shorten-middle.ts'
-import { tamperWordKeys } from '../live-words.ts'
+import { tamperMessageKeys } from '../live-messages.ts'
 import { SiteSeal } from '../site-seal.tsx'
 import { useSite } from '../site-context.ts'
-import type { SiteKey } from '../words.ts'
+import type { SiteKey } from '../messages.ts'
 import { DEMO_TRACKING_ID, demoEvents, hashHistory, type DemoEvent } from './demo-history.ts'
 
-const kindWords: Readonly<Record<'created' | CheckpointType, SiteKey>> = {
+const kindMessages: Readonly<Record<'created' | CheckpointType, SiteKey>> = {
   created: 'landing.demo_created',
   entrada: 'checkpoint.entrada',
   saida: 'checkpoint.saida',
@@ -23,7 +23,7 @@ const recorded = hashHistory(demoEvents)
  */
 export function TamperDemo() {
   const { t } = useSite()
-  const words = Object.fromEntries(tamperWordKeys.map((key) => [key, t(key)]))
+  const words = Object.fromEntries(tamperMessageKeys.map((key) => [key, t(key)]))
   return (
     <figure
       data-tamper=""
@@ -89,7 +89,7 @@ function EventRow({ event, leaf }: { readonly event: DemoEvent; readonly leaf: s
         {day}/{month} <span data-tamper-time>{event.time}</span>
       </span>
       <span className="flex min-w-0 flex-col sm:flex-row sm:gap-2">
-        <span className="font-semibold">{t(kindWords[event.kind])}</span>
+        <span className="font-semibold">{t(kindMessages[event.kind])}</span>
         <span className="text-muted">{event.place}</span>
       </span>
       <span data-tamper-leaf className={written}>

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 
 /** Block of a text. A paragraph may contain links, written `[words](/path)`. */
 export type Block =

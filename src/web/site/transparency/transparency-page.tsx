@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PUBLIC_URL_MARK } from '../operator-marks.ts'
-import { transparencyWordKeys } from '../live-words.ts'
+import { transparencyMessageKeys } from '../live-messages.ts'
 import { useSite } from '../site-context.ts'
 import { SiteSeal } from '../site-seal.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ export function TransparencyPage() {
 
 function Board() {
   const { t } = useSite()
-  const words = Object.fromEntries(transparencyWordKeys.map((key) => [key, t(key)]))
+  const words = Object.fromEntries(transparencyMessageKeys.map((key) => [key, t(key)]))
   return (
     <section
       data-transparency=""

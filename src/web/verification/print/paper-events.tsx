@@ -1,11 +1,10 @@
 import { useFormat } from '../../locales/use-format.ts'
-import { printWords } from '../../locales/own/paper.ts'
+import { printMessages } from '../../locales/own/paper-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import type { PublicHistory } from '../public-history.ts'
-import { sayStop } from '../say-stop.ts'
+import { stopMessage } from '../stop-message.ts'
 import { weakestState, type ProofState } from '../verdict.ts'
 
 type PrintEventsProps = {
@@ -15,8 +14,8 @@ type PrintEventsProps = {
 
 /** Lists the events in order, with declared and received times apart. */
 export function PrintEvents({ history, states }: PrintEventsProps) {
-  const p = useOwnWords(printWords)
-  const { t } = useWords()
+  const { t: p } = useMessages(printMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   const columns = ['number', 'event', 'place', 'declared', 'received', 'position', 'proof'] as const
@@ -34,7 +33,7 @@ export function PrintEvents({ history, states }: PrintEventsProps) {
       <tbody>
         {history.stops.toReversed().map((stop, at) => {
           const { event, eventIds, occurredAt, receivedAt, correctedAt, annulledAt, isBackwards } = stop
-          const { title, detail } = sayStop(language, stop, history.origin)
+          const { title, detail } = stopMessage(language, stop, history.origin)
           const state = weakestState(eventIds.map((id) => states.get(id) ?? 'unchecked'))
           return (
             <tr key={event.leafHash}>

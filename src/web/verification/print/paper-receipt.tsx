@@ -1,21 +1,20 @@
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { encodeHex } from '#ledger/base/bytes.ts'
-import { sayFieldValue } from '#contract/messages/event-words.ts'
-import { sayAnchoring } from '#contract/messages/anchor-words.ts'
-import { sayCompleteness } from '#contract/messages/verification-words.ts'
+import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { anchoringMessage } from '#contract/messages/anchor-messages.ts'
+import { completenessMessage } from '#contract/messages/verification-messages.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useFormat } from '../../locales/use-format.ts'
-import { publicAnswerWords } from '../../locales/own/public-answer.ts'
-import { printWords } from '../../locales/own/paper.ts'
+import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
+import { printMessages } from '../../locales/own/paper-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { useOwnWords } from '../../locales/use-own-words.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useMessages } from '../../locales/use-messages.ts'
 import { PRODUCT } from '../../ui/product.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { newestStop, publicHistory } from '../public-history.ts'
-import { sayWhere } from '../say-stop.ts'
+import { whereMessage } from '../stop-message.ts'
 import type { CheckedReceipt, Verdict } from '../verdict.ts'
 import { PrintEvents } from './paper-events.tsx'
 import './paper.css'
@@ -39,9 +38,9 @@ export function qrAddress(trackingId: string): string {
  * how to check it.
  */
 export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps) {
-  const p = useOwnWords(printWords)
-  const own = useOwnWords(publicAnswerWords)
-  const { t } = useWords()
+  const { t: p } = useMessages(printMessages)
+  const { t: own } = useMessages(publicAnswerMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const heading = useId()
   const { verification, checkedAt } = checked
@@ -61,7 +60,7 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
             {p(status === 'delivered' && !isBroken ? 'paper.delivery' : 'paper.situation')}
           </h1>
           <p className="machine">{trackingId}</p>
-          <p className="paper-where">{isBroken ? p('paper.broken') : sayWhere(language, history)}</p>
+          <p className="paper-where">{isBroken ? p('paper.broken') : whereMessage(language, history)}</p>
         </div>
         <figure>
           <img src={qrAddress(trackingId)} alt={t('shipment.qr_image', { tracking_id: trackingId })} />
@@ -76,13 +75,13 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
         />
         <dl>
           <Fact name={p('paper.proof')}>
-            {t(`verdict.${verdict.state}`)}. {sayCompleteness(language, verification)}
+            {t(`verdict.${verdict.state}`)}. {completenessMessage(language, verification)}
           </Fact>
           <Fact name={p('paper.checked')}>
             <Timestamp value={checkedAt.toISOString()} />
           </Fact>
           {status !== undefined && (
-            <Fact name={p('paper.status')}>{sayFieldValue(language, 'status_after', status)}</Fact>
+            <Fact name={p('paper.status')}>{fieldValueMessage(language, 'status_after', status)}</Fact>
           )}
           {(origin !== undefined || destination !== undefined) && (
             <Fact name={p('paper.route')}>{`${origin ?? unknown} → ${destination ?? unknown}`}</Fact>
@@ -120,8 +119,8 @@ export function PrintReceipt({ trackingId, checked, verdict }: PrintReceiptProps
 
 /** Shows facts of the log against which the history was checked. */
 function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
-  const p = useOwnWords(printWords)
-  const { t } = useWords()
+  const { t: p } = useMessages(printMessages)
+  const { t } = useMessages()
   const language = useLanguage()
   const format = useFormat()
   return (
@@ -146,7 +145,7 @@ function LogFacts({ verification }: Pick<CheckedReceipt, 'verification'>) {
         <Fact name={t('verification.key')} machine>
           {verification.key}
         </Fact>
-        <Fact name={p('paper.anchor')}>{sayAnchoring(language, verification)}</Fact>
+        <Fact name={p('paper.anchor')}>{anchoringMessage(language, verification)}</Fact>
       </dl>
     </section>
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from '#contract/messages/words.ts'
+import type { Language } from '#contract/messages/message.ts'
 import { markRecoverySent } from '../links/change-queries.ts'
 import { makeLinkToken } from '../links/one-time-link.ts'
 import { countRecoveryCodes } from '../mfa/queries.ts'

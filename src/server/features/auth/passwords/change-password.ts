@@ -1,7 +1,6 @@
-import type { Transaction } from '#platform/database/transaction.ts'
+import { type Transaction, inTransaction } from '#platform/database/transaction.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sendMail } from '../mails/send-mail.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import type { SignedIn } from '#platform/http/account.ts'
 import { audit } from '#core/accounts/audit.ts'
 import {

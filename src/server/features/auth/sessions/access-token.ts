@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto'
-import { hash } from 'node:crypto'
+import { type KeyObject, hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Services } from '#platform/services.ts'

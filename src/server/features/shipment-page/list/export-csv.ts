@@ -1,6 +1,6 @@
 import type { ShipmentExportQuery } from '#contract/endpoints/shipment-list.ts'
-import { say, type Language } from '#contract/messages/words.ts'
-import type { WordingKey } from '#contract/messages/wording.ts'
+import { formatMessage, type Language } from '#contract/messages/message.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
@@ -62,7 +62,7 @@ type Column = {
 }
 
 function ownColumns(language: Language): readonly Column[] {
-  return shipmentColumns.map(({ words, cell }) => ({ heading: say(language, words), cell }))
+  return shipmentColumns.map(({ words, cell }) => ({ heading: formatMessage(language, words), cell }))
 }
 
 /** The heading is the account's own name for the field, which the import recognises. */
@@ -80,7 +80,8 @@ function customColumn({ field_name, field_type }: CustomField): Column {
  */
 function customText(value: CustomValue, type: CustomFieldType, language: Language): string {
   if (value === null) return ''
-  if (typeof value === 'boolean') return say(language, value ? 'custom_value.yes' : 'custom_value.no')
+  if (typeof value === 'boolean')
+    return formatMessage(language, value ? 'custom_value.yes' : 'custom_value.no')
   if (typeof value === 'number') return language === 'pt' ? String(value).replace('.', ',') : String(value)
   const isDay = type === 'date' && parseDay(value) !== undefined
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
@@ -88,12 +89,12 @@ function customText(value: CustomValue, type: CustomFieldType, language: Languag
 
 /** Headings equal those on the screens; the import recognises them. */
 const shipmentColumns: readonly {
-  readonly words: WordingKey
+  readonly words: MessageKey
   readonly cell: Column['cell']
 }[] = [
   { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
   { words: 'csv.reference', cell: (row) => row.reference ?? '' },
-  { words: 'csv.status', cell: (row, language) => sayStatus(row.status, language) },
+  { words: 'csv.status', cell: (row, language) => statusMessage(row.status, language) },
   { words: 'csv.last_place', cell: (row) => row.last_place ?? '' },
   { words: 'csv.origin', cell: (row) => row.origin },
   { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
@@ -117,8 +118,8 @@ const shipmentColumns: readonly {
   { words: 'csv.updated_at', cell: (row, language) => timeText(row.updated_at, language) },
 ]
 
-function sayStatus(status: string, language: Language): string {
-  return isMandatoryStatus(status) ? say(language, `status.${status}`) : status
+function statusMessage(status: string, language: Language): string {
+  return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
 }
 
 function weightText(weight: number | null, language: Language): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import type { EnrolledApp } from '../../../session/enroll-app.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -24,7 +24,7 @@ type Step =
 
 /** Adds an authenticator app: name, scan, a code that confirms it, then the recovery codes. */
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
   // State of the account before the app was enrolled, because the list behind the dialog changes
   // meanwhile.

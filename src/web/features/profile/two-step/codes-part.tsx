@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { TwoStep } from './two-step-query.ts'
@@ -17,7 +17,7 @@ export function CodesPart({
   readonly twoStep: TwoStep
   readonly onChanged: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const { codes } = twoStep
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { otherRefusal } from '../../../session/auth-refusal.ts'
 import type { App } from '../../../session/second-step.ts'
@@ -24,7 +24,7 @@ export type MakeCodesProps = {
  * factor is too old.
  */
 export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [codes, setCodes] = useState<readonly string[]>()
   const [isStale, setStale] = useState(false)
   const [failure, setFailure] = useState<string>()

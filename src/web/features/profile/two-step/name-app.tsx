@@ -3,7 +3,7 @@ import { isAuthError } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { enrollApp, type EnrolledApp } from '../../../session/enroll-app.ts'
 import { enrollRefusal } from '../../../session/second-step-refusal.ts'
@@ -18,9 +18,9 @@ import { ProveOwner } from './prove-owner.tsx'
 import type { ListedApp } from './two-step-query.ts'
 import { useSubmitOnce } from '../../../forms/use-submit-once.ts'
 import type { FieldProblem } from '#contract/schema/field-problem.ts'
-import type { WordsKey } from '../../../locales/catalogue.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 
-const says = (key: WordsKey): WordsKey => key
+const says = (key: MessageKey): MessageKey => key
 
 /** Form of a new app. The server decides whether the password is needed, and checks it. */
 const nameAppSchema = z.object({
@@ -45,7 +45,7 @@ type Proof = 'none' | 'code' | 'password' | 'sign_in'
 
 /** Names and enrols a new app. Asks for proof of ownership if the sign-in is too old. */
 export function NameApp({ apps, onEnrolled }: NameAppProps) {
-  const { t, problem } = useWords()
+  const { t, problem } = useMessages()
   const { hasPassword } = useUser()
   const [proof, setProof] = useState<Proof>('none')
   const form = useForm<NameAppValues>({

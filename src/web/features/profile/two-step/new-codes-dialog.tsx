@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MakeCodes } from './make-codes.tsx'
@@ -18,7 +18,7 @@ export type NewCodesDialogProps = {
  * old codes stop working.
  */
 export function NewCodesDialog({ open, onOpenChange, twoStep, onChanged }: NewCodesDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const keeping = useCodesSaved(() => onOpenChange(false))
   return (
     <Dialog
@@ -39,7 +39,7 @@ type ContentProps = {
 
 /** Mounts with the dialog, so that each opening asks again. */
 function Content({ twoStep, onMade, keeping }: ContentProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [replaces] = useState(twoStep.codes !== undefined)
   const [isAgreed, setAgreed] = useState(!replaces)
   if (isAgreed) return <MakeCodes apps={twoStep.apps} replaces={replaces} onMade={onMade} keeping={keeping} />

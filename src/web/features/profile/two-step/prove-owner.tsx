@@ -1,4 +1,4 @@
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { App } from '../../../session/second-step.ts'
 
@@ -10,7 +10,7 @@ export function ProveOwner({
   readonly apps: readonly App[]
   readonly onProven: () => void
 }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <>
       <p className="mb-4">{t('second.prove_code')}</p>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { authClient } from '../../../session/auth-client.ts'
 import { codeRefusal } from '../../../session/second-step-refusal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export type RemoveAppDialogProps = {
  * Asks for confirmation before an app is removed, and for an app code if the last one is too old.
  */
 export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: RemoveAppDialogProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const name = app?.name === '' ? t('second.unnamed') : (app?.name ?? '')
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function RemoveAppDialog({ app, apps, onClose, onChanged, returnFocus }: 
 type QuestionProps = Omit<RemoveAppDialogProps, 'app' | 'returnFocus'> & { readonly app: ListedApp }
 
 function Question({ app, apps, onClose, onChanged }: QuestionProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const isLast = apps.length === 1
   const [isStale, setStale] = useState(false)
   const [failure, setFailure] = useState<string>()

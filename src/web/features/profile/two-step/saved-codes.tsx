@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { useAccount } from '../../../session/session-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -17,7 +17,7 @@ export type SavedCodesProps = { readonly codes: readonly string[]; readonly keep
  * Shows recovery codes, which are shown only once, with buttons to download, copy or print them.
  */
 export function SavedCodes({ codes, keeping }: SavedCodesProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { email } = useAccount()
   const tick = useRef<HTMLInputElement>(null)
   const isMissing = keeping.kept === 'missing'

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { AppCodeForm } from '../../../second-step/app-code-form.tsx'
 import type { EnrolledApp } from '../../../session/enroll-app.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts'
  * Shows an app's secret as a QR code and as text, and asks for the first code generated from it.
  */
 export function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVerified: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(app.secret)

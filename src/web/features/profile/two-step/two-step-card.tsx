@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useWords } from '../../../locales/use-words.ts'
+import { useMessages } from '../../../locales/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -16,7 +16,7 @@ const RemoveAppDialog = lazily(async () => (await import('./remove-app-dialog.ts
 
 /** Switches two-step sign-in on and off, and manages its apps and recovery codes. */
 export function TwoStepCard() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const client = useQueryClient()
   const twoStep = useQuery(twoStepQuery)
   const [isAdding, setAdding] = useState(false)
@@ -62,14 +62,14 @@ export function TwoStepCard() {
 }
 
 function SwitchedOff() {
-  const { t } = useWords()
+  const { t } = useMessages()
   return <p className="p-4 text-muted sm:px-5">{t('second.off')}</p>
 }
 
 type SwitchedOnProps = { readonly twoStep: TwoStep; readonly onChanged: () => void }
 
 function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [leaving, setLeaving] = useState<ListedApp>()
   // Focuses the list, or its replacement, after an app is removed, because the button that removed
   // it is gone.
@@ -95,7 +95,7 @@ function SwitchedOn({ twoStep, onChanged }: SwitchedOnProps) {
 }
 
 function AppRow({ app, onRemove }: { readonly app: ListedApp; readonly onRemove: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const name = app.name === '' ? t('second.unnamed') : app.name
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:px-5">

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazily } from '../../../ui/lazily.tsx'
@@ -22,7 +22,7 @@ type CameraViewProps = {
 
 /** Shows the camera's picture with a frame for aiming. */
 export function CameraView({ isPaused, onTexts, says, isLow }: CameraViewProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const video = useRef<HTMLVideoElement>(null)
   const { state, cameras, choose, retry } = useCamera(video)
   useDecoding(video, state.state === 'running' && !isPaused, onTexts)

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
@@ -15,7 +15,7 @@ type ManualEntryProps = {
 
 /** Shows the field to type or paste an ID: a code, the label's link, or the code's data. */
 export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const [isEmpty, setEmpty] = useState(false)
   const keys = useRef(noKeys)
   const enter = () => {

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { ImageUp } from 'lucide-react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Decodes the code in an image file, for a label received by mail or message. */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Layers, ScanLine } from 'lucide-react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 type ModeChoiceProps = {
@@ -16,7 +16,7 @@ const modes = [
 
 /** Shows the choice between one scan at a time and a series of the same kind. */
 export function ModeChoice({ isSeries, onChoose }: ModeChoiceProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const name = useId()
   return (
     <fieldset>

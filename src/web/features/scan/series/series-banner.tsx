@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { checkpointStyles } from '../../../ui/checkpoint-styles.ts'
 import type { Series } from './series.ts'
@@ -11,7 +11,7 @@ type SeriesBannerProps = {
 
 /** Shows what each scan records, and a button to change it. */
 export function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const { checkpoint_type, location, status } = content
   const { icon: Icon, color } = checkpointStyles[checkpoint_type]
   return (

@@ -1,6 +1,6 @@
 import { CircleCheckBig, Clock, OctagonX, Send, type LucideIcon } from 'lucide-react'
 import { PENDING_PAGE } from '../../../addresses.ts'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import type { QueuedScan, QueueState } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,7 +22,7 @@ type SeriesLinesProps = {
  * button.
  */
 export function SeriesLines({ lines, inBar, onUndo }: SeriesLinesProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const isHolding = lines.some((line) => line.kind === 'kept' && line.scan.state === 'held')
   const now = useNow(isHolding)
   return (
@@ -80,7 +80,7 @@ type QueuedLineProps = {
 }
 
 function QueuedLine({ scan, isInBar, now, onUndo }: QueuedLineProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   return (
     <>
       <Line

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Clock, OctagonX } from 'lucide-react'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import type { Tally } from './series-log.ts'
 
 const counts = [
@@ -10,7 +10,7 @@ const counts = [
 
 /** Shows the counts of the series. */
 export function SeriesTally({ tally }: { readonly tally: Tally }) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface py-2 text-center">
       {counts.map(({ of, icon: Icon, color }) => (

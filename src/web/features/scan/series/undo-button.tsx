@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 
 type UndoButtonProps = {
   readonly scan: QueuedScan
@@ -13,7 +13,7 @@ type UndoButtonProps = {
 
 /** Shows the undo button of a held scan with the remaining seconds. */
 export function UndoButton({ scan, now, onUndo, className = '' }: UndoButtonProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const seconds = Math.max(0, Math.ceil((Date.parse(scan.send_after) - now) / 1_000))
   return (
     <Button variant="outline" className={`tabular px-3 ${className}`} onClick={() => onUndo(scan)}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
-import { useScanWords, type SayScan } from '../scan-words.ts'
+import { useScanMessages, type FormatScan } from '../scan-messages.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { verdictStyles } from '../verdict/verdict-styles.ts'
-import { VerdictWords } from '../verdict/verdict-words.tsx'
+import { VerdictMessages } from '../verdict/verdict-messages.tsx'
 import type { Flash } from './use-series-scan.ts'
 
 /**
@@ -23,7 +23,7 @@ type VerdictFlashProps = {
  * closes it.
  */
 export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const end = () => setOver(true)
@@ -51,11 +51,11 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
             verdictStyles[flash.tone].ground,
           )}
         >
-          <VerdictWords tone={flash.tone} word={word} code={flash.trackingId}>
+          <VerdictMessages tone={flash.tone} word={word} code={flash.trackingId}>
             <p className="max-w-2xl text-[clamp(1.25rem,min(5.5vw,4vh),2.25rem)] leading-tight font-semibold">
               {says}
             </p>
-          </VerdictWords>
+          </VerdictMessages>
         </div>
       )}
     </>
@@ -64,7 +64,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
 
 function wordsOf(
   flash: Flash,
-  t: SayScan,
+  t: FormatScan,
   kind: CheckpointType,
   location: string,
 ): { readonly word: string; readonly says: string } {

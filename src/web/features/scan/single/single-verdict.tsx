@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
@@ -17,7 +17,7 @@ type SingleVerdictProps = {
 
 /** Shows the verdict on the scanned code, if there is one, until the user answers it. */
 export function SingleVerdict({ scan: { state, verify, again }, QuickEntry }: SingleVerdictProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   if (state.step === 'authorized') {
     const { shipment } = state
     return <Accepted key={shipment.tracking_id} shipment={shipment} QuickEntry={QuickEntry} onAgain={again} />
@@ -48,7 +48,7 @@ type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
  * recorded or queued on this device.
  */
 function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const [saved, setSaved] = useState<'recorded' | 'kept'>()
   return (
     <VerdictScreen

@@ -3,7 +3,7 @@ import { MapPinPlus } from 'lucide-react'
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -18,7 +18,7 @@ type AuthorizedProps = {
 
 /** Shows the scanned shipment and the next step. */
 export function Authorized({ shipment, press, onAgain }: AuthorizedProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const { tracking_id, status, origin, destination, exit_location, authorization } = shipment
   const next = useFocusOnArrival<HTMLAnchorElement>()
   return (

@@ -1,4 +1,4 @@
-import { useScanWords } from '../scan-words.ts'
+import { useScanMessages } from '../scan-messages.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { uncheckedAddress } from '../../../addresses.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ type DeniedProps = {
 
 /** Shows the reason of the denial and a button back to the scanner. */
 export function Denied({ denial, onAgain, onRetry }: DeniedProps) {
-  const { t } = useScanWords()
+  const { t } = useScanMessages()
   const { heading, title, says, isClosed = false, trackingId, facts } = denial
   const isFailure = says === 'qr.failed'
   const code = parseTrackingCode(trackingId)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
 import { classNames } from '../../../ui/class-names.ts'
 import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
-import { VerdictWords } from './verdict-words.tsx'
+import { VerdictMessages } from './verdict-messages.tsx'
 
 type VerdictScreenProps = {
   readonly tone: VerdictTone
@@ -33,7 +33,7 @@ export function VerdictScreen({ tone, word, code, onClose, children }: VerdictSc
           )}
         >
           <div className="grid flex-1 place-items-center py-[3vh]">
-            <VerdictWords tone={tone} word={<Dialog.Title>{word}</Dialog.Title>} code={code} />
+            <VerdictMessages tone={tone} word={<Dialog.Title>{word}</Dialog.Title>} code={code} />
           </div>
           <div className="mx-auto w-full max-w-xl rounded-t-lg bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink sm:mb-6 sm:rounded-lg">
             {children}

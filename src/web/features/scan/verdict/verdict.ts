@@ -1,7 +1,7 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import type { Facts } from '#domain/error.ts'
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts'
-import type { ScanWordsKey } from '../scan-words.ts'
+import type { ScanMessagesKey } from '../scan-messages.ts'
 
 /**
  * State of a scan (specification, section 4): scanning or entering, verifying, then authorized or
@@ -16,9 +16,9 @@ export type ScanState =
 /** Reason for a refused scan, in the specification's words (section 8). */
 export type Denial = {
   /** Heading: access denied, or verification failed. */
-  readonly heading: ScanWordsKey
-  readonly title: ScanWordsKey
-  readonly says: ScanWordsKey
+  readonly heading: ScanMessagesKey
+  readonly title: ScanMessagesKey
+  readonly says: ScanMessagesKey
   readonly facts?: Facts
   /** True if the shipment is closed, which is not a denial of access. */
   readonly isClosed?: boolean

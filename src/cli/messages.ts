@@ -1,0 +1,43 @@
+import type { Sentence } from '#contract/messages/sentence.ts'
+import { fill, type Language } from '#contract/messages/message.ts'
+import type { Facts } from '#domain/error.ts'
+import { argumentMessages } from './argument-messages.ts'
+import { logMessages } from './log-source/log-messages.ts'
+import { witnessMessages } from './witness/witness-messages.ts'
+import { anchorMessages } from './anchor/anchor-messages.ts'
+import { exportMessages } from './export/export-messages.ts'
+import { proofMessages } from './verify/proof-messages.ts'
+import { verdictMessages } from './render/verdict-messages.ts'
+import { auditMessages } from './audit/audit-messages.ts'
+import { timestampMessages } from './verify/timestamp-messages.ts'
+import { backupMessages } from './backup/backup-messages.ts'
+import { databaseMessages } from './database/database-messages.ts'
+import { doctorMessages } from './doctor/doctor-messages.ts'
+import { mailMessages } from './mail/mail-messages.ts'
+import { rotateMessages } from './rotate/rotate-messages.ts'
+import type { CommandErrorCode } from './command-error.ts'
+
+/** Messages of the command line only; messages shared with the screens are in the contract. */
+const words = {
+  ...argumentMessages,
+  ...logMessages,
+  ...verdictMessages,
+  ...proofMessages,
+  ...timestampMessages,
+  ...auditMessages,
+  ...exportMessages,
+  ...anchorMessages,
+  ...witnessMessages,
+  ...backupMessages,
+  ...rotateMessages,
+  ...mailMessages,
+  ...databaseMessages,
+  ...doctorMessages,
+} satisfies Record<string, Sentence> & Record<`error.${CommandErrorCode}`, Sentence>
+
+export type CommandWord = keyof typeof words
+
+/** Returns a message of the command line. */
+export function tell(language: Language, key: CommandWord, facts?: Facts): string {
+  return fill(words[key][language], facts)
+}

@@ -1,0 +1,92 @@
+import { isDevelopmentChain, type Anchor } from '#ledger/anchor/anchor.ts'
+import { isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
+import { parseBitcoinHeader } from '#ledger/timestamp/bitcoin-header.ts'
+import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
+import { formatMessage, type Language } from './message.ts'
+
+/** Chains with a well-known name. Others appear by their number. */
+const names: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'Optimism',
+  100: 'Gnosis',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  11155111: 'Sepolia',
+}
+
+/** Returns the name of a chain within a sentence. */
+export function chainMessage(language: Language, chainId: number): string {
+  if (isDevelopmentChain(chainId)) return formatMessage(language, 'anchor.development')
+  return names[chainId] ?? formatMessage(language, 'anchor.chain', { id: chainId })
+}
+
+/** Returns the name of an anchor's chain within a sentence. */
+export function chainOfMessage(language: Language, anchor: Anchor): string {
+  if (anchor.kind === 'evm') return chainMessage(language, anchor.chainId)
+  return isDevelopmentAnchor(anchor) ? formatMessage(language, 'anchor.bitcoin_development') : 'Bitcoin'
+}
+
+/**
+ * Returns what limits the trust in an anchor: it proves nothing, it must be looked up, or somebody
+ * did so.
+ */
+export function trustInMessage(language: Language, anchor: VerifiedAnchor): string {
+  if (isDevelopmentAnchor(anchor)) {
+    return formatMessage(
+      language,
+      anchor.kind === 'evm' ? 'anchor.development_says' : 'anchor.bitcoin_development_says',
+    )
+  }
+  if (anchor.isOnChain) return formatMessage(language, 'anchor.seen')
+  if (anchor.kind === 'evm') return formatMessage(language, 'anchor.look_up')
+  return formatMessage(language, 'anchor.bitcoin_look_up', {
+    work: Math.floor(parseBitcoinHeader(anchor.header)?.work ?? 0),
+  })
+}
+
+/**
+ * Returns the anchors of a receipt's events: first those that prove something to anybody, then
+ * those of most events.
+ */
+export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): readonly VerifiedAnchor[] {
+  return anchors
+    .filter(({ events }) => events > 0)
+    .toSorted(
+      (a, b) => Number(isDevelopmentAnchor(a)) - Number(isDevelopmentAnchor(b)) || b.events - a.events,
+    )
+}
+
+/**
+ * Returns whether, how far and where a history is anchored, without more claims than the receipt
+ * proves.
+ */
+export function anchoringMessage(
+  language: Language,
+  verification: Pick<Verification, 'anchors' | 'events'>,
+): string {
+  const anchors = vouchingAnchors(verification)
+  if (anchors.length === 0) return formatMessage(language, 'anchor.none')
+  return anchors
+    .map((anchor) => {
+      const { block, events } = anchor
+      const facts = {
+        chain: chainOfMessage(language, anchor),
+        block,
+        events,
+        caveat: caveatMessage(language, anchor),
+      }
+      return formatMessage(
+        language,
+        events === verification.events.length ? 'anchor.all' : 'anchor.some',
+        facts,
+      )
+    })
+    .join(' ')
+}
+
+function caveatMessage(language: Language, anchor: VerifiedAnchor): string {
+  if (isDevelopmentAnchor(anchor)) return ` (${formatMessage(language, 'anchor.proves_nothing')})`
+  return anchor.isOnChain ? '' : ` (${formatMessage(language, 'anchor.stated')})`
+}

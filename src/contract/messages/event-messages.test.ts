@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { eventTypeMessage, fieldNameMessage, fieldValueMessage } from './event-messages.ts'
+
+it('translates known types and fields, and leaves others unchanged', () => {
+  expect(eventTypeMessage('pt', 'checkpoint.created')).toBe('Checkpoint registrado')
+  expect(eventTypeMessage('pt', 'parcel.opened')).toBe('parcel.opened')
+  expect(fieldNameMessage('en', 'received_at')).toBe('Received at')
+  expect(fieldNameMessage('pt', 'unreadable')).toBe('Conteúdo ilegível')
+  expect(fieldNameMessage('en', 'temperature')).toBe('temperature')
+})
+
+it.each([
+  ['status_after', 'in_transit', 'Em trânsito'],
+  ['status', 'Aguardando vistoria', 'Aguardando vistoria'],
+  ['checkpoint_type', 'saida', 'Saída'],
+  ['via', 'key', 'chave de API'],
+  ['final', true, 'sim'],
+  ['weight', '12.5', '12,5'],
+  ['weight', '1.2.3', '1.2.3'],
+  ['notes', '12.5', '12.5'],
+  ['notes', null, 'não informado'],
+  // A person may write a word that is a term elsewhere.
+  ['notes', 'delivered', 'delivered'],
+  [
+    'custom_data',
+    { status: 'pending', frágil: false, lacre: null },
+    'status: pending; frágil: não; lacre: não informado',
+  ],
+])('translates %s = %j', (name, value, said) => {
+  expect(fieldValueMessage('pt', name, value)).toBe(said)
+})

@@ -1,0 +1,46 @@
+import type { FieldValue } from '#ledger/base/field-value.ts'
+import { formatMessage, formatIfKnown, type Language } from './message.ts'
+
+/** Field in a receipt for contents that are damaged in the database. It is not shown to people. */
+export const UNREADABLE = 'unreadable'
+
+/** Returns the name of an event type; an unknown type unchanged. */
+export function eventTypeMessage(language: Language, type: string): string {
+  return formatIfKnown(language, `event_type.${type}`) ?? type
+}
+
+/** Returns the name of a committed field; an unknown one unchanged. */
+export function fieldNameMessage(language: Language, name: string): string {
+  return formatIfKnown(language, `event_field.${name}`) ?? name
+}
+
+/**
+ * Returns a committed value for people: a term as its message, a quantity in the language's form,
+ * other values unchanged.
+ */
+export function fieldValueMessage(language: Language, name: string, value: FieldValue): string {
+  if (typeof value === 'string') {
+    if (quantities.has(name) && decimal.test(value))
+      return language === 'pt' ? value.replace('.', ',') : value
+    const group = groupOfTerms.get(name)
+    return group === undefined ? value : (formatIfKnown(language, `${group}.${value}`) ?? value)
+  }
+  if (value === null || typeof value === 'boolean') return formatMessage(language, `value.${value}`)
+  return Object.entries(value)
+    .map(([inner, content]) => `${inner}: ${fieldValueMessage(language, '', content)}`)
+    .join('; ')
+}
+
+const quantities: ReadonlySet<string> = new Set(['weight'])
+const decimal = /^\d+(\.\d+)?$/
+
+/**
+ * Fields whose values may be terms, each with its group of messages. A status may also be free
+ * text.
+ */
+const groupOfTerms: ReadonlyMap<string, string> = new Map([
+  ['status', 'status'],
+  ['status_after', 'status'],
+  ['checkpoint_type', 'checkpoint'],
+  ['via', 'via'],
+])

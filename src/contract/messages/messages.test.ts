@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sharedMessages as messages } from './messages.ts'
+import { accountMessages } from './shared/account-messages.ts'
+import { apiKeyMessages } from './shared/api-keys-messages.ts'
+import { checkpointMessages } from './shared/checkpoints-messages.ts'
+import { csvMessages } from './shared/csv-messages.ts'
+import { errorMessages, fieldMessages } from './shared/errors-messages.ts'
+import { eventMessages } from './shared/events-messages.ts'
+import { labelMessages } from './shared/labels-messages.ts'
+import { ledgerErrorMessages, ledgerFactMessages } from './shared/ledger-errors-messages.ts'
+import { navigationMessages } from './shared/navigation-messages.ts'
+import { referenceListMessages } from './shared/registers-messages.ts'
+import { shipmentMessages } from './shared/shipments-messages.ts'
+import { trackingMessages } from './shared/tracking-messages.ts'
+import { verificationMessages } from './shared/verification-messages.ts'
+import { webhookMessages } from './shared/webhooks-messages.ts'
+import { PLACEHOLDER } from './message.ts'
+
+const specification = readFileSync(new URL('../../../docs/spec/product.md', import.meta.url), 'utf8')
+const sectionTexts = new Map(specification.split(/^## /m).map((text) => [Number.parseInt(text, 10), text]))
+
+const placeholdersOf = (sentence: string): string[] =>
+  [...sentence.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder).toSorted()
+
+/**
+ * Returns whether the text contains every piece between placeholders. A screen may begin it with a
+ * capital.
+ */
+const standsIn = (text: string, sentence: string): boolean =>
+  sentence
+    .split(/\{[a-z_]+\}/)
+    .map((piece) => piece.trim())
+    .every((piece) => text.includes(piece) || text.includes(piece.charAt(0).toLowerCase() + piece.slice(1)))
+
+describe('the wording table', () => {
+  const sentences = Object.entries(messages)
+
+  it.each(sentences.filter(([, { section }]) => section !== undefined))(
+    '%s is quoted from its section of the specification',
+    (_key, { pt, en, section = 1 }) => {
+      const text = sectionTexts.get(section) ?? ''
+      expect(standsIn(text, pt) || standsIn(text, en)).toBe(true)
+    },
+  )
+
+  it.each(sentences)('%s has the same placeholders in both languages', (_key, { pt, en }) => {
+    expect(placeholdersOf(en)).toEqual(placeholdersOf(pt))
+  })
+
+  it('has no key twice', () => {
+    const parts = [
+      errorMessages,
+      fieldMessages,
+      accountMessages,
+      apiKeyMessages,
+      navigationMessages,
+      shipmentMessages,
+      referenceListMessages,
+      checkpointMessages,
+      trackingMessages,
+      csvMessages,
+      labelMessages,
+      eventMessages,
+      verificationMessages,
+      webhookMessages,
+      ledgerErrorMessages,
+      ledgerFactMessages,
+    ]
+    const named = parts.reduce((count, part) => count + Object.keys(part).length, 0)
+    expect(Object.keys(messages)).toHaveLength(named)
+  })
+
+  it('has no sentence twice in one group', () => {
+    const said = sentences.map(([key, { pt, en }]) => `${key.split('.')[0]}: ${pt} / ${en}`)
+    expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,346 @@
+import type { ErrorCode } from '../../schema/errors.ts'
+import type { FieldProblemCode } from '../../schema/field-problem.ts'
+import { ours, quoted, type Sentence } from '../sentence.ts'
+
+/** What the API and the screens say of each error code. */
+export const errorMessages = {
+  'error.shipment_delivered': quoted(
+    8,
+    'Não é possível adicionar checkpoints a remessas já entregues',
+    'Checkpoints cannot be added to shipments that are already delivered',
+  ),
+  'error.shipment_cancelled': ours(
+    'Não é possível adicionar checkpoints a remessas já canceladas',
+    'Checkpoints cannot be added to shipments that are already cancelled',
+  ),
+  'error.checkpoint_duplicate': quoted(
+    5,
+    'Checkpoint do tipo "{type}" já foi criado recentemente',
+    'A checkpoint of type "{type}" was created recently',
+  ),
+  'error.checkpoint_exit_missing': quoted(
+    5,
+    'É obrigatório registrar a saída do checkpoint "{location}" antes de registrar entrada em outro local',
+    'The exit from checkpoint "{location}" must be registered before an entry at another location',
+  ),
+  'error.history_full': ours(
+    'Esta remessa já tem {most} eventos. Só a finalização ou o cancelamento ainda podem ser registrados.',
+    'This shipment already has {most} events. Only its delivery or cancellation can still be registered.',
+  ),
+  'error.occurred_in_future': ours(
+    'O horário informado está no futuro. Confira o relógio e o fuso horário.',
+    'The given time lies in the future. Check the clock and its time zone.',
+  ),
+  'error.statement_mismatch': ours(
+    'O hash enviado não corresponde ao conteúdo do evento',
+    'The hash sent does not match the content of the event',
+  ),
+  'error.event_id_reused': ours(
+    'Este event_id já pertence a um evento com outro conteúdo',
+    'This event_id already stands for an event with other content',
+  ),
+  'error.tracking_id_taken': ours(
+    'Este ID de rastreamento já está em uso',
+    'This tracking ID is already in use',
+  ),
+  'error.shipment_erased': ours(
+    'O conteúdo desta remessa foi eliminado. Nada mais pode ser registrado nela.',
+    'The contents of this shipment were erased. Nothing more can be registered on it.',
+  ),
+  'error.shipment_closed': ours(
+    'Não é possível alterar remessas finalizadas',
+    'Shipments that are delivered or cancelled cannot be changed',
+  ),
+  'error.status_unknown': ours(
+    'O status "{status}" não existe nesta conta',
+    'This account has no status "{status}"',
+  ),
+  'error.changed_meanwhile': ours(
+    'Os dados mudaram desde que foram lidos. Confira a versão atual e tente de novo.',
+    'The data have changed since they were read. Look at the current version and try again.',
+  ),
+  'error.checkpoint_not_found': quoted(8, 'Checkpoint não encontrado', 'Checkpoint not found'),
+  'error.checkpoint_edit_closed': quoted(
+    8,
+    'Não é possível editar checkpoints de remessas finalizadas',
+    'Checkpoints of finished shipments cannot be edited',
+  ),
+  'error.checkpoint_delete_closed': quoted(
+    8,
+    'Não é possível excluir checkpoints de remessas finalizadas',
+    'Checkpoints of finished shipments cannot be deleted',
+  ),
+  'error.checkpoint_delete_final': quoted(
+    8,
+    'Não é possível excluir o checkpoint de finalização',
+    'The finalization checkpoint cannot be deleted',
+  ),
+  'error.checkpoint_type_fixed': ours(
+    'O tipo de um checkpoint não pode ser alterado',
+    'The type of a checkpoint cannot be changed',
+  ),
+  'error.bad_json': ours(
+    'O corpo da requisição não é um JSON válido em UTF-8',
+    'The request body is not valid JSON in UTF-8',
+  ),
+  'error.missing_fields': quoted(8, 'Campos obrigatórios faltando', 'Missing required fields'),
+  'error.invalid_fields': ours('Há campos inválidos', 'Some fields are invalid'),
+  'error.unauthorized': quoted(6, 'Usuário não autenticado', 'User not authenticated'),
+  'error.key_expired': ours('Esta chave de API expirou', 'This API key has expired'),
+  'error.address_not_allowed': ours(
+    'Esta chave de API não pode ser usada a partir deste endereço de rede',
+    'This API key may not be used from this network address',
+  ),
+  'error.insufficient_scope': ours(
+    'Esta chave de API não tem a permissão {scope}',
+    'This API key does not have the permission {scope}',
+  ),
+  'error.key_not_allowed': ours(
+    'Esta chamada não aceita chave de API: entre na sua conta',
+    'This call takes no API key: sign in to your account',
+  ),
+  'error.insufficient_aal': ours(
+    'Confirme a verificação em duas etapas para continuar',
+    'Complete the two-step verification to continue',
+  ),
+  'error.sign_in_again': ours(
+    'Por segurança, entre de novo na conta e repita o pedido em até dez minutos.',
+    'For security, sign in again and repeat the request within ten minutes.',
+  ),
+  'error.shipments_open': ours(
+    'Há remessas em andamento nesta conta ({open}). Confirme que elas ficarão como estão.',
+    'This account has shipments under way ({open}). Confirm that they will stay as they are.',
+  ),
+  'error.idempotency_key_reused': ours(
+    'Esta Idempotency-Key já foi usada em outra requisição. Use uma nova para cada escrita.',
+    'This Idempotency-Key was used for another request. Use a new one for each write.',
+  ),
+  'error.idempotency_in_progress': ours(
+    'A requisição com esta Idempotency-Key ainda está em andamento. Repita-a em instantes.',
+    'The request with this Idempotency-Key is still in progress. Repeat it in a moment.',
+  ),
+  'error.precondition_failed': ours(
+    'Os dados não estão mais na versão indicada em If-Match. Leia-os de novo antes de alterar.',
+    'The data is no longer in the version given by If-Match. Read it again before changing it.',
+  ),
+  'error.not_found': ours('Não encontrado', 'Not found'),
+  'error.method_not_allowed': ours(
+    'Este caminho não aceita {method}. Use {allow}.',
+    'This path does not take {method}. Use {allow}.',
+  ),
+  'error.body_too_large': ours('O corpo da requisição é grande demais', 'The request body is too large'),
+  'error.unsupported_media_type': ours(
+    'Envie o corpo da requisição como application/json',
+    'Send the request body as application/json',
+  ),
+  'error.file_too_large': quoted(
+    5,
+    'O arquivo deve ter menos de 5MB.',
+    'The file must be smaller than 5 MB.',
+  ),
+  'error.image_unsupported': ours(
+    'Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.',
+    'This file is not a JPEG, PNG, WebP, GIF or AVIF image.',
+  ),
+  'error.image_unreadable': ours(
+    'Não foi possível ler a imagem: o arquivo está danificado ou incompleto.',
+    'The image could not be read: the file is damaged or incomplete.',
+  ),
+  'error.image_too_detailed': ours(
+    'A imagem tem pixels demais. Envie uma de até {megapixels} megapixels.',
+    'The image has too many pixels. Send one of up to {megapixels} megapixels.',
+  ),
+  'error.rate_limited': ours(
+    'Muitas requisições em pouco tempo. Aguarde um instante e tente novamente.',
+    'Too many requests in a short time. Wait a moment and try again.',
+  ),
+  'error.unavailable': ours(
+    'O serviço está temporariamente indisponível. Tente novamente em instantes.',
+    'The service is temporarily unavailable. Try again in a moment.',
+  ),
+  'error.storage_full': ours(
+    'O servidor está sem espaço em disco. Nada foi gravado.',
+    'The server has run out of disk space. Nothing was written.',
+  ),
+  'error.internal': ours(
+    'Ocorreu um erro inesperado no servidor',
+    'An unexpected error occurred on the server',
+  ),
+  'error.access_denied': quoted(
+    8,
+    'Acesso negado: Você não tem autorização para escanear este QR code.',
+    'Access denied: You are not authorized to scan this QR code.',
+  ),
+  'error.authorization_used': ours(
+    'Sua autorização para esta remessa valia para um único registro e já foi usada.',
+    'Your authorization for this shipment was for a single use and has been used.',
+  ),
+  'error.authorization_expired': ours(
+    'Sua autorização para esta remessa expirou antes de o registro chegar.',
+    'Your authorization for this shipment had expired when the record arrived.',
+  ),
+  'error.authorization_revoked': ours(
+    'Sua autorização para esta remessa foi revogada.',
+    'Your authorization for this shipment was revoked.',
+  ),
+  'error.authorizations_full': ours(
+    'Esta remessa já tem {most} autorizações ativas. Revogue alguma para conceder outra.',
+    'This shipment already has {most} active authorizations. Revoke one to grant another.',
+  ),
+  'error.page_private': ours(
+    'O remetente mantém privada a página desta remessa.',
+    'The sender keeps the page of this shipment private.',
+  ),
+  'error.receipt_pending': ours(
+    'A remessa acaba de ser registrada e ainda aguarda a assinatura do registro. Tente novamente em instantes.',
+    'The shipment was just registered and still awaits the signature of the log. Try again in a moment.',
+  ),
+  'error.history_damaged': ours(
+    'O histórico guardado desta remessa está danificado: nenhum comprovante pode ser emitido.',
+    'The stored history of this shipment is damaged: no receipt can be issued.',
+  ),
+  'error.cep_not_found': quoted(8, 'CEP não encontrado', 'CEP not found'),
+  'error.coordinates_not_found': ours(
+    'As coordenadas deste endereço não foram encontradas. Marque o local no mapa.',
+    'The coordinates of this address were not found. Mark the place on the map.',
+  ),
+  'error.lookup_unavailable': quoted(
+    8,
+    'Não foi possível buscar o endereço. Tente novamente.',
+    'The address could not be looked up. Try again.',
+  ),
+  'error.register_full': ours(
+    'O limite de {most} itens foi atingido. Remova algum para criar outro.',
+    'The limit of {most} items has been reached. Remove one to create another.',
+  ),
+  'error.name_taken': ours(
+    'Já existe um item ativo com o nome "{name}"',
+    'An active item is already named "{name}"',
+  ),
+  'error.status_name_reserved': ours(
+    '"{name}" é o nome de um status padrão. Escolha outro nome.',
+    '"{name}" is the name of a default status. Choose another name.',
+  ),
+  'error.default_status_kept': quoted(
+    8,
+    'Status padrão não podem ser removidos!',
+    'Default statuses cannot be removed!',
+  ),
+  'error.default_status_fixed': ours(
+    'Status padrão não podem ser alterados nem renomeados',
+    'Default statuses cannot be changed or renamed',
+  ),
+  'error.field_in_use': ours(
+    'Há remessas com valores deste campo: o nome e o tipo não podem mais mudar. Crie outro campo.',
+    'Shipments hold values of this field: its name and type can no longer change. Create another field.',
+  ),
+  'error.address_in_use': quoted(2, 'Em uso no warehouse', 'In use by a warehouse'),
+  'error.coordinates_required': quoted(5, 'Coordenadas obrigatórias', 'Coordinates are required'),
+  'error.order_outdated': ours(
+    'A lista mudou desde que foi lida. Ordene de novo, a partir da lista atual.',
+    'The list has changed since it was read. Order it again, from the current list.',
+  ),
+  'error.id_reused': ours(
+    'Este id já pertence a um item com outro conteúdo',
+    'This id already stands for an item with other content',
+  ),
+  'error.import_row_repeated': ours(
+    'O ID de rastreamento já está na linha {row} desta importação',
+    'The tracking ID is in row {row} of this import already',
+  ),
+  'error.import_incomplete': ours(
+    'Só {received} de {rows} linhas chegaram ao servidor. Nada foi criado.',
+    'Only {received} of {rows} rows have reached the server. Nothing was created.',
+  ),
+  'error.import_committed': ours(
+    'Esta importação já foi concluída e não recebe mais linhas',
+    'This import is complete and takes no more rows',
+  ),
+  'error.webhook_url_required': quoted(5, 'URL do webhook obrigatória', 'Webhook URL required'),
+  'error.too_many_imports': ours(
+    'Já há {most} importações em aberto. Conclua ou descarte uma delas.',
+    'There are {most} open imports already. Complete or discard one of them.',
+  ),
+} satisfies Record<`error.${ErrorCode}`, Sentence>
+
+/** What is said under a field of each problem. */
+export const fieldMessages = {
+  'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
+  'field.too_long': ours('Use no máximo {most} caracteres', 'Use at most {most} characters'),
+  'field.too_many': ours(
+    'Itens demais de uma vez: o máximo é {most}',
+    'Too many items at once: {most} at most',
+  ),
+  'field.too_short': ours('Use pelo menos {least} caracteres', 'Use at least {least} characters'),
+  'field.too_few': ours('Itens de menos: o mínimo é {least}', 'Too few items: {least} at least'),
+  'field.out_of_range': ours('Use um número de {least} a {most}', 'Use a number from {least} to {most}'),
+  'field.out_of_whole_range': ours(
+    'Use um número inteiro de {least} a {most}',
+    'Use a whole number from {least} to {most}',
+  ),
+  'field.bad_characters': ours(
+    'Há caracteres que não podem ser gravados',
+    'Contains characters that cannot be stored',
+  ),
+  'field.wrong_type': ours('Tipo de valor inválido', 'Wrong type of value'),
+  'field.unknown_field': ours('Campo desconhecido', 'Unknown field'),
+  'field.repeated_name': ours(
+    'O mesmo nome aparece mais de uma vez',
+    'The same name is given more than once',
+  ),
+  'field.given_twice': ours(
+    'O mesmo valor foi informado com dois nomes',
+    'The same value is given under two names',
+  ),
+  'field.invalid_id': ours('Identificador inválido', 'Invalid identifier'),
+  'field.invalid_tracking_id': ours(
+    'Use o formato FT-AAAAMMDD-XXXXXX, com uma data válida',
+    'Use the format FT-YYYYMMDD-XXXXXX with a valid date',
+  ),
+  'field.invalid_time': ours(
+    'Informe data e hora com fuso, como 2026-01-31T14:30:00-03:00',
+    'Give date and time with an offset, such as 2026-01-31T14:30:00-03:00',
+  ),
+  'field.invalid_uf': ours('Informe uma UF válida, como SP', 'Give a valid federative unit, such as SP'),
+  'field.invalid_choice': ours('Opção inválida', 'Invalid choice'),
+  'field.invalid_cursor': ours('Não é um next_cursor desta lista', 'Not a next_cursor of this list'),
+  'field.invalid_hash': ours('Hash inválido', 'Invalid hash'),
+  'field.invalid_number': ours('Número inválido', 'Invalid number'),
+  'field.invalid_cep': quoted(5, 'Digite um CEP válido com 8 dígitos', 'Enter a valid CEP with 8 digits'),
+  'field.separate_change': ours(
+    'Com o hash do evento, mude o status em uma chamada separada',
+    'With the hash of the event, change the status in a call of its own',
+  ),
+  'field.invalid_email': quoted(5, 'E-mail inválido', 'Invalid e-mail'),
+  'field.invalid_date': ours(
+    'Informe uma data válida, como 2026-01-31',
+    'Give a valid date, such as 2026-01-31',
+  ),
+  'field.invalid_color': ours(
+    'Informe uma cor hexadecimal, como #3b82f6',
+    'Give a hexadecimal colour, such as #3b82f6',
+  ),
+  'field.invalid_network': ours(
+    'Informe um endereço ou uma rede, como 203.0.113.7 ou 2001:db8::/32',
+    'Give an address or a network, such as 203.0.113.7 or 2001:db8::/32',
+  ),
+  'field.invalid_url': ours('Endereço inválido', 'Invalid address'),
+  'field.address_not_allowed': ours(
+    'Só endereços https:// públicos, na porta 443, 80 ou de 8000 a 9999',
+    'Public https:// addresses only, on port 443, 80 or 8000 to 9999',
+  ),
+  'field.invalid_key': ours('Chave inválida', 'Invalid key'),
+  'field.not_distinct': ours('Há opções repetidas', 'Some options are repeated'),
+  'field.unknown_shipment': quoted(8, 'Remessa não encontrada', 'Shipment not found'),
+  'field.other_email': ours('Este não é o e-mail da sua conta', 'This is not the e-mail of your account'),
+  'field.other_code': ours('Este não é o código desta remessa', 'This is not the code of this shipment'),
+  'field.own_email': ours('Este é o e-mail da sua própria conta', 'This is the e-mail of your own account'),
+  'field.in_past': ours('Escolha um momento que ainda não passou', 'Choose a time that has not passed yet'),
+  'field.too_precise': ours('Use no máximo 3 casas decimais', 'Use at most 3 decimal places'),
+  'field.year_out_of_range': ours(
+    'Use uma data entre os anos 2000 e 2100',
+    'Use a date between the years 2000 and 2100',
+  ),
+  'field.too_far': ours('Escolha uma data dos próximos 90 dias', 'Choose a date within the next 90 days'),
+  'field.wrong_password': ours('A senha está incorreta', 'The password is not right'),
+} satisfies Record<`field.${FieldProblemCode}`, Sentence>

@@ -1,0 +1,96 @@
+import type { LeafKind } from '#ledger/log/leaf.ts'
+import type { Acceptance, CheckpointContent, EventType, ShipmentContent } from '#domain/entry.ts'
+import { ours, type Sentence } from '../sentence.ts'
+
+/** Names of the committed fields of events: those of the declaration and those that the server adds. */
+export type EventFieldName =
+  | 'occurred_at'
+  | keyof ShipmentContent
+  | keyof CheckpointContent
+  | keyof Acceptance
+  | 'declared_at'
+  | 'target_event_id'
+  | 'target_statement'
+  | 'reason'
+  | 'erased_events'
+  | 'unreadable'
+
+/** What events are called, and what they hold. */
+export const eventMessages = {
+  'event_type.shipment.created': ours('Remessa criada', 'Shipment created'),
+  'event_type.shipment.updated': ours('Remessa editada', 'Shipment edited'),
+  'event_type.shipment.status_changed': ours('Status alterado', 'Status changed'),
+  'event_type.checkpoint.created': ours('Checkpoint registrado', 'Checkpoint registered'),
+  'event_type.checkpoint.corrected': ours('Checkpoint corrigido', 'Checkpoint corrected'),
+  'event_type.checkpoint.annulled': ours('Checkpoint excluído', 'Checkpoint deleted'),
+  'event_type.shipment.erased': ours('Conteúdo eliminado', 'Contents erased'),
+
+  'leaf_kind.event': ours('Evento', 'Event'),
+  'leaf_kind.erasure': ours('Eliminação de dados', 'Erasure of data'),
+  'leaf_kind.chain_block': ours('Bloco da cadeia', 'Block of the chain'),
+  'leaf_kind.log_key': ours('Troca da chave do registro', 'Change of the log’s key'),
+  'leaf_kind.epoch': ours('Nova época do registro', 'New epoch of the log'),
+
+  'via.web': ours('aplicação web', 'web application'),
+  'via.offline': ours('aparelho sem conexão', 'offline device'),
+  'via.key': ours('chave de API', 'API key'),
+  'via.authorization': ours('autorização por QR', 'QR authorization'),
+
+  'value.true': ours('sim', 'yes'),
+  'value.false': ours('não', 'no'),
+  'value.null': ours('não informado', 'not given'),
+
+  'event_field.occurred_at': ours('Horário declarado', 'Declared time'),
+  'event_field.status': ours('Status', 'Status'),
+  'event_field.reference': ours('Referência', 'Reference'),
+  'event_field.origin': ours('Origem', 'Origin'),
+  'event_field.origin_number': ours('Número na origem', 'Origin number'),
+  'event_field.origin_complement': ours('Complemento na origem', 'Origin complement'),
+  'event_field.origin_neighborhood': ours('Bairro de origem', 'Origin neighborhood'),
+  'event_field.origin_city': ours('Cidade de origem', 'Origin city'),
+  'event_field.origin_state': ours('UF de origem', 'Origin state'),
+  'event_field.origin_cep': ours('CEP de origem', 'Origin postal code'),
+  'event_field.destination': ours('Destino', 'Destination'),
+  'event_field.destination_number': ours('Número no destino', 'Destination number'),
+  'event_field.destination_complement': ours('Complemento no destino', 'Destination complement'),
+  'event_field.destination_neighborhood': ours('Bairro de destino', 'Destination neighborhood'),
+  'event_field.destination_city': ours('Cidade de destino', 'Destination city'),
+  'event_field.destination_state': ours('UF de destino', 'Destination state'),
+  'event_field.destination_cep': ours('CEP de destino', 'Destination postal code'),
+  'event_field.recipient_name': ours('Destinatário', 'Recipient'),
+  'event_field.recipient_address': ours('Endereço do destinatário', 'Address of the recipient'),
+  'event_field.recipient_email': ours('E-mail do destinatário', 'E-mail of the recipient'),
+  'event_field.recipient_phone': ours('Telefone do destinatário', 'Phone of the recipient'),
+  'event_field.description': ours('Descrição', 'Description'),
+  'event_field.weight': ours('Peso (kg)', 'Weight (kg)'),
+  'event_field.estimated_delivery': ours('Entrega prevista', 'Estimated delivery'),
+  'event_field.custom_data': ours('Campos personalizados', 'Custom fields'),
+  'event_field.checkpoint_type': ours('Tipo', 'Type'),
+  'event_field.location': ours('Local', 'Location'),
+  'event_field.address': ours('Endereço', 'Address'),
+  'event_field.city': ours('Cidade', 'City'),
+  'event_field.uf': ours('UF', 'State'),
+  'event_field.latitude': ours('Latitude', 'Latitude'),
+  'event_field.longitude': ours('Longitude', 'Longitude'),
+  'event_field.accuracy': ours('Precisão (m)', 'Accuracy (m)'),
+  'event_field.notes': ours('Observações', 'Notes'),
+  'event_field.declared_at': ours('Correção declarada em', 'Correction declared at'),
+  'event_field.target_event_id': ours('Evento alterado', 'Changed event'),
+  'event_field.target_statement': ours('Hash da versão alterada', 'Hash of the changed version'),
+  'event_field.reason': ours('Motivo', 'Reason'),
+  'event_field.erased_events': ours('Eventos sem conteúdo', 'Events without contents'),
+  'event_field.unreadable': ours('Conteúdo ilegível', 'Unreadable contents'),
+  'event_field.received_at': ours('Recebido em', 'Received at'),
+  'event_field.account': ours('Conta', 'Account'),
+  'event_field.actor': ours('Registrado por', 'Registered by'),
+  'event_field.via': ours('Meio', 'Means'),
+  'event_field.status_after': ours('Status depois', 'Status after'),
+  'event_field.final': ours('Último evento', 'Last event'),
+} satisfies Record<
+  | `event_type.${EventType}`
+  | `leaf_kind.${LeafKind}`
+  | `via.${Acceptance['via']}`
+  | `value.${boolean | null}`
+  | `event_field.${EventFieldName}`,
+  Sentence
+>

@@ -1,0 +1,21 @@
+import { ours, quoted, type Sentence } from '../sentence.ts'
+
+/** The webhook integrations page, as far as the specification quotes it. */
+export const webhookMessages = {
+  'menu.webhooks': quoted(2, 'Webhooks', 'Webhooks'),
+  'webhook.url_required': quoted(5, 'URL do webhook obrigatória', 'Webhook URL required'),
+  'webhook.test_taken': quoted(8, 'Teste bem-sucedido!', 'Test succeeded!'),
+  'webhook.test_failed': quoted(8, 'Erro no teste', 'The test failed'),
+  'webhook.exported': quoted(8, 'Logs exportados!', 'Logs exported!'),
+  'webhook.code_copied': quoted(
+    2,
+    'Código copiado para a área de transferência',
+    'Code copied to the clipboard',
+  ),
+  'webhook.saved': quoted(8, 'Configurações salvas!', 'Settings saved!'),
+  'webhook.save_failed': quoted(8, 'Erro ao salvar configurações', 'The settings could not be saved'),
+  'webhook.tab_configuration': ours('Configuração', 'Configuration'),
+  'webhook.tab_documentation': ours('Documentação', 'Documentation'),
+  'webhook.tab_logs': ours('Logs', 'Logs'),
+  'webhook.tab_testing': ours('Testes', 'Testing'),
+} satisfies Record<string, Sentence>

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import {
+  comparedValues,
+  isTold,
+  completenessMessage,
+  erasureMessage,
+  ledgerErrorMessage,
+} from './verification-messages.ts'
+
+describe('sayLedgerError', () => {
+  it('names the field as people and as the format do', () => {
+    const error = {
+      code: 'field_digest_mismatch',
+      facts: { statement: 'client', field: 'city', expected: 'aa', found: 'bb' },
+    } as const
+    expect(ledgerErrorMessage('pt', error)).toBe(
+      'O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração)',
+    )
+    expect(ledgerErrorMessage('en', error)).toBe(
+      'The field City (city) is not what was committed: the value was altered (statement)',
+    )
+  })
+
+  it('names a field without a message once', () => {
+    const error = {
+      code: 'field_not_committed',
+      facts: { statement: 'server', field: 'temperature' },
+    } as const
+    expect(ledgerErrorMessage('pt', error)).toBe(
+      'O campo temperature não faz parte do que foi gravado (aceite do servidor)',
+    )
+  })
+
+  it.each([
+    ['pt', 'O conteúdo guardado está danificado e não pode mais ser lido'],
+    ['en', 'The stored contents are damaged and can no longer be read'],
+  ] as const)(
+    'says of damaged contents what they are, and no name that nobody gave: %s',
+    (language, said) => {
+      const facts = { statement: 'client', field: 'unreadable' }
+      expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
+    },
+  )
+
+  it('counts only events from 1', () => {
+    expect(ledgerErrorMessage('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
+      'esperava-se o nº 2 e veio o nº 3',
+    )
+    expect(ledgerErrorMessage('pt', { code: 'event_after_final', facts: { final: 1 } })).toContain('nº 2')
+    expect(ledgerErrorMessage('pt', { code: 'event_repeated', facts: { first: 0 } })).toContain('nº 1')
+    expect(ledgerErrorMessage('pt', { code: 'proof_length', facts: { expected: 4, found: 3 } })).toContain(
+      'esperados 4, encontrados 3',
+    )
+  })
+
+  it.each([
+    ['object', 'um objeto'],
+    ['text, boolean or null', 'texto, booleano ou null'],
+    ['at most 64 items', 'uma lista de até 64 itens'],
+    ['at most 256 fields', 'até 256 campos'],
+    ['lastro-receipt/v1', 'lastro-receipt/v1'],
+  ])('states the expected value: %s', (expected, said) => {
+    const error = { code: 'value_invalid', facts: { path: 'receipt.events', expected } } as const
+    expect(ledgerErrorMessage('pt', error)).toBe(`Valor inválido em receipt.events: esperava-se ${said}`)
+  })
+
+  it('inserts facts of a hostile receipt literally', () => {
+    const error = { code: 'member_unknown', facts: { path: 'receipt.{path} $& __proto__' } } as const
+    expect(ledgerErrorMessage('pt', error)).toBe(
+      'Há algo que o formato não prevê: receipt.{path} $& __proto__',
+    )
+    const unknown = {
+      code: 'field_not_committed',
+      facts: { statement: 'constructor', field: 'toString' },
+    } as const
+    expect(ledgerErrorMessage('pt', unknown)).toBe(
+      'O campo toString não faz parte do que foi gravado (constructor)',
+    )
+  })
+})
+
+describe('comparedValues', () => {
+  it('returns the hashes that a sentence leaves out', () => {
+    const facts = { expected: 'aa', found: 'bb' }
+    expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
+  })
+
+  it('returns nothing that the sentence contains', () => {
+    expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
+    expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
+  })
+})
+
+describe('sayCompleteness', () => {
+  it.each([
+    [
+      { sealed: false, events: 2, size: 9 },
+      'Até o evento 2, no estado nº 9 do registro. Depois dele pode haver outros.',
+    ],
+    [{ sealed: true, events: 1, size: 9 }, 'Histórico encerrado com 1 evento.'],
+    [{ sealed: true, events: 4, size: 9 }, 'Histórico encerrado com 4 eventos.'],
+  ])('claims no more than is proved for %j', (completeness, said) => {
+    expect(completenessMessage('pt', { valid: true, completeness })).toBe(said)
+  })
+
+  it('claims nothing about a receipt that does not verify', () => {
+    const completeness = { sealed: false, events: 4, size: 9 }
+    expect(completenessMessage('pt', { valid: false, completeness })).toBe(
+      'Não há como dizer: o comprovante não confere.',
+    )
+  })
+})
+
+describe('sayErasure', () => {
+  it.each([
+    [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
+    [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],
+  ])('states the time and the number of events (%i)', (events, said) => {
+    expect(erasureMessage('pt', { events }, '21/11/2026')).toBe(said)
+  })
+})
+
+describe('isTold', () => {
+  it('returns false for a history without erasures', () => {
+    expect(isTold({ name: 'erasure', status: 'skipped' })).toBe(false)
+  })
+
+  it.each([
+    ['erasure', 'passed'],
+    ['erasure', 'failed'],
+    ['pseudonym', 'skipped'],
+  ] as const)('returns true for %s that is %s', (name, status) => {
+    expect(isTold({ name, status })).toBe(true)
+  })
+})

@@ -1,0 +1,109 @@
+import type { Check } from '#ledger/receipt/check.ts'
+import type { LedgerErrorCode } from '#ledger/base/error.ts'
+import type { Erasure } from '#ledger/receipt/verify-erasure.ts'
+import type { Verification } from '#ledger/receipt/verify.ts'
+import { fieldNameMessage, UNREADABLE } from './event-messages.ts'
+import { messages } from '#messages'
+import { ours } from './sentence.ts'
+import { formatMessage, formatIfKnown, type Language } from './message.ts'
+
+/** Error of a failed check. */
+export type CheckError = NonNullable<Check['error']>
+
+/** Facts that count events from 0. People count from 1. */
+const eventFacts: Partial<Readonly<Record<LedgerErrorCode, readonly string[]>>> = {
+  sequence_gap: ['expected', 'found'],
+  event_repeated: ['first'],
+  event_after_final: ['final'],
+}
+
+const unreadable = ours(
+  'O conteúdo guardado está danificado e não pode mais ser lido',
+  'The stored contents are damaged and can no longer be read',
+)
+
+const LIMIT = /^at most (\d+) (items|fields)$/
+
+/**
+ * Returns why a check failed, in one sentence without a full stop. `comparedValues` has the
+ * compared hashes and keys.
+ * Facts can hold text of a hostile receipt, so escape them for display.
+ */
+export function ledgerErrorMessage(language: Language, { code, facts }: CheckError): string {
+  if (facts['field'] === UNREADABLE) return unreadable[language]
+  const said = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'number' && eventFacts[code]?.includes(name)
+      ? value + 1
+      : factMessage(language, name, value),
+  ])
+  return formatMessage(language, `ledger.${code}`, Object.fromEntries(said))
+}
+
+/** Checks without a line if their subject is absent. */
+const optional: ReadonlySet<string> = new Set([
+  'succession',
+  'erasure',
+  'witnesses',
+  'blocks',
+  'timestamps',
+  'times',
+])
+
+/** Returns whether a check needs a line. No erased contents or no timestamps need none. */
+export function isTold({
+  name,
+  status,
+}: {
+  readonly name: string
+  readonly status: Check['status']
+}): boolean {
+  return !optional.has(name) || status !== 'skipped'
+}
+
+/**
+ * Returns the two differing hashes or keys that the error's sentence does not contain, to be shown
+ * whole.
+ */
+export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
+  const { expected, found } = facts
+  if (expected === undefined || found === undefined) return undefined
+  // A message that is not loaded is empty.
+  const { pt, en } = messages[`ledger.${code}`]
+  if (`${pt}${en}`.includes('{found}')) return undefined
+  return { expected: String(expected), found: String(found) }
+}
+
+/** Returns how far the history goes, without more claims than what is proved. */
+export function completenessMessage(
+  language: Language,
+  { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,
+): string {
+  if (!valid) return formatMessage(language, 'completeness.unknown')
+  if (!sealed) return formatMessage(language, 'completeness.open', { events, size })
+  return formatMessage(language, events === 1 ? 'completeness.sealed_one' : 'completeness.sealed', { events })
+}
+
+/**
+ * Returns the sentence about a history's erased contents.
+ * @param time formatted time of the erasure
+ */
+export function erasureMessage(
+  language: Language,
+  { events }: Pick<Erasure, 'events'>,
+  time: string,
+): string {
+  return formatMessage(language, events === 1 ? 'erasure.one' : 'erasure.many', { events, time })
+}
+
+function factMessage(language: Language, name: string, value: string | number): string | number {
+  if (name === 'field') return fieldMessage(language, String(value))
+  const [, count, unit] = LIMIT.exec(String(value)) ?? []
+  if (count !== undefined) return formatIfKnown(language, `fact_expected.at_most_${unit}`, { count }) ?? value
+  return formatIfKnown(language, `fact_${name}.${value}`) ?? value
+}
+
+function fieldMessage(language: Language, name: string): string {
+  const said = fieldNameMessage(language, name)
+  return said === name ? name : `${said} (${name})`
+}

@@ -1,0 +1,217 @@
+/** Messages of the front page. Each statement must be true of the built product. */
+export const landingMessages = {
+  'landing.try_tampering': { pt: 'Tente adulterar um histórico', en: 'Try to tamper with a history' },
+  'landing.headline': {
+    pt: 'Não acredite no rastreio. Confira.',
+    en: 'Don’t trust the tracking. Check it.',
+  },
+  'landing.lead': {
+    pt: 'O Lastro rastreia remessas e grava cada evento em um registro público e assinado. Com o código da etiqueta, o seu navegador confere, sem conta, os eventos que recebeu.',
+    en: 'Lastro tracks shipments and writes every event to a public, signed log. With the code on the label, your browser checks the events that it received, without an account.',
+  },
+  'landing.description': {
+    pt: 'Rastreamento de remessas com um registro público e assinado. Qualquer pessoa confere no próprio navegador os eventos de uma remessa, e quem já viu o registro nota se ele for reescrito.',
+    en: 'Shipment tracking with a public, signed log. Anyone can check a shipment’s events in their own browser, and whoever has seen the log notices if it is rewritten.',
+  },
+  'landing.picture': {
+    pt: 'A página de uma remessa no Lastro: onde foi entregue e o histórico, com cada evento conferido',
+    en: 'The page of a shipment in Lastro: its place of delivery and its history, with each event checked',
+  },
+  'landing.code_label': { pt: 'Rastreie com o código da etiqueta', en: 'Track with the code on the label' },
+  'landing.code_open': { pt: 'Rastrear', en: 'Track' },
+  'landing.closing': {
+    pt: 'A próxima remessa já pode sair com prova.',
+    en: 'Your next shipment can already leave with proof.',
+  },
+  'landing.copyright': { pt: '© 2024–2026 Lastro', en: '© 2024–2026 Lastro' },
+
+  'landing.expertise_title': {
+    pt: 'Feito para a logística, com prova criptográfica',
+    en: 'Made for logistics, with cryptographic proof',
+  },
+  'landing.expertise': {
+    pt: 'Para o celular em uma mão e a caixa na outra, e para o auditor que chega seis meses depois. Cada item abaixo leva a algo que você vê agora, sem conta.',
+    en: 'For a phone in one hand and a parcel in the other, and for the auditor who comes six months later. Every item below leads to something that you can see now, without an account.',
+  },
+  'claim.group_proof': { pt: 'A prova', en: 'The proof' },
+  'claim.group_road': { pt: 'No caminho', en: 'On the way' },
+  'claim.group_people': { pt: 'Quem vê e quem registra', en: 'Who sees and who records' },
+  'claim.immutable_title': { pt: 'Um registro que só cresce', en: 'A log that only grows' },
+  'claim.immutable': {
+    pt: 'O registro público guarda um hash assinado de cada evento. Corrigir é acrescentar um evento.',
+    en: 'The public log holds a signed hash of every event. To correct is to add an event.',
+  },
+  'claim.immutable_proof': { pt: 'Ver o registro agora', en: 'See the log now' },
+  'claim.integrity_title': {
+    pt: 'Integridade verificada automaticamente',
+    en: 'Integrity checked automatically',
+  },
+  'claim.integrity': {
+    pt: 'Ao abrir uma remessa, o navegador refaz todos os cálculos, do evento à assinatura.',
+    en: 'When you open a shipment, the browser redoes every computation, from event to signature.',
+  },
+  'claim.integrity_proof': { pt: 'Ver uma conferência ao vivo', en: 'See a check, live' },
+  'claim.live_title': { pt: 'Rastreamento em tempo real', en: 'Real-time tracking' },
+  'claim.live': {
+    pt: 'A página se atualiza segundos depois de cada registro. Sistemas recebem o mesmo por webhook.',
+    en: 'The page updates seconds after each entry. Systems get the same by webhook.',
+  },
+  'claim.live_proof': { pt: 'Ver a API e os webhooks', en: 'See the API and webhooks' },
+  'claim.gps_title': { pt: 'Com GPS, e também sem sinal', en: 'With GPS, and without a signal too' },
+  'claim.gps': {
+    pt: 'O checkpoint leva as coordenadas, se a pessoa permitir. Sem rede, espera no aparelho.',
+    en: 'A checkpoint carries coordinates where the person allows it. Without a network it waits on the device.',
+  },
+  'claim.gps_proof': { pt: 'Ver os campos de um checkpoint', en: 'See the fields of a checkpoint' },
+  'claim.delivery_title': { pt: 'Comprovante de entrega', en: 'Proof of delivery' },
+  'claim.delivery': {
+    pt: 'A finalização encerra o histórico. Qualquer computador confere o comprovante, sem este servidor.',
+    en: 'The finalization closes the history. Any computer can check the receipt, without this server.',
+  },
+  'claim.delivery_proof': { pt: 'Ver um comprovante', en: 'See a receipt' },
+  'claim.disputes_title': { pt: 'Menos disputas', en: 'Fewer disputes' },
+  'claim.disputes': {
+    pt: 'Quem envia, quem transporta e quem recebe conferem o mesmo histórico.',
+    en: 'Sender, carrier and recipient check the same history.',
+  },
+  'claim.disputes_proof': { pt: 'Tentar adulterar', en: 'Try to tamper' },
+  'claim.access_title': { pt: 'Cada um vê o que é seu', en: 'Everyone sees their own' },
+  'claim.access': {
+    pt: 'Uma conta vê as próprias remessas e as autorizadas. A página pública não mostra nomes.',
+    en: 'An account sees its own shipments and those it is authorized for. The public page shows no names.',
+  },
+  'claim.access_proof': { pt: 'Ver o que a página pública mostra', en: 'See what the public page shows' },
+  'claim.audit_title': { pt: 'Auditoria de fora', en: 'Audit from outside' },
+  'claim.audit': {
+    pt: 'Qualquer pessoa baixa o registro inteiro e confere com o próprio programa.',
+    en: 'Anyone can fetch the whole log and check it with a program of their own.',
+  },
+  'claim.audit_proof': { pt: 'Ver como auditar', en: 'See how to audit' },
+  'claim.labels_title': { pt: 'Etiquetas prontas', en: 'Labels, ready to print' },
+  'claim.labels': {
+    pt: 'Em A6 ou térmica de 100 × 150 mm, em PDF ou ZPL, até quinhentas de cada vez.',
+    en: 'On A6 or 100 × 150 mm thermal paper, as PDF or ZPL, up to five hundred at a time.',
+  },
+  'claim.labels_proof': { pt: 'Ver como imprimir etiquetas', en: 'See how labels are printed' },
+  'claim.authorizations_title': { pt: 'Autorizações com prazo', en: 'Authorizations that expire' },
+  'claim.authorizations': {
+    pt: 'O motorista de outra empresa registra com a própria conta, até a data que você definir.',
+    en: 'Another company’s driver records with their own account, until the date you set.',
+  },
+  'claim.authorizations_proof': { pt: 'Ver como autorizar', en: 'See how to authorize' },
+  'claim.file_title': { pt: 'A prova em um arquivo', en: 'The proof in one file' },
+  'claim.file': {
+    pt: 'O comprovante também é uma página que abre do disco, sem internet, e se confere sozinha.',
+    en: 'The receipt is also a page that opens from disk, without the internet, and checks itself.',
+  },
+  'claim.file_proof': { pt: 'Baixar o comprovante de uma remessa', en: 'Download a shipment’s receipt' },
+
+  'landing.blockchain_title': {
+    pt: 'Blockchain, só a parte que serve: mudar o passado deixa marca',
+    en: 'Blockchain, only the useful part: changing the past leaves a mark',
+  },
+  'landing.blockchain': {
+    pt: 'Cada evento leva o resumo criptográfico do anterior e entra em uma árvore de Merkle, a construção que vigia os certificados de toda a web. A raiz é assinada e publicada. Adultere um registro da demonstração e veja o que acontece.',
+    en: 'Every event carries the cryptographic digest of the one before and goes into a Merkle tree, the construction that watches over the whole web’s certificates. The root is signed and published. Tamper with a record of the demonstration and see what happens.',
+  },
+  'landing.append_title': { pt: 'O que entra não sai', en: 'What goes in stays in' },
+  'landing.append': {
+    pt: 'Mudar um evento antigo muda a folha, o galho e a raiz. A raiz já está assinada, e quem a viu se lembra dela.',
+    en: 'Changing an old event changes the leaf, the branch and the root. The root is already signed, and whoever saw it remembers it.',
+  },
+  'landing.check_title': {
+    pt: 'Um cálculo que qualquer pessoa pode refazer',
+    en: 'A computation that anyone can redo',
+  },
+  'landing.check': {
+    pt: 'A verificação roda no navegador de quem recebe: do evento à folha, da folha à raiz, da raiz à assinatura.',
+    en: 'Verification runs in the recipient’s browser: from event to leaf, from leaf to root, from root to signature.',
+  },
+  'landing.limit_title': { pt: 'O que a matemática não faz', en: 'What mathematics does not do' },
+  'landing.limit': {
+    pt: 'Ela não garante que o declarado é verdade. Quem já viu o registro, ou confere uma testemunha ou âncora, nota se um evento mudou. Na primeira visita, página e chave vêm deste servidor.',
+    en: 'It does not ensure that what was declared is true. Whoever has seen the log, or checks a witness or an anchor, notices if an event changed. On a first visit, page and key come from this server.',
+  },
+
+  'landing.step_register_title': { pt: 'Registre a entrega', en: 'Register the delivery' },
+  'landing.step_register': {
+    pt: 'Origem, destino e destinatário. O ID de rastreamento nasce na hora.',
+    en: 'Origin, destination and recipient. The tracking ID is made on the spot.',
+  },
+  'landing.step_qr_title': { pt: 'Receba um QR code único', en: 'Receive a unique QR code' },
+  'landing.step_qr': {
+    pt: 'Cole na caixa. Qualquer câmera de celular abre a página da remessa.',
+    en: 'Put it on the box. Any phone camera opens the shipment’s page.',
+  },
+  'landing.step_track_title': { pt: 'Rastreie em tempo real', en: 'Track in real time' },
+  'landing.step_track': {
+    pt: 'Cada entrada e saída aparece na sua tela assim que é registrada, e segundos depois na página pública.',
+    en: 'Every entry and exit is on your screen as soon as it is recorded, and seconds later on the public page.',
+  },
+  'landing.step_verify_title': { pt: 'Verifique a prova', en: 'Verify the proof' },
+  'landing.step_verify': {
+    pt: 'O selo é desenhado a partir do histórico conferido. Mude um registro, e ele se rompe.',
+    en: 'The seal is drawn from the history that was checked. Change one record, and it breaks.',
+  },
+
+  'landing.use_cases': { pt: 'Para quem responde pela carga', en: 'For those who answer for the cargo' },
+  'landing.air_title': { pt: 'Logística aérea', en: 'Air logistics' },
+  'landing.air': {
+    pt: 'O AWB vai na referência da remessa. Cada entrada e saída de terminal fica com horário declarado, lugar e prova. Na entrega, o cliente confere sozinho, e a conversa sobre atraso começa do que foi registrado.',
+    en: 'The AWB goes into the shipment’s reference. Every entry to and exit from a terminal has its declared time, place and proof. On delivery the customer checks alone, and talk about delays starts from what was recorded.',
+  },
+  'landing.pharma_title': { pt: 'Farmacêutica', en: 'Pharmaceuticals' },
+  'landing.pharma': {
+    pt: 'A custódia fica registrada a cada troca de mãos. A leitura do termômetro e o estado do lacre entram como observação e passam a fazer parte da prova: meses depois, o inspetor confere se mudaram.',
+    en: 'Custody is recorded at every change of hands. The thermometer’s reading and the state of the seal go in as notes and become part of the proof: months later the inspector checks whether they changed.',
+  },
+  'landing.commerce_title': { pt: 'E-commerce', en: 'E-commerce' },
+  'landing.commerce': {
+    pt: 'Um QR code na caixa. O comprador aponta a câmera e vê onde está, por onde passou e se os eventos conferem com o registro, sem conta e sem aplicativo.',
+    en: 'One QR code on the box. The buyer points a camera and sees where it is, which way it came, and whether the events match the log: no account, no app.',
+  },
+
+  'live.title': { pt: 'Conferência no seu navegador', en: 'Verification in your browser' },
+  'live.title_shipment': { pt: 'Remessa de demonstração', en: 'Demonstration shipment' },
+  'live.title_log': { pt: 'O registro desta instalação', en: 'This installation’s log' },
+  'live.waiting': { pt: 'Precisa de JavaScript para conferir aqui', en: 'Needs JavaScript to check here' },
+  'live.checking': { pt: 'Conferindo agora…', en: 'Checking now…' },
+  'live.verified_shipment': { pt: 'Histórico conferido', en: 'History checked' },
+  'live.verified_log': { pt: 'Assinatura conferida', en: 'Signature checked' },
+  'live.broken': {
+    pt: 'Registro adulterado: não confie nele',
+    en: 'Record tampered with: do not rely on it',
+  },
+  'live.failed': { pt: 'Não foi possível conferir agora', en: 'It could not be checked now' },
+  'live.events': { pt: 'Eventos conferidos', en: 'Events checked' },
+  'live.log': { pt: 'Tamanho do registro', en: 'Size of the log' },
+  'live.log_value': { pt: '{size} folhas', en: '{size} leaves' },
+  'live.root': { pt: 'Raiz', en: 'Root' },
+  'live.signature': { pt: 'Assinado por', en: 'Signed by' },
+  'live.note': {
+    pt: 'Feita aqui, com dados deste servidor',
+    en: 'Done here, with this server’s data',
+  },
+  'live.demo_says': {
+    pt: 'Dados fictícios, gravados de uma só vez: o servidor os recebeu depois dos horários declarados. Em uso real, cada evento é gravado quando acontece.',
+    en: 'Made-up data, recorded all at once: the server received it after the declared times. In real use each event is recorded as it happens.',
+  },
+  'live.checked_at': { pt: 'Conferido aqui em {time}', en: 'Checked here on {time}' },
+  'live.open': { pt: 'Verifique agora', en: 'Verify now' },
+  'live.open_log': { pt: 'Ver o registro', en: 'See the log' },
+
+  'landing.demo_created': { pt: 'Remessa criada', en: 'Shipment created' },
+  'landing.demo_recorded': { pt: 'raiz registrada', en: 'recorded root' },
+  'landing.demo_computed': { pt: 'raiz calculada', en: 'computed root' },
+  'landing.demo_genuine': { pt: 'Histórico conferido', en: 'History checked' },
+  'landing.demo_broken': {
+    pt: 'Registro adulterado: as raízes não batem',
+    en: 'Record tampered with: the roots differ',
+  },
+  'landing.demo_caption': {
+    pt: 'Experimente: dados fictícios',
+    en: 'Try it: made-up data',
+  },
+  'landing.demo_tamper': { pt: 'Adulterar um registro', en: 'Tamper with a record' },
+  'landing.demo_restore': { pt: 'Desfazer', en: 'Undo' },
+} as const

@@ -1,0 +1,55 @@
+/** Messages of the status page. */
+export const statusMessages = {
+  'status.title': { pt: 'Status do serviço', en: 'Status' },
+  'status.lead': {
+    pt: 'Como estão agora as partes desta instalação do Lastro, medidas no servidor.',
+    en: 'How the parts of this installation of Lastro are doing now, measured on the server.',
+  },
+  'status.looking': { pt: 'Consultando o servidor…', en: 'Asking the server…' },
+  'status.no_script': {
+    pt: 'Sem JavaScript, o status pode ser lido em /api/public/status.',
+    en: 'Without JavaScript the status can be read at /api/public/status.',
+  },
+  'status.all_working': { pt: 'Tudo funcionando', en: 'Everything is working' },
+  'status.some_failing': { pt: 'Uma parte está com falha', en: 'A part is failing' },
+  'status.conflict': {
+    pt: 'O registro não está sendo assinado: o banco de dados não contém um estado já publicado. Novos eventos são aceitos e esperam.',
+    en: 'The log is not being signed: the database lacks a state that was published. New events are accepted and wait.',
+  },
+  'status.no_keeper': {
+    pt: 'O registro não está sendo assinado: nenhum outro nó nem testemunha respondeu. Novos eventos são aceitos e esperam.',
+    en: 'The log is not being signed: no other node or witness answered. New events are accepted and wait.',
+  },
+  'status.unreachable': { pt: 'O servidor não respondeu', en: 'The server did not answer' },
+  'status.working': { pt: 'Funcionando', en: 'Working' },
+  'status.failing': { pt: 'Com falha', en: 'Failing' },
+  'status.unknown': { pt: 'Sem informação', en: 'Unknown' },
+  'status.server': { pt: 'Servidor', en: 'Server' },
+  'status.server_what': { pt: 'Páginas, entrada e API', en: 'Pages, sign-in and API' },
+  'status.database': { pt: 'Banco de dados', en: 'Database' },
+  'status.database_what': { pt: 'Contas, remessas e checkpoints', en: 'Accounts, shipments and checkpoints' },
+  'status.sequencer': { pt: 'Registro público', en: 'Public log' },
+  'status.sequencer_what': {
+    pt: 'Ordena os eventos e assina o estado do registro',
+    en: 'Puts events in order and signs the state of the log',
+  },
+  'status.anchors': { pt: 'Âncoras', en: 'Anchors' },
+  'status.anchors_what': {
+    pt: 'Levam o estado do registro a uma cadeia de blocos',
+    en: 'Take the state of the log to a blockchain',
+  },
+  'status.off': { pt: 'Desligado', en: 'Off' },
+  'status.head': { pt: 'Última assinatura do registro', en: 'Last signature of the log' },
+  'status.head_value': { pt: '{size} folhas, {ago}', en: '{size} leaves, {ago}' },
+  'status.no_head': { pt: 'Nenhuma por enquanto', en: 'None so far' },
+  'status.queue': { pt: 'Folhas na fila do registro', en: 'Leaves waiting for the log' },
+  'status.checked': { pt: 'Medido em', en: 'Measured on' },
+  'status.refreshes': {
+    pt: 'Esta página se atualiza a cada 15 segundos.',
+    en: 'This page updates itself every 15 seconds.',
+  },
+  'status.ago_seconds': { pt: 'há {count} s', en: '{count} s ago' },
+  'status.ago_minutes': { pt: 'há {count} min', en: '{count} min ago' },
+  'status.ago_hours': { pt: 'há {count} h', en: '{count} h ago' },
+  'status.ago_days': { pt: 'há {count} dias', en: '{count} days ago' },
+} as const

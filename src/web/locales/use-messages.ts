@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { problemParts } from '#contract/schema/problem-parts.ts'
+import { fill, formatMessage, isMessageKey, type Language } from '#contract/messages/message.ts'
+import type { Facts } from '#domain/error.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { currentLanguage, onLanguageChange, timesSpoken } from './language.ts'
+
+/** Returns a message in the current language: `t('auth.signed_in', { email })`. */
+export type FormatMessage = (key: MessageKey, facts?: Facts) => string
+
+export type Messages = {
+  readonly t: FormatMessage
+  /**
+   * Returns the text of a form's validation message, or undefined if there is none. The input is a
+   * `FieldProblem` of the contract, a key of the catalogue, or the server's own message.
+   */
+  readonly problem: (message: string | undefined) => string | undefined
+}
+
+/** Messages that come with the code that uses them (`locales/own`), and are no part of what every page loads. */
+export type OwnMessages = Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+/** Returns the messages of the current language; the component renders again when the language, or what is loaded, changes. */
+export function useMessages(): Messages
+/** Returns messages of one part of the screens in the current language. */
+export function useMessages<Own extends OwnMessages>(
+  own: Own,
+): { readonly t: (key: keyof Own & string, facts?: Facts) => string }
+export function useMessages(own?: OwnMessages) {
+  const messages = useSyncExternalStore(onLanguageChange, currentMessages, currentMessages)
+  if (own === undefined) return messages
+  return { t: (key: string, facts?: Facts) => fill(own[key]?.[currentLanguage()] ?? '', facts) }
+}
+
+let current: { readonly since: number; readonly words: Messages } | undefined
+
+/** Returns the same object until the language or the loaded messages change. */
+function currentMessages(): Messages {
+  const since = timesSpoken()
+  if (current?.since !== since) current = { since, words: wordsIn(currentLanguage()) }
+  return current.words
+}
+
+function wordsIn(language: Language): Messages {
+  return {
+    t: (key, facts) => formatMessage(language, key, facts),
+    problem: (message) => {
+      if (message === undefined || message === '') return undefined
+      const [code, facts] = problemParts(message, language)
+      const key = [`field.${code}`, code].find(isMessageKey)
+      return key === undefined ? message : formatMessage(language, key, facts)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { messages, type MessageKey } from '#contract/messages/messages.ts'
+import { fill, type Language } from '#contract/messages/message.ts'
+import type { Facts } from '#domain/error.ts'
+import { landingMessages } from '../locales/landing-messages.ts'
+import { shellMessages } from '#contract/messages/screens/shell-messages.ts'
+import { siteMessages } from '../locales/site-messages.ts'
+import { statusMessages } from '../locales/status-messages.ts'
+import { transparencyMessages } from '../locales/transparency-messages.ts'
+import { uiMessages } from '#contract/messages/screens/ui-messages.ts'
+
+const own = {
+  ...uiMessages,
+  ...shellMessages,
+  ...siteMessages,
+  ...landingMessages,
+  ...statusMessages,
+  ...transparencyMessages,
+}
+
+export type SiteKey = MessageKey | keyof typeof own
+
+/** Every message of the public pages by its key. Long texts are in `site/legal`. */
+export const allSiteMessages: Readonly<Record<SiteKey, { readonly pt: string; readonly en: string }>> = {
+  ...messages,
+  ...own,
+}
+
+/** Returns a message of the public pages. */
+export type FormatSite = (key: SiteKey, facts?: Facts) => string
+
+/** Returns the message function of a language. */
+export function siteMessagesIn(language: Language): FormatSite {
+  return (key, facts) => fill(allSiteMessages[key][language], facts)
+}

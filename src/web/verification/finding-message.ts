@@ -1,0 +1,54 @@
+import { comparedValues, ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
+import { fieldNameMessage } from '#contract/messages/event-messages.ts'
+import { type Language, formatMessage } from '#contract/messages/message.ts'
+import type { LedgerFacts } from '#ledger/base/error.ts'
+import type { BrowserErrorCode, Finding, FindingCode } from './finding.ts'
+
+type Problem = NonNullable<Finding['error']>
+
+const browserCodes: Readonly<Record<BrowserErrorCode, true>> = {
+  displayed_differs: true,
+  displayed_hash_differs: true,
+  page_altered: true,
+  displayed_missing: true,
+  displayed_annulled: true,
+  displayed_changes_differ: true,
+  version_astray: true,
+  head_shrank: true,
+  head_forked: true,
+  head_rewritten: true,
+  history_shrank: true,
+  history_older: true,
+  history_rewritten: true,
+  key_retired_untied: true,
+}
+
+/** Returns the reason why a check failed, in one sentence without a full stop. */
+export function problemMessage(language: Language, { code, facts }: Problem): string {
+  if (!isBrowserCode(code)) return ledgerErrorMessage(language, { code, facts })
+  const { field } = facts
+  const said = field === undefined ? facts : { ...facts, field: fieldNameMessage(language, String(field)) }
+  return formatMessage(language, `ledger.${code}`, said)
+}
+
+/**
+ * Returns the two values that differ, if the message does not contain them, to be shown in full.
+ */
+export function valuesOf({ code, facts }: Problem): { expected: string; found: string } | undefined {
+  if (!isBrowserCode(code)) return comparedValues({ code, facts })
+  return code === 'head_forked' ? pairOf(facts['expected'], facts['found']) : hashesOf(code, facts)
+}
+
+function hashesOf(code: BrowserErrorCode, facts: LedgerFacts) {
+  return code === 'displayed_hash_differs' ? pairOf(facts['committed'], facts['shown']) : undefined
+}
+
+function pairOf(expected: string | number | undefined, found: string | number | undefined) {
+  return expected === undefined || found === undefined
+    ? undefined
+    : { expected: String(expected), found: String(found) }
+}
+
+function isBrowserCode(code: FindingCode): code is BrowserErrorCode {
+  return Object.hasOwn(browserCodes, code)
+}

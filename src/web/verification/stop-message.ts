@@ -1,0 +1,55 @@
+import { ERASED_STATUS } from '#domain/erasure.ts'
+import { isMandatoryStatus } from '#domain/status.ts'
+import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { type Language, formatMessage } from '#contract/messages/message.ts'
+import { eventTitle, visitMessage } from './event-title.ts'
+import { newestStop, type PublicHistory, type PublicStop } from './public-history.ts'
+
+/**
+ * Returns the checkpoint that determines the place of the shipment. Returns none if the status was
+ * reset to pending, or the shipment ended without a checkpoint.
+ */
+export function topicOf(history: PublicHistory): PublicStop | undefined {
+  const newest = newestStop(history)
+  const { status } = history
+  if (status === 'pending' || status === 'cancelled') return undefined
+  return status === 'delivered' && newest?.kind !== 'finalizacao' ? undefined : newest
+}
+
+/**
+ * Describes the place of a shipment in one sentence without a full stop: by its checkpoint's place
+ * if there is one, else by its status.
+ */
+export function whereMessage(language: Language, history: PublicHistory): string {
+  const { status } = history
+  if (status === ERASED_STATUS) return formatMessage(language, 'status.erased')
+  const topic = topicOf(history)
+  if (status === 'cancelled') return formatMessage(language, 'status.cancelled')
+  if (topic?.kind !== undefined && topic.place !== undefined)
+    return visitMessage(language, { ...topic, kind: topic.kind })
+  if (status === 'pending') return formatMessage(language, 'verify.headline_pending')
+  if (status === undefined) return formatMessage(language, 'verify.unknown_place')
+  return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
+}
+
+/** Describes the event at a stop, and the status given or set there. */
+export function stopMessage(
+  language: Language,
+  { event, kind, place, status, statusText, isAtOrigin }: PublicStop,
+  origin: string | undefined,
+): { readonly title: string; readonly detail: string | undefined } {
+  const unknown = place === undefined ? formatMessage(language, 'verify.unknown_place') : undefined
+  if (kind !== undefined && event.type === 'checkpoint.created') {
+    return {
+      title: visitMessage(language, { kind, place, ...(isAtOrigin && { isAtOrigin }) }),
+      detail: statusText ?? unknown,
+    }
+  }
+  const title = eventTitle(language, event)
+  if (status !== undefined) return { title, detail: fieldValueMessage(language, 'status_after', status) }
+  if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
+  // If all fields are erased or hidden, it is unknown if a place is missing.
+  if (Object.keys(event.fields).length === 0) return { title, detail: undefined }
+  const where = place ?? (kind === undefined ? origin : undefined)
+  return { title, detail: where ?? formatMessage(language, 'verify.unknown_place') }
+}

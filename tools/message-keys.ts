@@ -1,0 +1,23 @@
+/** Where sentences are written, not said. */
+export const WRITTEN =
+  /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+-messages|contract\/messages\/(?:messages|(?:shared|screens)\/[a-z-]+))\.ts$/
+
+/** Tells whether a sentence's key is said by sources: as it is, or put together, such as `badge.${status}`. */
+export function keysUsedBy(sources: readonly string[]): (key: string) => boolean {
+  const source = sources.join('\n')
+  const literals = new Set([...source.matchAll(/(['"])([a-z_]+\.[^'"\n]+)\1/g)].map((match) => match[2]))
+  const patterns = [...new Set(source.match(/`[a-z_.]*(?:\$\{[^`}]+\}[a-z_.]*)+`/g))]
+    .map((template) => template.slice(1, -1).split(/\$\{[^}]+\}/))
+    .filter((parts) => parts.join('').includes('.') && parts.join('').length > 1)
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
+  /** Groups whose name is data, where a file says `${group}.${value}`. */
+  const groups = new Set(
+    sources
+      .filter((text) => text.includes('`${group}.${'))
+      .flatMap((text) => [...text.matchAll(/(['"])([a-z_]+)\1/g)].map((match) => match[2])),
+  )
+  return (key) =>
+    literals.has(key) ||
+    groups.has(key.slice(0, key.indexOf('.'))) ||
+    patterns.some((pattern) => pattern.test(key))
+}

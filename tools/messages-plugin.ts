@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { keysUsedBy, WRITTEN } from './message-keys.ts'
+import { isPage, type UsedModules } from './used-modules.ts'
+
+const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
+const PAGES = 'virtual:page-messages'
+/** What code of pages says later than the rest, and is asked for by this name as a page's words are. */
+const LATER: Readonly<Record<string, RegExp>> = {
+  // Of a receipt that was checked.
+  findings: /\/(?:verification-messages|finding-message)\.ts$/,
+}
+
+type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
+
+/**
+ * Makes files of the catalogue: `virtual:messages/pt` and `/en` have all of it in one language, `virtual:messages/pt/auth-page`
+ * what that page says before anything else of it is loaded. `virtual:page-messages` has the latter by page and language.
+ * @param used what each page loads; without it there are no words of pages
+ */
+export function messagesPlugin(used?: UsedModules): Plugin {
+  const places =
+    used &&
+    new Set([
+      ...Object.keys(LATER),
+      ...[...used.values()].flatMap((module) => [...module.places].filter(isPage)),
+    ])
+  return {
+    name: 'words',
+    resolveId: (id) => (WORDS.test(id) || id === PAGES ? id : undefined),
+    async load(id) {
+      if (id === PAGES) return `export default {${[...(places ?? [])].map(pageMessages).join()}}`
+      const [, language, place] = WORDS.exec(id) ?? []
+      if (language !== 'pt' && language !== 'en') return undefined
+      const isUsed = place === undefined ? () => true : keysUsedBy(await sourcesOf(place, used))
+      const sentences = Object.entries(await readMessages())
+        .filter(([key]) => isUsed(key))
+        .map(([key, sentence]) => [key, sentence[language]])
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(sentences)))})`
+    },
+  }
+}
+
+function pageMessages(place: string): string {
+  const files = ['pt', 'en'].map(
+    (language) => `${language}: () => import('virtual:messages/${language}/${place}')`,
+  )
+  return `'${place}': {${files.join()}}`
+}
+
+async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<readonly string[]> {
+  const later = LATER[place]
+  const ids = [...used].flatMap(([id, { places }]) => {
+    const isUsed =
+      later?.test(id) ?? (places.has(place) && !Object.values(LATER).some((parts) => parts.test(id)))
+    return isUsed ? [id] : []
+  })
+  const ours = ids.filter((id) => /\/src\/[^\0]*\.tsx?$/.test(id) && !WRITTEN.test(id))
+  return Promise.all(ours.map((id) => readFile(id, 'utf8')))
+}
+
+/** Not imported above, where Vite would bundle it into the configuration. */
+async function readMessages(): Promise<MessageTable> {
+  const { messages }: { messages: MessageTable } = await import(
+    pathToFileURL(resolve('src/contract/messages/messages.ts')).href
+  )
+  return messages
+}
