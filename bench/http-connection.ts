@@ -27,7 +27,9 @@ export class HttpConnection {
     socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request with head and body as given. The answer must be a 304 or have a content-length. */
+  /**
+   * Sends a request with head and body as given. The answer must be a 304 or have a content-length.
+   */
   send(request: string): Promise<HttpAnswer> {
     if (!this.#socket.writable) return Promise.reject(new Error('the server closed the connection'))
     return new Promise((resolve, reject) => {

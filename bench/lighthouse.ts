@@ -1,8 +1,6 @@
-// Runs Lighthouse on the built product as a visitor without an account: node bootstrap.mjs bench/lighthouse.ts
-// [path…], after
-// node bootstrap.mjs tools/build-web.ts. "performance" depends on the machine's load, so each page is measured
-// three times and
-// the best result counts.
+// Runs Lighthouse on the built product as a visitor without an account: node bootstrap.mjs
+// bench/lighthouse.ts [path…], after node bootstrap.mjs tools/build-web.ts. "performance" depends
+// on the machine's load, so each page is measured three times and the best result counts.
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
 import setUpPostgres from '../tests/support/postgres-setup.ts'

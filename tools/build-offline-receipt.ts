@@ -1,5 +1,6 @@
-// Builds the frames of the receipt that verifies itself from disk, one per language, into a built web application. The page
-// that offers the file fills in the receipt (src/web/offline-receipt/fill-template.ts).
+// Builds the frames of the receipt that verifies itself from disk, one per language, into a built
+// web application. The page that offers the file fills in the receipt
+// (src/web/offline-receipt/fill-template.ts).
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +39,10 @@ function frameOf(language: Language): string {
   return writeBody(language, Object.fromEntries(parts) as Record<(typeof names)[number], string>)
 }
 
-/** Packs a program as src/web/offline-receipt/starter.ts reads it. How zlib splits blocks follows `memLevel`. */
+/**
+ * Packs a program as src/web/offline-receipt/starter.ts reads it. How zlib splits blocks follows
+ * `memLevel`.
+ */
 function encodeProgram(text: string): string {
   const packed = [6, 7, 8, 9].map((memLevel) => deflateRawSync(text, { level: 9, memLevel }))
   const [smallest = Buffer.alloc(0)] = packed.toSorted((a, b) => a.length - b.length)
@@ -60,7 +64,8 @@ async function bundled(
   language: Language,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // The first bundle tells which code is left of each module. The second one has the sentences that this code says.
+  // The first bundle tells which code is left of each module. The second one has the sentences that
+  // this code says.
   const { modules } = await bundle(
     file,
     wordsPlugin(language, () => true),
@@ -76,7 +81,8 @@ async function bundled(
   const isUsed = (key: string): boolean => {
     const [, name] = NAMED.exec(key) ?? []
     if (name !== undefined && !names.has(name)) return false
-    // Code that is not of the application says the sentences that it shares with the server, and no screen's own.
+    // Code that is not of the application says the sentences that it shares with the server, and no
+    // screen's own.
     return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
   }
   const { code } = await bundle(file, wordsPlugin(language, isUsed), define)
@@ -129,7 +135,10 @@ function wordsPlugin(language: Language, isUsed: (key: string) => boolean): Plug
   }
 }
 
-/** A style sheet without comments and white space that says nothing, in ASCII (src/web/offline-receipt/file-bytes.ts). */
+/**
+ * A style sheet without comments and white space that says nothing, in ASCII
+ * (src/web/offline-receipt/file-bytes.ts).
+ */
 function compact(css: string): string {
   return css
     .replaceAll(/\/\*[^]*?\*\//g, '')

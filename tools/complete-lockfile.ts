@@ -1,4 +1,5 @@
-// node bootstrap.mjs tools/complete-lockfile.ts [FILE]: adds the platforms that npm left out of the lockfile.
+// node bootstrap.mjs tools/complete-lockfile.ts [FILE]: adds the platforms that npm left out of the
+// lockfile.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseLockfile, withAllPlatforms } from './lockfile-platforms.ts'

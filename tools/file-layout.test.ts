@@ -38,7 +38,8 @@ describe('the folders of src/web', () => {
     const left = new Map<string, Set<string>>()
     for (const { from, to } of edges)
       left.set(partOf(from), (left.get(partOf(from)) ?? new Set()).add(partOf(to)))
-    // Takes away the parts that import none of those that are left, until a cycle is all that is left.
+    // Takes away the parts that import none of those that are left, until a cycle is all that is
+    // left.
     const isFree = (part: string): boolean => [...(left.get(part) ?? [])].every((other) => !left.has(other))
     for (let free = [...left.keys()].filter(isFree); free.length > 0; free = [...left.keys()].filter(isFree))
       for (const part of free) left.delete(part)

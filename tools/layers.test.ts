@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../src/server')
 
-/** Folders of a layer in order; each may import those before it. A file of the layer itself counts as a folder. */
+/**
+ * Folders of a layer in order; each may import those before it. A file of the layer itself counts
+ * as a folder.
+ */
 const orders = {
   platform:
     'base errors concurrency config logger.ts outgoing secrets native database http leading live registers services.ts throttle idempotency mail jobs',

@@ -6,7 +6,10 @@ import { describeApi } from '#contract/openapi/describe-api.ts'
 import { clientTypes } from './client-types.ts'
 import { pythonTypes } from './python-types.ts'
 
-/** `node bootstrap.mjs tools/make-client-types.ts` writes the types of both clients. A test compares them. */
+/**
+ * `node bootstrap.mjs tools/make-client-types.ts` writes the types of both clients. A test compares
+ * them.
+ */
 
 const clients = join(import.meta.dirname, '../clients')
 const document = describeApi({ language: 'en', serverUrl: '', version: API_VERSION })

@@ -1,4 +1,5 @@
-// node bootstrap.mjs tools/make-row-types.ts: writes the row types of all statements anew, as PostgreSQL describes them.
+// node bootstrap.mjs tools/make-row-types.ts: writes the row types of all statements anew, as
+// PostgreSQL describes them.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'

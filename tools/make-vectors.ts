@@ -2,7 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lastroVectors, vectorText } from '../tests/ledger/lastro-vectors.ts'
 
-/** `node bootstrap.mjs tools/make-vectors.ts` writes `vectors/lastro/`. A test compares the files. */
+/**
+ * `node bootstrap.mjs tools/make-vectors.ts` writes `vectors/lastro/`. A test compares the files.
+ */
 
 const root = join(import.meta.dirname, '..', 'vectors', 'lastro')
 

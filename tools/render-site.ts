@@ -1,5 +1,6 @@
 // Renders the public pages into a built web application. It builds the components for Node, runs
-// them once, and writes their output beside the index. src/server/platform/http/page-files.ts reads it.
+// them once, and writes their output beside the index. src/server/platform/http/page-files.ts reads
+// it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -49,8 +50,8 @@ async function writePublicPages(webFolder: string, frames: ReturnType<typeof ren
 }
 
 /**
- * Puts style sheets and scripts that block the first paint into the page.
- * The server allows inline scripts by their hashes (src/server/app/site/pages.ts).
+ * Puts style sheets and scripts that block the first paint into the page. The server allows inline
+ * scripts by their hashes (src/server/app/site/pages.ts).
  */
 async function inlined(html: string, webFolder: string): Promise<string> {
   const blocking = /<link rel="stylesheet" href="([^"]+)"\/>|<script src="([^"]+)"><\/script>/g

@@ -1,4 +1,7 @@
-/** Reason for a refusal by a business rule. `contract/messages/messages.ts` has a message for each code. */
+/**
+ * Reason for a refusal by a business rule. `contract/messages/messages.ts` has a message for each
+ * code.
+ */
 export type RefusalCode =
   /** The shipment is delivered, so nothing more may be recorded. */
   | 'shipment_delivered'

@@ -1,6 +1,7 @@
 /**
- * Preferences of a person: valid values and default. The account stores them (`user_metadata`), and each device remembers the
- * last choice (`web/preferences.ts`). Settings of a company belong to `contract/endpoints/settings.ts`.
+ * Preferences of a person: valid values and default. The account stores them (`user_metadata`), and
+ * each device remembers the last choice (`web/preferences.ts`). Settings of a company belong to
+ * `contract/endpoints/settings.ts`.
  */
 export const preferences = {
   /** Of the screens and mails. */

@@ -8,8 +8,8 @@ type Period = {
 }
 
 /**
- * Retention period of each table whose rows are deleted by age. Sentences and statements take the number from here. A test
- * compares the SQL functions and `docs/operation/sizing.md` with it.
+ * Retention period of each table whose rows are deleted by age. Sentences and statements take the
+ * number from here. A test compares the SQL functions and `docs/operation/sizing.md` with it.
  */
 export const retention = {
   webhook_deliveries: { amount: 30, unit: 'days', column: 'finished_at', what: 'finished webhooks' },

@@ -54,7 +54,10 @@ afterEach(async () => {
   await Promise.all([world.close(), bitcoin.service.stop(), alice.service.stop(), bob.service.stop()])
 })
 
-/** How long whoever is asked may take, in milliseconds: short only where a test waits for whoever never answers. */
+/**
+ * How long whoever is asked may take, in milliseconds: short only where a test waits for whoever
+ * never answers.
+ */
 let answerMs: number
 
 function hurryIfHanging(name: string): void {

@@ -81,7 +81,10 @@ async function readPublicReceipt(installation: LogSource, code: string): Promise
   }
 }
 
-/** 403: the page is private; 409: no signed head contains the newest event yet, or the stored history is damaged. */
+/**
+ * 403: the page is private; 409: no signed head contains the newest event yet, or the stored
+ * history is damaged.
+ */
 async function readReceiptBytes(installation: LogSource, code: string): Promise<Uint8Array | undefined> {
   try {
     return await installation.read(`api/public/shipments/${code}/receipt`, MAX_RECEIPT_BYTES)

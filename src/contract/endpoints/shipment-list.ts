@@ -20,7 +20,9 @@ export const shipmentSorts = [
 export type ShipmentSort = (typeof shipmentSorts)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/** The order a sort has when none is asked for: times newest first, everything else as one reads. */
+/**
+ * The order a sort has when none is asked for: times newest first, everything else as one reads.
+ */
 export function usualDirection(sort: ShipmentSort): SortDirection {
   return sort === 'created_at' || sort === 'updated_at' ? 'desc' : 'asc'
 }
@@ -55,8 +57,9 @@ const statusText = z
   )
 
 /**
- * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the web application
- * (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry per name.
+ * Filters of a list and its export. The server (`features/shipment-page/list/filter.ts`) and the
+ * web application (`tracker/list-view.ts`, `tracker/filters.tsx`) each have a record with an entry
+ * per name.
  */
 const shipmentFilter = {
   /** Part of tracking code, reference, recipient or place; case and accents do not matter. */

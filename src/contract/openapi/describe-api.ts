@@ -18,7 +18,10 @@ const shapeOf = (path: string): string => path.replaceAll(PLACEHOLDERS, '{}')
 
 const namings = Map.groupBy(new Set(operations.map(({ endpoint }) => endpoint.path)), shapeOf)
 
-/** A path as the document has it: paths that differ in the names of their parameters alone are one, which OpenAPI asks for. */
+/**
+ * A path as the document has it: paths that differ in the names of their parameters alone are one,
+ * which OpenAPI asks for.
+ */
 function documentPath(path: string): string {
   const isOnly = (namings.get(shapeOf(path))?.length ?? 0) < 2
   return isOnly ? path : path.replaceAll(PLACEHOLDERS, '{key}')
@@ -33,7 +36,9 @@ export type DescribedApi = {
   readonly isClosed?: boolean
 }
 
-/** The OpenAPI 3.1 document of everything in the contract. The same options give the same document. */
+/**
+ * The OpenAPI 3.1 document of everything in the contract. The same options give the same document.
+ */
 export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
   const named: Record<string, JsonSchema> = { Error: errorSchema }
   const words = documentMessages[language]
@@ -196,7 +201,10 @@ export function describeApi({ language, serverUrl, version, isClosed = false }: 
   }
 }
 
-/** Returns who may call it: API keys where the endpoint has a scope, sessions wherever an account is needed. */
+/**
+ * Returns who may call it: API keys where the endpoint has a scope, sessions wherever an account is
+ * needed.
+ */
 function securityOf({ access, scope }: Endpoint): Operation['security'] {
   if (access !== 'account') return []
   return [...(scope === undefined ? [] : [{ api_key: [] }]), { session: [] }]

@@ -25,7 +25,10 @@ export function isRepeatable({ method, scope }: Endpoint): boolean {
   return method !== 'GET' && scope !== undefined
 }
 
-/** Tells whether a call takes `If-Match`: it does if it changes or removes one named thing that has a tag. */
+/**
+ * Tells whether a call takes `If-Match`: it does if it changes or removes one named thing that has
+ * a tag.
+ */
 export function isConditional({ method, scope, path }: Endpoint): boolean {
   const changesOne = method === 'PUT' || method === 'DELETE'
   const isTagged = scope !== undefined || path.startsWith('/api/api-keys/')

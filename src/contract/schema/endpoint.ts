@@ -33,7 +33,10 @@ export type Endpoint<
    * Maximum number of calls per minute and client network, if it differs from that of public calls.
    */
   readonly perMinute?: number
-  /** Path parameter of the shipment whose revision tags the answer, for answers 304 to `If-None-Match`. */
+  /**
+   * Path parameter of the shipment whose revision tags the answer, for answers 304 to
+   * `If-None-Match`.
+   */
   readonly revalidatedBy?: string
   /** Schema of `data` in the envelope. */
   readonly data: Data

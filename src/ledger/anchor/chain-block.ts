@@ -56,7 +56,10 @@ export function writePlacedBlock({ index, chainId, block, blockHash, time }: Rec
   return { ...writeBlock({ chainId, block, blockHash, time }), index: String(index) }
 }
 
-/** Reads a block of a receipt. Throws, with the path, `member_missing`, `member_unknown` and `value_invalid`. */
+/**
+ * Reads a block of a receipt. Throws, with the path, `member_missing`, `member_unknown` and
+ * `value_invalid`.
+ */
 export function readPlacedBlock(value: Json, path: string): Omit<ReceiptBlock, 'proof'> {
   const { chain_id: chainId, block_hash: blockHash, ...members } = readMembers(value, path, PLACED)
   return { ...members, chainId, blockHash }

@@ -37,7 +37,10 @@ import { encodeTlogProof } from './tlog-proof.ts'
 import { assureIndex, widthBeside } from '../log/tree.ts'
 import { isErasure } from './verify-erasure.ts'
 
-/** A receipt as it is verified: the history of one shipment with everything that follows from its text (docs/spec/receipt.md). */
+/**
+ * A receipt as it is verified: the history of one shipment with everything that follows from its
+ * text (docs/spec/receipt.md).
+ */
 export type Receipt = {
   /**
    * Verifier key of the log. Readers without the key from another source have only the receipt's
@@ -120,9 +123,11 @@ const EVENT = {
 }
 
 /**
- * Reads the text of a receipt and computes what follows from it: digests, leaves and inclusion proofs. `verifyReceipt` checks it.
- * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`, `index_beyond_size`, `proof_length`, and with
- * the path `member_missing`, `member_unknown`, `value_invalid`, `text_not_nfc`
+ * Reads the text of a receipt and computes what follows from it: digests, leaves and inclusion
+ * proofs. `verifyReceipt` checks it.
+ * @throws LedgerError `receipt_too_large`, `json_invalid`, `json_not_canonical`,
+ * `index_beyond_size`, `proof_length`, and with the path `member_missing`, `member_unknown`,
+ * `value_invalid`, `text_not_nfc`
  */
 export function parseReceipt(text: string): Receipt {
   if (text.length > MAX_LENGTH) {
@@ -250,7 +255,10 @@ function assureRising(items: readonly Placed[], size: number, path: string): voi
   }
 }
 
-/** Replaces the number of each event's form by the form. Forms stand in order of first use, each once, and none is unused. */
+/**
+ * Replaces the number of each event's form by the form. Forms stand in order of first use, each
+ * once, and none is unused.
+ */
 function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
   let used = 0
   const formed = events.map((event, sequence) => {
@@ -301,8 +309,9 @@ function stated<Statement>(
 }
 
 /**
- * A statement's hash, digests and disclosed fields: of each field the row has a salt and a value, or a digest. One seed may stand
- * for all salts if every field is disclosed. A field under the salt zero has no digest.
+ * A statement's hash, digests and disclosed fields: of each field the row has a salt and a value,
+ * or a digest. One seed may stand for all salts if every field is disclosed. A field under the salt
+ * zero has no digest.
  */
 function openSide(names: readonly string[], hashes: readonly Hash[], values: readonly Json[], path: string) {
   const [hash, ...openings] = hashes

@@ -42,7 +42,10 @@ export type ReceiptInput = {
   readonly pseudonymProof?: Uint8Array | undefined
   /** At most 8. */
   readonly anchors?: readonly Anchor[]
-  /** The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those that cosigned. */
+  /**
+   * The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those
+   * that cosigned.
+   */
   readonly witnesses?: readonly string[]
   /** By index, each before an event. */
   readonly blocks?: readonly ReceiptBlock[]
@@ -72,9 +75,11 @@ type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
 /**
  * Writes the receipt of stored events, which are all those of a shipment in order.
  *
- * Of the head's signatures, those of the log and of the given witnesses go in. Of the openings, only salts of disclosed fields go
- * in, or the seed if all are disclosed. `verifyReceipt` tells whether stored values match their digests.
- * @throws LedgerError what `openTreeHead` throws, and what `parseReceipt` throws for events that no receipt can hold
+ * Of the head's signatures, those of the log and of the given witnesses go in. Of the openings,
+ * only salts of disclosed fields go in, or the seed if all are disclosed. `verifyReceipt` tells
+ * whether stored values match their digests.
+ * @throws LedgerError what `openTreeHead` throws, and what `parseReceipt` throws for events that no
+ * receipt can hold
  */
 export function writeReceipt(input: ReceiptInput): string {
   const { key, trackingId, head, events, anchors = [], witnesses = [], blocks = [], disclose } = input
@@ -104,8 +109,10 @@ export function writeReceipt(input: ReceiptInput): string {
 }
 
 /**
- * Writes the text of a receipt. What a reader computes from the rest is left out, be it right or not.
- * @param seedOf gives the seed that stands for the salts of a statement of which every field is disclosed
+ * Writes the text of a receipt. What a reader computes from the rest is left out, be it right or
+ * not.
+ * @param seedOf gives the seed that stands for the salts of a statement of which every field is
+ * disclosed
  */
 export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined): string {
   const { events, blocks, pseudonymProof } = receipt
@@ -150,7 +157,10 @@ export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined
   })
 }
 
-/** The witnesses among these that cosigned a head, with their lines. Throws what `parseVerifierKey` and `openNote` throw. */
+/**
+ * The witnesses among these that cosigned a head, with their lines. Throws what `parseVerifierKey`
+ * and `openNote` throw.
+ */
 function cosignedBy(
   head: string,
   witnesses: readonly string[],

@@ -23,7 +23,10 @@ const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loade
   },
 })
 
-/** What a browser has of the table, in place of it: the messages that were loaded, in their languages. */
+/**
+ * What a browser has of the table, in place of it: the messages that were loaded, in their
+ * languages.
+ */
 export const messages = said
 
 function missing(): Record<Language, string> {

@@ -17,10 +17,16 @@ export type Messages = {
   readonly problem: (message: string | undefined) => string | undefined
 }
 
-/** Messages that come with the code that uses them (`locales/own`), and are no part of what every page loads. */
+/**
+ * Messages that come with the code that uses them (`locales/own`), and are no part of what every
+ * page loads.
+ */
 export type OwnMessages = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
-/** Returns the messages of the current language; the component renders again when the language, or what is loaded, changes. */
+/**
+ * Returns the messages of the current language; the component renders again when the language, or
+ * what is loaded, changes.
+ */
 export function useMessages(): Messages
 /** Returns messages of one part of the screens in the current language. */
 export function useMessages<Own extends OwnMessages>(

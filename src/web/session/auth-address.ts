@@ -1,5 +1,8 @@
-/** Parameters that the sign-in page writes itself. Others come from a mail's link or the identity provider. */
-const OWN_PARAMETERS = ['mode', 'return_to']
+/**
+ * Parameters that the sign-in page writes itself. Others come from a mail's link or the identity
+ * provider.
+ */
+const OWN_PARAMETERS = new Set(['mode', 'return_to'])
 
 let taken: URL | undefined
 
@@ -19,12 +22,14 @@ export function takeAuthAddress(): URL | undefined {
   return url
 }
 
-/** Returns an address of the sign-in page without what it brought, and any other address as it is. */
+/**
+ * Returns an address of the sign-in page without what it brought, and any other address as it is.
+ */
 export function cleanAuthAddress(url: URL): string {
   if (url.pathname !== '/auth') return url.href
   const clean = new URL(url)
   for (const name of new Set(url.searchParams.keys()))
-    if (!OWN_PARAMETERS.includes(name)) clean.searchParams.delete(name)
+    if (!OWN_PARAMETERS.has(name)) clean.searchParams.delete(name)
   if (url.hash.includes('=')) clean.hash = ''
   return clean.href
 }

@@ -20,7 +20,10 @@ export type AuthReturn =
   | { readonly kind: 'half_changed' }
   | { readonly kind: 'error'; readonly description: string | undefined }
 
-/** Returns what came back in an address of the sign-in page, in its query or fragment (specification, section 2). */
+/**
+ * Returns what came back in an address of the sign-in page, in its query or fragment
+ * (specification, section 2).
+ */
 export function readAuthReturn(url: URL): AuthReturn | undefined {
   if (url.pathname !== '/auth') return undefined
   const fragment = new URLSearchParams(url.hash.slice(1))

@@ -36,14 +36,20 @@ export type SessionEvent =
   | { readonly type: 'reported'; readonly current: ClientSession | null; readonly isUnused: boolean }
   /** A session was unused for too long. */
   | { readonly type: 'ran_out'; readonly sessionId: string }
-  /** The end of an unused session waits until its checkpoints are sent; `current` is the stored session. */
+  /**
+   * The end of an unused session waits until its checkpoints are sent; `current` is the stored
+   * session.
+   */
   | { readonly type: 'waits'; readonly sessionId: string; readonly current: ClientSession | null }
   /** An unused session ends; `current` is the stored session. */
   | { readonly type: 'ended'; readonly sessionId: string; readonly current: ClientSession | null }
   /** The person signs out, or the account was deleted. */
   | { readonly type: 'left'; readonly deletionNotice?: DeletionNotice }
 
-/** Returns the state after an event. An unchanged session keeps its object, so that no component renders again. */
+/**
+ * Returns the state after an event. An unchanged session keeps its object, so that no component
+ * renders again.
+ */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'reported': {

@@ -6,7 +6,10 @@ import { countChoices, onChoice, preferenceKeys, storedPreference } from '../pre
 import { notify } from '../ui/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
 
-/** Preferences that the account does not know yet: chosen on a public page, before signing in, or without a network. */
+/**
+ * Preferences that the account does not know yet: chosen on a public page, before signing in, or
+ * without a network.
+ */
 type Unsaved = Partial<Preferences>
 
 let last: Promise<unknown> = Promise.resolve()

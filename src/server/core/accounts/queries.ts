@@ -229,7 +229,10 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
    returning ${sessionColumns}`,
 )
 
-/** Tells every node, with the commit, that sessions of an account have ended or lost their standing (platform/live/hub.ts). */
+/**
+ * Tells every node, with the commit, that sessions of an account have ended or lost their standing
+ * (platform/live/hub.ts).
+ */
 export const tellEnded = `pg_notify('lastro_session', user_id::text)`
 
 export const endSession = statement<[userId: string, sessionId: string], { id: string }>(

@@ -19,7 +19,9 @@ const owners: Permissions = {
   find: ({ account, author }, shipment) => (shipment.user_id === account ? { author } : undefined),
 }
 
-/** Locks the shipments of commands as far as the accounts own them, and reads what deciding needs. */
+/**
+ * Locks the shipments of commands as far as the accounts own them, and reads what deciding needs.
+ */
 export async function lockAndRead(
   tx: Transaction,
   commands: readonly RecordCheckpoint[],

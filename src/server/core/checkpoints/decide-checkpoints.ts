@@ -79,7 +79,10 @@ export function decideCheckpoints(
   })
 }
 
-/** Returns the newest declared time of the same type, which a later checkpoint hides from the shipment's state. */
+/**
+ * Returns the newest declared time of the same type, which a later checkpoint hides from the
+ * shipment's state.
+ */
 function newestDeclared(
   shipment: ShipmentState,
   { checkpoint_type }: Pick<DeclaredTime, 'checkpoint_type'>,

@@ -32,9 +32,10 @@ import { readClock } from '#platform/database/read-clock.ts'
 type Candidate = Awaited<ReturnType<typeof findReceivedBy>>[number]
 
 /**
- * Records checkpoints on shipments of other accounts in one transaction, by the authorizations that their owners gave.
- * An authorization is judged and used up under its lock, together with the checkpoint that uses it. A refused checkpoint
- * uses nothing up. A shipment without an authorization is answered as missing, or as erased if the account erased it.
+ * Records checkpoints on shipments of other accounts in one transaction, by the authorizations that
+ * their owners gave. An authorization is judged and used up under its lock, together with the
+ * checkpoint that uses it. A refused checkpoint uses nothing up. A shipment without an
+ * authorization is answered as missing, or as erased if the account erased it.
  */
 export async function recordByAuthorization(
   { pool, projections }: Recording,

@@ -14,9 +14,9 @@ import { recordByAuthorization } from './record-by-authorization.ts'
 type NotOwner = { readonly notOwner: true }
 
 /**
- * Returns the function that records checkpoints. It answers in the order of the commands; a refusal concerns its own
- * command only. Commands of all callers that wait are recorded in one transaction. Those on shipments of other accounts
- * go to a second one, by authorization.
+ * Returns the function that records checkpoints. It answers in the order of the commands; a refusal
+ * concerns its own command only. Commands of all callers that wait are recorded in one transaction.
+ * Those on shipments of other accounts go to a second one, by authorization.
  */
 export function createCheckpointRecorder(
   recording: Recording,

@@ -3,13 +3,19 @@ import type { Queryable } from '#platform/database/pool.ts'
 import type { Services } from '#platform/services.ts'
 import type { RecordedEvent } from './recorded-event.ts'
 
-/** Sends the statements that bring stored rows up to date with events. Returns undefined if there are none to send. */
+/**
+ * Sends the statements that bring stored rows up to date with events. Returns undefined if there
+ * are none to send.
+ */
 export type Projection = (on: Queryable, events: readonly RecordedEvent[]) => Promise<unknown> | undefined
 
 export type Projections = {
   /** Rows of single shipments. They are sent for a limited number of events at a time. */
   readonly rows: readonly Projection[]
-  /** Rows that writers of the same account wait for. They are sent once, for all events, as the last statements. */
+  /**
+   * Rows that writers of the same account wait for. They are sent once, for all events, as the last
+   * statements.
+   */
   readonly totals: readonly Projection[]
 }
 
@@ -23,8 +29,8 @@ export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 const MAX_SLICE = 500
 
 /**
- * Writes the events of one transaction and all that is derived from them. Events of one shipment come in their order. All
- * statements travel in one pipeline, in the order of `projections`.
+ * Writes the events of one transaction and all that is derived from them. Events of one shipment
+ * come in their order. All statements travel in one pipeline, in the order of `projections`.
  */
 export async function appendEvents(
   tx: Queryable,

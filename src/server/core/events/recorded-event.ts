@@ -28,7 +28,10 @@ export type CheckpointRow = {
   annulled_by: string | null
 }
 
-/** An event with the shipment before and after it. Projections derive their statements from it and read nothing else. */
+/**
+ * An event with the shipment before and after it. Projections derive their statements from it and
+ * read nothing else.
+ */
 export type RecordedEvent = {
   readonly event: AcceptedEvent
   /** Null of a creation. */

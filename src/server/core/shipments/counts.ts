@@ -28,7 +28,10 @@ const addToDays = statement<
 
 type CountDelta = { readonly account: string; readonly status: string; delta: number }
 
-/** Moves shipments from one status to the next in their account's counts. Everyone locks the counts in one order. */
+/**
+ * Moves shipments from one status to the next in their account's counts. Everyone locks the counts
+ * in one order.
+ */
 export const statusCounts: Projection = (on, events) => {
   const counts = countsOf(events)
   if (counts.length === 0) return undefined

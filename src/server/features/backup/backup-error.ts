@@ -31,7 +31,9 @@ export type BackupErrorCode =
   | 'tool_too_old'
   /** Facts: `tool`, `reason`. */
   | 'tool_failed'
-  /** Facts: `found`, `expected`. The database belongs to another role than the one in the backup. */
+  /**
+   * Facts: `found`, `expected`. The database belongs to another role than the one in the backup.
+   */
   | 'other_owner'
   /** The backup contains a database, but `DATABASE_URL` is not set. */
   | 'no_database'

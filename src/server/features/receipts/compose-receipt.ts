@@ -22,11 +22,12 @@ import { storedStatement } from '#core/events/stored-statement.ts'
 export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
 
 /**
- * The receipt of a shipment's events under the newest signed head or, where that loses none of them, the newest that a witness
- * cosigned, with the anchor of each kind that says most of them and the blocks that bound them from below. Events that
- * no head contains yet are left out.
+ * The receipt of a shipment's events under the newest signed head or, where that loses none of
+ * them, the newest that a witness cosigned, with the anchor of each kind that says most of them and
+ * the blocks that bound them from below. Events that no head contains yet are left out.
  * @param witnesses the keys of those whose cosignatures go in
- * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no receipt can hold what is stored
+ * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no
+ * receipt can hold what is stored
  */
 export async function composeReceipt(
   on: Queryable,
@@ -67,7 +68,10 @@ export async function composeReceipt(
   })
 }
 
-/** Writes a receipt whose history is stored as it was committed, or damaged in a way that a receipt can show. */
+/**
+ * Writes a receipt whose history is stored as it was committed, or damaged in a way that a receipt
+ * can show.
+ */
 function writeSound(input: ReceiptInput): string {
   try {
     return writeReceipt(input)

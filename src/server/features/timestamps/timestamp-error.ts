@@ -12,7 +12,9 @@ export type TimestampTrouble =
   | 'no_promise'
   /** The source of block headers does not answer, or its answer is no header. */
   | 'headers_unreachable'
-  /** The header that was found refutes what the calendar says: a code of src/ledger/base/error.ts. */
+  /**
+   * The header that was found refutes what the calendar says: a code of src/ledger/base/error.ts.
+   */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
 /**

@@ -30,7 +30,10 @@ const MAX_PER_ENDPOINT = 8
  * others.
  */
 const MAX_FAILING = 100
-/** Lease of a claimed delivery. It must exceed the call's limits (platform/outgoing/dial.ts) and the time to store the result. */
+/**
+ * Lease of a claimed delivery. It must exceed the call's limits (platform/outgoing/dial.ts) and the
+ * time to store the result.
+ */
 export const LEASE_SECONDS = 45
 
 export type WebhookSender = {

@@ -25,9 +25,10 @@ type Lane<Request, Answer> = {
 }
 
 /**
- * Batches writes of several accounts as `batcher` does, so that a locked row of one account stops only its own
- * writes. A batch that fails is split by account, and the next batch does not wait for the parts.
- * An account that still waits after 3.5 seconds is refused, and is batched alone for 30 seconds.
+ * Batches writes of several accounts as `batcher` does, so that a locked row of one account stops
+ * only its own writes. A batch that fails is split by account, and the next batch does not wait for
+ * the parts. An account that still waits after 3.5 seconds is refused, and is batched alone for 30
+ * seconds.
  * @param process answers in the order of its requests; gives up as soon as `patience` says
  */
 export function accountBatcher<Request extends { readonly account: string }, Answer>(

@@ -2,7 +2,8 @@ import type { Queryable } from './pool.ts'
 import { statement, type NameFor } from './statement.ts'
 
 /**
- * Defines a statement that inserts rows by the names of their columns. Each column travels as one array.
+ * Defines a statement that inserts rows by the names of their columns. Each column travels as one
+ * array.
  * @param columns the type of each column
  */
 export function insertRows<Column extends string>(

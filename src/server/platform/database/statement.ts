@@ -15,8 +15,9 @@ export function definedStatements(): readonly NamedStatement[] {
 }
 
 /**
- * Names of the statements whose columns fit a row type: every column of the row exists and has its type. Whether a column may
- * be null is the statement's to know, because PostgreSQL tells it of columns of tables only.
+ * Names of the statements whose columns fit a row type: every column of the row exists and has its
+ * type. Whether a column may be null is the statement's to know, because PostgreSQL tells it of
+ * columns of tables only.
  */
 export type NameFor<Row> = [Row] extends [never]
   ? keyof StatementRows
@@ -38,7 +39,8 @@ type Fitting<Name, Row, Columns> =
 /**
  * Defines a named, prepared statement as a function of a connection and its parameters, in order.
  * Names are unique in the process: PostgreSQL caches the plan under the name.
- * @param name a statement whose described columns fit the row type (`node bootstrap.mjs tools/make-row-types.ts` describes it)
+ * @param name a statement whose described columns fit the row type (`node bootstrap.mjs
+ * tools/make-row-types.ts` describes it)
  */
 export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   name: NameFor<Row>,

@@ -12,7 +12,10 @@ export type FailureDetails = {
   readonly retryAfter?: number
 }
 
-/** A request that cannot be answered as asked; `platform/http/answer-failure.ts` makes the envelope of it. */
+/**
+ * A request that cannot be answered as asked; `platform/http/answer-failure.ts` makes the envelope
+ * of it.
+ */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: ErrorCode

@@ -79,7 +79,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Resolves the account before a route's handler runs; routes of access `account` are refused without one.
+ * Resolves the account before a route's handler runs; routes of access `account` are refused
+ * without one.
  * @param countUnauthenticated called for each request that is refused; it may refuse otherwise
  */
 export function requireAccounts(

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormSetFocus } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
@@ -49,13 +49,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     resolver: formResolver(shipmentSchema(fields)),
   })
   usePersistentDraft(form, draft)
-  const [created, setCreated] = useState(0)
-  const { setFocus } = form
-  // Focuses in an effect, because the form registers its controls again only after the render that
-  // follows a reset.
-  useEffect(() => {
-    if (created > 0) setFocus('reference')
-  }, [created, setFocus])
+  const focusReference = useReferenceFocus(form.setFocus)
 
   const save = async (values: NewShipment, isLast: boolean) => {
     setRefusal(undefined)
@@ -87,7 +81,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const startAnother = ({ id, tracking_id }: Shipment, hadArrived: boolean) => {
     const { status, origin } = form.getValues()
     form.reset({ ...emptyShipment(newCode(), fields), status, origin })
-    setCreated((before) => before + 1)
+    focusReference()
     notify.success(
       t('new_shipment.created_title'),
       t(hadArrived ? 'new_shipment.had_arrived' : 'new_shipment.created_another', { tracking_id }),
@@ -134,6 +128,18 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     clear,
     undoClear: cleared && undoClear,
   }
+}
+
+/**
+ * Returns a function that focuses the reference after a reset, in an effect, because the form
+ * registers its controls again only after the render that follows.
+ */
+function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => void {
+  const [resets, setResets] = useState(0)
+  useEffect(() => {
+    if (resets > 0) setFocus('reference')
+  }, [resets, setFocus])
+  return () => setResets((before) => before + 1)
 }
 
 function newCode(): string {

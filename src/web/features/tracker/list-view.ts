@@ -119,7 +119,10 @@ function usualSort({ attention }: ViewFilter): ShipmentSort {
   return attention === 'late' ? 'estimated_delivery' : 'created_at'
 }
 
-/** Returns the view with one filter changed; `undefined`, an empty text or an empty list turns it off. */
+/**
+ * Returns the view with one filter changed; `undefined`, an empty text or an empty list turns it
+ * off.
+ */
 export function withFilter<Name extends ShipmentFilterName>(
   view: ListView,
   name: Name,

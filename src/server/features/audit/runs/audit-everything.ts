@@ -33,7 +33,10 @@ const findStored = statement<[], Conflict>(
    where code = 'published_unknown' and place <> 'checkpoint'`,
 )
 
-/** Returns the conflicts that the server found with its other nodes, with witnesses and with the contract. */
+/**
+ * Returns the conflicts that the server found with its other nodes, with witnesses and with the
+ * contract.
+ */
 async function auditStoredHeads(source: AuditSource): Promise<readonly LogFinding[]> {
   const stored = await source.read([], findStored)
   return stored.map(({ place, index, expected, found }) =>
