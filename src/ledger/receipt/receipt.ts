@@ -226,11 +226,11 @@ function readNames(value: Json, path: string): readonly string[] {
 
 /** Expands each number to that many adjacent hidden values. */
 function readValues(value: Json, path: string): readonly Json[] {
-  const most = 2 * MAX_NAMES
-  const values = readArray(value, path, most)
+  const maxValues = 2 * MAX_NAMES
+  const values = readArray(value, path, maxValues)
   return values.flatMap((one, at): readonly Json[] => {
     if (typeof one !== 'number') return [one]
-    if (!Number.isInteger(one) || one < 1 || one > most || typeof values[at - 1] === 'number') {
+    if (!Number.isInteger(one) || one < 1 || one > maxValues || typeof values[at - 1] === 'number') {
       throw invalidValue(`${path}[${at}]`, 'how many are hidden')
     }
     return Array.from({ length: one }, () => HIDDEN)

@@ -88,9 +88,9 @@ export async function openApi(
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,
     }
-    const strangers = api.createRateLimit(unauthenticatedLimit)
+    const unauthenticated = api.createRateLimit(unauthenticatedLimit)
     const countUnauthenticated = async (request: FastifyRequest): Promise<void> => {
-      const counted = await strangers(request)
+      const counted = await unauthenticated(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
     }
     requireAccounts(api, authenticate, countUnauthenticated)

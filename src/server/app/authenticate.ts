@@ -1,4 +1,4 @@
-import { makeAuthenticateKey } from '#features/api-keys/authenticate-key.ts'
+import { createAuthenticateKey } from '#features/api-keys/authenticate-key.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Authenticate } from '#platform/http/account.ts'
 import type { Services } from '#platform/services.ts'
@@ -9,9 +9,9 @@ import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
  * Creates the authentication of bearer tokens for `/api`. It rejects if the database does not
  * answer. This must become a 503, because the client drops its session on a 401 or 403.
  */
-export function makeAuthenticate(services: Services): Authenticate {
+export function createAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)
-  const authenticateKey = makeAuthenticateKey(services)
+  const authenticateKey = createAuthenticateKey(services)
   const authenticateSession = async (token: string): ReturnType<Authenticate> => {
     const bearer = await bearerOf(token, { ...services, accessTokens })
     if (typeof bearer === 'string') return undefined

@@ -10,7 +10,7 @@ import { openAnchorer } from '#features/anchors/anchorer.ts'
 import { reachChain, type ReachChain } from '#features/anchors/reach-chain.ts'
 import { avatarFileRoute } from '#features/avatars/file-route.ts'
 import { avatarRoutes } from '#features/avatars/routes.ts'
-import { makeAuthenticate } from './authenticate.ts'
+import { createAuthenticate } from './authenticate.ts'
 import { openAuthContext } from '#features/auth/wire/context.ts'
 import { openAuth } from '#features/auth/wire/open-auth.ts'
 import { authorizationRoutes } from '#features/authorizations/routes.ts'
@@ -139,7 +139,7 @@ export async function startServer(
     const webhooks = startWebhookSender(services, listener.listen)
     add('work', 'webhooks', webhooks.stop)
 
-    const authenticate = makeAuthenticate(services)
+    const authenticate = createAuthenticate(services)
     // One instance for all callers, because the public service accepts one request per second from
     // us.
     const findCoordinates = openGeocoder(openPlacesContext(services))

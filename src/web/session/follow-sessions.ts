@@ -19,9 +19,9 @@ export function followSessions(follow: (session: Session | null) => void): () =>
   const { signal, abort } = stopping()
   const lasting = lastingSession()
   // The sign-in client tries for 30 seconds to renew an outdated token before it reports anything.
-  const patience = navigator.onLine ? RENEWAL_TIMEOUT_MS : 0
-  const impatience = lasting === undefined && setTimeout(() => follow(storedSession()), patience)
-  const calm = () => impatience !== false && clearTimeout(impatience)
+  const delay = navigator.onLine ? RENEWAL_TIMEOUT_MS : 0
+  const timer = lasting === undefined && setTimeout(() => follow(storedSession()), delay)
+  const calm = () => timer !== false && clearTimeout(timer)
   const listen = async (): Promise<void> => {
     const client = await loadAuthClient()
     if (signal.aborted) return

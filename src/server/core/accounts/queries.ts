@@ -196,11 +196,11 @@ export const insertSession = statement<
  * `due`: the account has a second step that the session has not completed. Null if the session has
  * ended.
  */
-export type Standing = 'aal1' | 'aal2' | 'due'
+export type SessionAssurance = 'aal1' | 'aal2' | 'due'
 
 export const readSessionAssurance = statement<
   [sessionId: string, userId: string],
-  { standing: Standing | null }
+  { standing: SessionAssurance | null }
 >('session_assurance', `select session_assurance($1, $2) as standing`)
 
 export const ownerOfSession = statement<[sessionId: string], { user_id: string }>(

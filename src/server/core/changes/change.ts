@@ -26,7 +26,7 @@ export type Change = {
 }
 
 /** State on which a step decides: the rows as the earlier steps left them. */
-export type Standing = {
+export type ChangeState = {
   readonly shipment: LockedShipment
   /**
    * Checkpoints that are not annulled, in order of arrival; empty unless the change concerns a
@@ -55,4 +55,4 @@ export type Draft = {
  * Decides one event; returns undefined if it would change nothing.
  * @throws Refusal of a rule
  */
-export type Step = (standing: Standing, call: EventCall) => Draft | undefined
+export type Step = (standing: ChangeState, call: EventCall) => Draft | undefined

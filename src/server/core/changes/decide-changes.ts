@@ -13,10 +13,10 @@ import { chainOf } from '../events/shipment-state.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { checkpointVersion } from '../checkpoints/checkpoint-view.ts'
 import { effectiveCheckpoint } from './effective-checkpoint.ts'
-import type { Change, Draft, LockedShipment, Standing } from './change.ts'
+import type { Change, Draft, LockedShipment, ChangeState } from './change.ts'
 
 /** State on which changes are decided, read under the locks of their shipments. */
-export type Past = {
+export type BatchState = {
   readonly now: Date
   readonly ownStatuses: readonly string[]
   /** Checkpoints that are not annulled, by shipment, in order of arrival. */
@@ -41,7 +41,7 @@ export type Decisions = {
 type RecordedChange = RecordedEvent & { readonly after: LockedShipment }
 
 /** Decides each change on the state left by the earlier ones. A refused change leaves no trace. */
-export function decideChanges(changes: readonly Change[], past: Past): Decisions {
+export function decideChanges(changes: readonly Change[], past: BatchState): Decisions {
   const known = new Map(past.events)
   const shipments = new Map<string, LockedShipment>()
   const live = new Map(past.checkpoints)
@@ -83,7 +83,7 @@ export function decideChanges(changes: readonly Change[], past: Past): Decisions
 }
 
 /** Returns the version that `If-Match` of a change is compared with. */
-function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string | number {
+function versionOf({ of }: Change, { shipment, checkpoints }: ChangeState): string | number {
   if ('shipment' in of) return shipment.revision_tag
   return checkpointVersion(effectiveCheckpoint(checkpoints, of.checkpoint))
 }
@@ -91,7 +91,7 @@ function versionOf({ of }: Change, { shipment, checkpoints }: Standing): string 
 /** Decides the events of one change: all of them, or none if one is refused. */
 function takeSteps(
   { author, steps, eventId }: Change,
-  before: Standing,
+  before: ChangeState,
   requestDigest: Uint8Array,
 ): readonly RecordedChange[] {
   const taken: RecordedChange[] = []
@@ -107,7 +107,7 @@ function takeSteps(
   return taken
 }
 
-function accept(draft: Draft, { shipment: before, now }: Standing, author: Author): RecordedChange {
+function accept(draft: Draft, { shipment: before, now }: ChangeState, author: Author): RecordedChange {
   const { declared, shipment, content } = draft
   if (Date.parse(declared.occurredAt) > now.getTime() + CLOCK_TOLERANCE_MS) {
     throw new Refusal('occurred_in_future')

@@ -13,7 +13,7 @@ import { answerOf, type Outcome } from '#platform/concurrency/batcher.ts'
 import { findShipmentsById, type ShipmentRow } from '../shipments/queries.ts'
 import { listActiveStatuses } from '../reference-data/statuses.ts'
 import type { Change } from './change.ts'
-import { decideChanges, type Decisions, type Past } from './decide-changes.ts'
+import { decideChanges, type Decisions, type BatchState } from './decide-changes.ts'
 import { liveCheckpoints, lockWholeShipments } from './queries.ts'
 
 /**
@@ -68,7 +68,7 @@ async function recordTogether(
   })
 }
 
-async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<Past> {
+async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<BatchState> {
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
   const checkpointIds = checkpointIdsOf(changes)
   const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])

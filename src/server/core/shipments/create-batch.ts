@@ -6,7 +6,7 @@ import { inTransaction, type Patience, type Transaction } from '#platform/databa
 import { appendEvents, type Recording } from '../events/append-events.ts'
 import { findEvents } from '../events/queries.ts'
 import type { Outcome } from '#platform/concurrency/batcher.ts'
-import { decideCreations, type Past, type ShipmentRequest } from './decide-creations.ts'
+import { decideCreations, type BatchState, type ShipmentRequest } from './decide-creations.ts'
 import { findShipmentsById, findTakenCodes, type ShipmentRow } from './queries.ts'
 
 export type ShipmentAnswer = { readonly row: ShipmentRow; readonly isReplay: boolean }
@@ -19,7 +19,7 @@ export async function createBatch(
 ): Promise<readonly Outcome<ShipmentAnswer>[]> {
   const accounts = [...new Set(requests.map((request) => request.account))]
   const work = async (tx: Transaction): Promise<readonly Outcome<ShipmentAnswer>[]> => {
-    const past = await readPast(tx, requests)
+    const past = await readBatchState(tx, requests)
     const decisions = decideCreations(requests, past)
     await appendEvents(
       tx,
@@ -48,7 +48,7 @@ export async function createBatch(
 }
 
 /** Reads the state that deciding these requests needs. */
-export async function readPast(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<Past> {
+export async function readBatchState(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<BatchState> {
   const [known, taken, clock, fields] = await pipelined([
     findEvents(
       tx,

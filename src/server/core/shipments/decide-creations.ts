@@ -26,7 +26,7 @@ export type ShipmentRequest = {
 export type CreatedShipment = EventWith<'creation'>
 
 /** State that decisions need: the clock, existing events and taken codes. */
-export type Past = {
+export type BatchState = {
   readonly now: Date
   readonly events: ReadonlyMap<string, KnownEvent>
   readonly taken: ReadonlySet<string>
@@ -41,7 +41,7 @@ export type Creation =
   | { readonly refusal: Error }
 
 /** Decides each request in order, as if the earlier ones had been written. */
-export function decideCreations(requests: readonly ShipmentRequest[], past: Past): readonly Creation[] {
+export function decideCreations(requests: readonly ShipmentRequest[], past: BatchState): readonly Creation[] {
   const events = new Map(past.events)
   const taken = new Set(past.taken)
   return requests.map((request): Creation => {

@@ -22,7 +22,7 @@ type KeyCall = { readonly hash: Buffer; readonly client: string; readonly shipme
  * revision
  * @throws Failure `key_expired`, `address_not_allowed`
  */
-export function makeAuthenticateKey({
+export function createAuthenticateKey({
   pool,
   log,
 }: Pick<Services, 'pool' | 'log'>): (

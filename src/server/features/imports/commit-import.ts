@@ -4,11 +4,11 @@ import { appendEvents, type Projections, type Recording } from '#core/events/app
 import { isConflict } from '#core/events/conflict.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
-import { readPast } from '#core/shipments/create-batch.ts'
+import { readBatchState } from '#core/shipments/create-batch.ts'
 import {
   decideCreations,
   type CreatedShipment,
-  type Past,
+  type BatchState,
   type ShipmentRequest,
 } from '#core/shipments/decide-creations.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
@@ -92,7 +92,7 @@ async function createAll(
   for await (const slice of slices(stored)) {
     for (const { n, body } of slice) rows.push({ n, request: shipmentRequest(parsedRow(body), account, log) })
   }
-  const past = await readPast(
+  const past = await readBatchState(
     tx,
     rows.map(({ request }) => request),
   )
@@ -106,7 +106,7 @@ async function createAll(
 
 async function decideAll(
   rows: readonly Row[],
-  before: Past,
+  before: BatchState,
 ): Promise<{ readonly created: readonly CreatedShipment[]; readonly refused: CommitAnswer['refused'] }> {
   const created: CreatedShipment[] = []
   const refused: { n: number; refusal: Error }[] = []

@@ -14,7 +14,7 @@ export function remembered<T>(
 ): (key: string) => Promise<T> {
   const kept = new Map<string, { readonly until: number; readonly answer: Promise<T> }>()
 
-  async function makeAndStore(key: string): Promise<T> {
+  async function createAndStore(key: string): Promise<T> {
     try {
       const answer = await make(key)
       if (options.isWorthKeeping(answer)) keep(key, Promise.resolve(answer), now() + options.milliseconds)
@@ -38,7 +38,7 @@ export function remembered<T>(
   return (key) => {
     const known = kept.get(key)
     if (known !== undefined && known.until > now()) return known.answer
-    const answer = makeAndStore(key)
+    const answer = createAndStore(key)
     keep(key, answer, Infinity)
     return answer
   }

@@ -21,7 +21,7 @@ import {
   type FailingEndpoint,
   type OrderingKey,
 } from './delivery-queries.ts'
-import { endpointHealthAfter, type Standing } from './endpoint-health-after.ts'
+import { endpointHealthAfter, type EndpointHealth } from './endpoint-health-after.ts'
 
 /** Claimed delivery whose call has ended. */
 export type Ended = {
@@ -131,7 +131,7 @@ async function writeSettled(
   tx: Transaction,
   settled: readonly Settled[],
   over: readonly Claimed[],
-  standings: readonly Standing[],
+  standings: readonly EndpointHealth[],
 ): Promise<readonly FailingEndpoint[]> {
   if (settled.length === 0) return []
   const claimed = settled.map((one) => one.claimed)
@@ -184,7 +184,7 @@ function insertAll(tx: Transaction, settled: readonly Settled[]): Promise<unknow
 async function suspendFailingEndpoints(
   tx: Transaction,
   failing: readonly FailingEndpoint[],
-  standings: readonly Standing[],
+  standings: readonly EndpointHealth[],
 ): Promise<void> {
   const standingOf = new Map(standings.map((standing) => [standing.endpoint, standing]))
   for (const { id, failing_since, failures, now } of failing) {

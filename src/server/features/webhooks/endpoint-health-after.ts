@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '#contract/endpoints/webhook-log.ts'
 
 /** Health of an endpoint, derived from calls that ended together. */
-export type Standing = {
+export type EndpointHealth = {
   readonly endpoint: string
   readonly account: string
   /** True if any call was accepted. */
@@ -24,8 +24,8 @@ type Ended = {
  * Derives endpoint health from calls, in the order in which they ended. A failed test call does not
  * count.
  */
-export function endpointHealthAfter(calls: readonly Ended[]): readonly Standing[] {
-  const standings = new Map<string, Standing>()
+export function endpointHealthAfter(calls: readonly Ended[]): readonly EndpointHealth[] {
+  const standings = new Map<string, EndpointHealth>()
   for (const { endpoint_id: endpoint, user_id: account, is_test, outcome, isGone } of calls) {
     const before = standings.get(endpoint) ?? { endpoint, account, took: false, failures: 0, isGone: false }
     if (outcome === 'taken') standings.set(endpoint, { ...before, took: true, failures: 0 })

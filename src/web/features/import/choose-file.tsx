@@ -35,10 +35,10 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
     if (content.rows.length > MAX_IMPORTED_ROWS) return setProblem('import.too_many_rows')
     onChoose({ name: file.name, content })
   }
-  const most = format.number(MAX_IMPORTED_ROWS)
+  const maxRows = format.number(MAX_IMPORTED_ROWS)
   return (
     <div className="flex flex-col gap-5">
-      {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most })}</Notice>}
+      {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most: maxRows })}</Notice>}
       <div
         className={classNames(
           'relative flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-4 py-10 text-center focus-within:border-brand hover:border-brand hover:bg-brand-tint',
@@ -49,7 +49,7 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
         <label htmlFor={id} className="font-semibold">
           {t('import.choose')}
         </label>
-        <span className="text-sm text-muted">{t('import.choose_says', { most })}</span>
+        <span className="text-sm text-muted">{t('import.choose_says', { most: maxRows })}</span>
         {/* The input covers the whole box, so that a dropped file lands on it. */}
         <input
           id={id}

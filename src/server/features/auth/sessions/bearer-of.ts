@@ -1,9 +1,9 @@
 import type { Services } from '#platform/services.ts'
 import type { AccessTokens } from './access-token.ts'
-import { readSessionAssurance, type Standing } from '#core/accounts/queries.ts'
+import { readSessionAssurance, type SessionAssurance } from '#core/accounts/queries.ts'
 
 /** Holder of an access token, with the assurance level of its session. */
-export type Bearer = { readonly id: string; readonly sessionId: string; readonly standing: Standing }
+export type Bearer = { readonly id: string; readonly sessionId: string; readonly standing: SessionAssurance }
 
 /**
  * Resolves an access token. The signature is verified once per token. The session's row is read on
