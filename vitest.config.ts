@@ -10,11 +10,16 @@ const browser = await findChromium().catch(() => undefined)
 // For the hundreds of processes of a run, each of which compiles the same modules otherwise.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
-/** A file of `integration` or `browser` often waits, for a page, a disk or a span of time: two cores carry five. */
+/**
+ * Two cores carry five, because a file of `integration` or `browser` often waits for a page, a disk
+ * or a span of time.
+ */
 const maxWorkers = 5
-/** What `tests/support/whole-run.ts` tells the tests. */
+/** True in a whole run; `tests/support/whole-run.ts` passes it to the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
-/** Of every test, whichever machine it runs on. None is tried twice: one that passes only then is a defect. */
+/**
+ * Limits of every test, on any machine. No test is retried: one that passes only then is a defect.
+ */
 const limits = {
   testTimeout: 3 * waitTimeout,
   hookTimeout: 3 * waitTimeout,
@@ -31,8 +36,8 @@ const seed = Number(process.env['LASTRO_SEED'] ?? new Date().toISOString().slice
 const provide = { isWhole, seed, fuzzRuns, mutatedReceipts }
 
 /**
- * What a platform could decide otherwise, beside the vectors: bytes and texts, numbers, curves, and dates. A whole run
- * tests all of both floors in a browser too.
+ * Tests of results that may differ by platform, beside the vectors: bytes and texts, numbers,
+ * curves, and dates. A whole run tests all of both floors in a browser too.
  */
 const inBrowser = [
   'src/ledger/{bytes,canonical,ecvrf,ed25519,hash,sha2,statement}.test.ts',

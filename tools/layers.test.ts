@@ -29,7 +29,7 @@ const importsOfFeature: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('imports inside a layer of the server', () => {
-  test.each(Object.entries(orders))('of %s point to earlier folders', (layer, order) => {
+  test.each(Object.entries(orders))('in %s point to earlier folders', (layer, order) => {
     const folders = order.split(' ')
     const wrong = findImports(layer).filter(({ from, to }) => folders.indexOf(from) <= folders.indexOf(to))
     expect(wrong).toEqual([])
@@ -38,13 +38,13 @@ describe('imports inside a layer of the server', () => {
     )
   })
 
-  test('of features are allowed pairs', () => {
+  test('between features are allowed pairs', () => {
     expect(
       findImports('features').filter(({ from, to }) => importsOfFeature[from]?.includes(to) !== true),
     ).toEqual([])
   })
 
-  test('of features form no cycle', () => {
+  test('between features form no cycle', () => {
     const reaches = (from: string, to: string): boolean =>
       (importsOfFeature[from] ?? []).some((next) => next === to || reaches(next, to))
     expect(Object.keys(importsOfFeature).filter((feature) => reaches(feature, feature))).toEqual([])

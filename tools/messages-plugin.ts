@@ -8,19 +8,19 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * What code of pages says later than the rest, and is asked for by this name as a page's words are.
+ * Code of pages whose messages are loaded later than the rest, by this name like those of a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
-  // Of a receipt that was checked.
+  // Messages about a checked receipt.
   findings: /\/(?:verification-messages|finding-message)\.ts$/,
 }
 
 type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
 
 /**
- * Makes files of the catalogue: `virtual:messages/pt` and `/en` have all of it in one language,
- * `virtual:messages/pt/auth-page` what that page says before anything else of it is loaded.
- * `virtual:page-messages` has the latter by page and language.
+ * Makes files of the catalogue. `virtual:messages/pt` and `/en` have all of it in one language.
+ * `virtual:messages/pt/auth-page` has the messages that this page shows before anything else of it
+ * is loaded. `virtual:page-messages` has the latter by page and language.
  * @param used what each page loads; without it there are no words of pages
  */
 export function messagesPlugin(used?: UsedModules): Plugin {

@@ -3,7 +3,7 @@ type Period = {
   readonly unit: 'hours' | 'days' | 'years'
   /** Column of the table that the period is counted from. */
   readonly column: string
-  /** What is deleted, as `docs/operation/sizing.md` states it. */
+  /** Deleted data, as `docs/operation/sizing.md` names it. */
   readonly what: string
 }
 

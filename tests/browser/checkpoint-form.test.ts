@@ -320,7 +320,7 @@ describe('the position', () => {
 })
 
 describe('a refusal', () => {
-  test('of a second entrada is shown beside the button', async () => {
+  test('for a second entrada is shown beside the button', async () => {
     await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
     await kind('Entrada').check({ force: true })
@@ -367,7 +367,7 @@ describe('the dialog', () => {
     await page.getByRole('menuitem', { name }).click()
   }
 
-  test('of a saída begins at the open entrada, with its coordinates', async () => {
+  test('for a saída begins at the open entrada, with its coordinates', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,
@@ -437,7 +437,7 @@ describe('the dialog', () => {
     expect((await readShipment(api, code)).checkpoints.at(-1)).toMatchObject({ location: 'Doca 3' })
   })
 
-  test('of a finalização begins at the destination and offers the open entrada', async () => {
+  test('for a finalização begins at the destination and offers the open entrada', async () => {
     const to = { neighborhood: 'Centro', city: 'Manaus', state: 'AM' }
     await api('PUT', `/api/shipments/${code}`, {
       destination: 'Avenida Eduardo Ribeiro, 520, Centro, Manaus/AM',
@@ -483,7 +483,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('of a correction sums up the declared time', async () => {
+  test('for a correction sums up the declared time', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       city: 'Recife',
@@ -500,7 +500,7 @@ describe('the dialog', () => {
     await button('Cancelar').click()
   })
 
-  test('of a finalização closes the shipment only after a confirmation', async () => {
+  test('for a finalização closes the shipment only after a confirmation', async () => {
     await open('Finalização')
     const dialog = page.getByRole('dialog', { name: 'Finalizar Entrega' })
     await expect.poll(() => dialog.getByLabel('Status').inputValue()).toBe('Entregue')
@@ -514,7 +514,7 @@ describe('the dialog', () => {
     expect((await readShipment(api, code)).status).toBe('delivered')
   })
 
-  test('of a correction offers a warehouse, and can retain the previous coordinates', async () => {
+  test('for a correction offers a warehouse, and can retain the previous coordinates', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,

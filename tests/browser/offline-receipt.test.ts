@@ -311,7 +311,7 @@ describe('the self-verifying receipt', () => {
     for (const secret of ['Ana', 'Rua A', 'Armazém', 'Lacre 8841']) expect(file).not.toContain(secret)
   })
 
-  test('of fifty events is smaller than 100 kB, and is refused with one character changed', async () => {
+  test('with fifty events is smaller than 100 kB, and is refused with one character changed', async () => {
     const path = await download(long, 'Baixar comprovante autoverificável (HTML)')
     const html = await textOf(path)
     expect((await stat(path)).size).toBeLessThan(100_000)
@@ -330,7 +330,7 @@ describe('the self-verifying receipt', () => {
   test.each([
     [50, 300],
     [40, 20_000],
-  ])('of %i events, each among %i others, is smaller than 100 kB', async (count, distance) => {
+  ])('with %i events, each among %i others, is smaller than 100 kB', async (count, distance) => {
     const { body } = await api('GET', `/api/public/shipments/${long}/receipt`)
     const first = edited(canonicalize(JSON.parse(JSON.stringify(body))), ({ events }) => ({
       events: events.slice(0, count),

@@ -235,7 +235,7 @@ describe('statuses', () => {
 })
 
 describe('custom fields', () => {
-  test('of type list require choices, and are then created and shown', async () => {
+  test('with the type list require choices, and are then created and shown', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
     await button('Novo campo').click()

@@ -110,7 +110,7 @@ describe('a series', () => {
     await expect.poll(() => page.evaluate('locks')).toEqual(['asked for screen', 'released'])
   })
 
-  test('that closes shipments must be confirmed', async () => {
+  test('must be confirmed if it closes shipments', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await page.getByText('Finalização', { exact: true }).click()
     await box('Nome do local').fill('Portaria')
@@ -188,7 +188,7 @@ describe('each scan', () => {
     expect(await recordedOf(second)).toEqual([])
   })
 
-  test('of the same code again is reported as a repetition, without alarm', async () => {
+  test('is reported as a repetition, without alarm, if its code was already scanned', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -200,7 +200,7 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80], [25]])
   })
 
-  test('that is refused is refused immediately with an alarm, and is not stored', async () => {
+  test('with an unknown code is refused immediately with an alarm, and is not stored', async () => {
     await begin()
     await scanKeys(page, 'FT-20261121-ZZZZZZ')
     await flashed('refused', 'Acesso negado')
@@ -213,7 +213,7 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
   })
 
-  test('of a shipment whose exit elsewhere is missing is refused in the words of the rule', async () => {
+  test('for a shipment whose exit elsewhere is missing is refused in the words of the rule', async () => {
     const code = await shipment()
     const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
     await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
@@ -226,7 +226,7 @@ describe('each scan', () => {
     expect(await recordedOf(code)).toHaveLength(1)
   })
 
-  test('that the server refuses when it is sent then shows an alarm', async () => {
+  test('shows an alarm if the server refuses it when it is sent', async () => {
     const code = await shipment()
     await begin()
     await stopTime()

@@ -336,7 +336,7 @@ describe('an edit', () => {
     await expectAccessible(page)
   })
 
-  test('of a version that changed elsewhere shows the difference, and preserves the input', async () => {
+  test('based on an outdated version shows the difference, and preserves the input', async () => {
     const changed = await api('PUT', `/api/shipments/${code}`, { reference: 'NF 77', weight: 3 })
     expect(changed).toMatchObject({ status: 200 })
     await button('Salvar alterações').click()

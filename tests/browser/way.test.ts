@@ -270,7 +270,7 @@ describe('verification', () => {
     await stranger.context.close()
   })
 
-  test('of the downloaded receipt works without the server, and fails with one byte changed', async () => {
+  test('works on the downloaded receipt without the server, and fails with one byte changed', async () => {
     const key = String((await apiOf(visit.server)('GET', '/log/key')).body).trim()
     const text = await readFile(receiptFile, 'utf8')
     expect(verifyReceipt(text, { key, trackingId: code })).toMatchObject({

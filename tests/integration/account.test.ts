@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(await statusOnApi(server, own)).toBe(401)
   })
 
-  test('of another account are answered like unknown ones', async () => {
+  test('belonging to another account are answered like unknown ones', async () => {
     const other = await createAccount(server)
     const [theirs] = await sessions(other.session.access_token)
     const end = apiOf(server, account.session.access_token)

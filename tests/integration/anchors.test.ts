@@ -250,7 +250,7 @@ describe('a chain reorganisation', () => {
     return size
   }
 
-  test('that drops an anchor makes it pending, and it is anchored again', async () => {
+  test('makes a dropped anchor pending, and it is anchored again', async () => {
     const before = await chain.client.snapshot()
     const size = await confirmed()
     expect(await anchors()).toEqual([`${size} confirmed landed`])
@@ -284,7 +284,7 @@ describe('a chain reorganisation', () => {
     },
   )
 
-  test.runIf(isWhole)('that moves an anchor to another block restarts its confirmation', async () => {
+  test.runIf(isWhole)('restarts the confirmation of an anchor that it moves to another block', async () => {
     const before = await chain.client.snapshot()
     await grow()
     await step()

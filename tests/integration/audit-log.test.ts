@@ -377,7 +377,7 @@ describe('with witnesses', () => {
 describe('a server', () => {
   const page = '<!doctype html><title>Bem-vindo</title>'
 
-  test('that answers every request with an HTML page is no log', async () => {
+  test('is no log if it answers every request with an HTML page', async () => {
     const faults = await faultsOf(filesOf(), (_, response) => {
       response.end(page)
       return true
@@ -385,7 +385,7 @@ describe('a server', () => {
     expect(faults).toEqual(['json_invalid', 'note_malformed'])
   })
 
-  test('that answers tiles with an HTML page is refused', async () => {
+  test('is refused if it answers tiles with an HTML page', async () => {
     const answer: Answer = (path, response) => {
       if (!path.startsWith('tile/0/')) return false
       response.end(page)
@@ -394,7 +394,7 @@ describe('a server', () => {
     expect(await faultsOf(filesOf(), answer)).toEqual(['tile_length'])
   })
 
-  test('that redirects is not followed', async () => {
+  test('is not followed if it redirects', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (!path.startsWith('tile/')) return false
       response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
@@ -404,7 +404,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that stops sending is given up after a timeout', async () => {
+  test('is given up after a timeout if it stops sending', async () => {
     const { code, stderr } = await auditFiles(
       filesOf(),
       (path) => path.startsWith('tile/0'),
@@ -415,7 +415,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that breaks off or is busy is retried', async () => {
+  test('is retried if it breaks off or is busy', async () => {
     const { code } = await auditFiles(filesOf(), (path, response, times) => {
       if (times > 2 || !path.startsWith('tile/')) return false
       if (times === 1) response.destroy()
@@ -426,7 +426,7 @@ describe('a server', () => {
     expect(served?.asked.get('tile/0/000')).toBe(3)
   })
 
-  test('that stays busy is given up after the retries', async () => {
+  test('is given up after the retries if it stays busy', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (!path.startsWith('tile/')) return false
       response.writeHead(429, { 'retry-after': '0' }).end()
@@ -436,7 +436,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('that sends without end is not read to the end', async () => {
+  test('is not read to the end if it sends without end', async () => {
     const { code, stderr } = await auditFiles(filesOf(), (path, response) => {
       if (path !== 'tile/0/001') return false
       response.end(Buffer.alloc(2 ** 20 + 1))
@@ -446,7 +446,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('whose log grew meanwhile has whole tiles in place of partial ones', async () => {
+  test('has whole tiles in place of partial ones if its log grew meanwhile', async () => {
     const grown = filesOf(histories(5, 240))
     const files = new Map([
       ...grown,
@@ -458,7 +458,7 @@ describe('a server', () => {
     expect(served?.asked.get('tile/0/002')).toBe(1)
   })
 
-  test('that does not exist is reported', async () => {
+  test('is reported if it does not exist', async () => {
     const { code, stderr } = await audit('http://127.0.0.1:1')
     expect(stderr).toContain('não foi possível ler http://127.0.0.1:1/log/checkpoint')
     expect(code).toBe(2)

@@ -332,7 +332,7 @@ describe('a row', () => {
       `insert into events select (jsonb_populate_record(e, jsonb_build_object('event_id', gen_random_uuid(), 'sequence', 99))).* from events e where shipment_id = '${id}' and sequence = 2`,
       'events.shipment_id',
     ],
-  ])('of %s duplicated is reported as surplus', async (_what, sql, place) => {
+  ])('duplicating %s is reported as surplus', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [id]])
   })
@@ -396,18 +396,18 @@ describe('a row', () => {
 describe('erased contents', () => {
   it.each([
     [
-      'no erasure is of',
+      'contents of an event',
       `update events set client_fields = null, client_seed = null, server_fields = null, server_seed = null, request_digest = null where shipment_id = '${id}' and sequence = 2`,
       'content_missing',
       'events.client_fields',
     ],
     [
-      'no erasure is of, with the whole row',
+      'a shipment marked as erased',
       `update shipments set erased_at = now() where id = '${id}'`,
       'derived_changed',
       'shipments.erased_at',
     ],
-  ])('that %s are reported as missing', async (_what, sql, one, place) => {
+  ])('without an erasure in the log are reported: %s', async (_what, sql, one, place) => {
     const found = await auditAfterSql(sql)
     expect(found.shipments).toMatchObject([{ shipmentId: id, findings: [{ code: one, place }] }])
   })
@@ -442,7 +442,7 @@ describe('erased contents', () => {
       'events.client_fields',
     ],
     ['no erasure any more', `delete from events where shipment_id = '${erased}' and sequence = 10`, 'events'],
-  ])('that were given %s do not match their erasure', async (_what, sql, place) => {
+  ])('with %s do not match their erasure', async (_what, sql, place) => {
     const found = await auditAfterSql(sql)
     expect([placesOf(found).includes(place), concerned(found)]).toEqual([true, [erased]])
   })

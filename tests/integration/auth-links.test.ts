@@ -48,13 +48,13 @@ describe('a mailed link', () => {
     expect(await verify(token)).toMatchObject(invalid)
   })
 
-  test('that was never mailed is invalid', async () => {
+  test('with an unknown token is invalid', async () => {
     expect(await verify('A'.repeat(43))).toMatchObject(invalid)
     expect(await verify('x')).toMatchObject(invalid)
     expect(await verify(`' or true --\u0000\ud800`)).toMatchObject(invalid)
   })
 
-  test('that is a day old has expired, also at the second try', async () => {
+  test('has expired after a day, also at the second try', async () => {
     const token = await mailedToken()
     await expire()
     expect(await verify(token)).toMatchObject(expired)

@@ -87,7 +87,7 @@ describe('the page reports', () => {
     expect(provider.redemptions()).toBe(before)
   })
 
-  test('that the person should try again if the provider cannot answer', async () => {
+  test('a temporary failure if the provider cannot answer', async () => {
     provider.breakTokens(503)
     expect(toldTwice(await comeBack(newPerson()))).toMatchObject({
       error: 'temporarily_unavailable',
@@ -108,21 +108,21 @@ describe('a state', () => {
     expect(provider.redemptions()).toBe(before)
   }
 
-  test('that is missing is reported to the site', async () => {
+  test('is reported to the site if it is missing', async () => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.delete('state')
     await siteIsTold(walker, answer, 'bad_oauth_callback')
   })
 
-  test.each(['guessed', 'A'.repeat(43), '\u0000'])('that was never issued is refused: %j', async (state) => {
+  test.each(['guessed', 'A'.repeat(43), '\u0000'])('is refused if it was never issued: %j', async (state) => {
     const walker = newWalker(server)
     const answer = await answerFor(newPerson(), walker)
     answer.searchParams.set('state', state)
     await siteIsTold(walker, answer, 'bad_oauth_state')
   })
 
-  test('of another browser is refused, and stays valid in its own', async () => {
+  test('from another browser is refused, and stays valid in its own', async () => {
     const [own, other] = [newWalker(server), newWalker(server)]
     const person = newPerson()
     const answer = await answerFor(person, own)

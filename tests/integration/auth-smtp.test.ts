@@ -172,7 +172,7 @@ describe.each([
 })
 
 describe('the language', () => {
-  test('of mails is the one that was chosen last', async () => {
+  test('for mails is the one that was chosen last', async () => {
     const { email, client } = await account('pt')
     expect((await client.updateUser({ data: { language: 'en' } })).error).toBeNull()
     await newClient(server).resetPasswordForEmail(email)
@@ -183,7 +183,7 @@ describe('the language', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test('of a mail to a taken address is that of its account', async () => {
+  test('for a mail to a taken address is that of its account', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)
@@ -223,7 +223,7 @@ describe('an account that signs in with the provider', () => {
     expect(text).toContain('Entre com a senha que você já usa ou pelo botão “Continuar com Empresa Exemplo”.')
   })
 
-  test('that is no longer configured, is helped to set a password', async () => {
+  test('is helped to set a password if the provider is no longer configured', async () => {
     const mail = await linked({ keepPassword: false, at: 'https://antiga.exemplo.test' })
     expect(mail.text).toContain('Ela ainda não tem senha: crie uma para entrar.')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)

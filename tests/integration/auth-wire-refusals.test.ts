@@ -46,7 +46,7 @@ describe('an unsupported call', () => {
     expect(await callAuth(server, path, { method, token, body })).toMatchObject({ status, body: { code } })
   })
 
-  test('of an administrator requires a token first', async () => {
+  test('for administrators requires a token first', async () => {
     expect(await callAuth(server, '/admin/users')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },

@@ -100,7 +100,7 @@ describe('a picture', () => {
     expect(await pictureOf(ana)).toBe(path)
   })
 
-  test('that is animated is reduced to its first frame', async () => {
+  test('is reduced to its first frame if it is animated', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -255,7 +255,7 @@ describe('a request body', () => {
     expect(await pictureOf(ana)).toBe(path)
   })
 
-  test('that is truncated is refused', async () => {
+  test('is refused if it is truncated', async () => {
     const answer = await apiOf(server, ana.session.access_token)(
       'POST',
       '/api/account/avatar',
@@ -307,7 +307,7 @@ describe('an old picture', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('of another account stays, even if this account names it', async () => {
+  test('belonging to another account stays, even if this account names it', async () => {
     const theirs = await accepted(upload(jpeg, { account: rui }))
     const { status } = await callAuth(server, '/user', {
       method: 'PUT',

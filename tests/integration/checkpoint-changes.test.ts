@@ -93,7 +93,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('of a correction names the current version, and a verifier follows it', async () => {
+  test('after another correction names the current version, and a verifier follows it', async () => {
     const { id } = await record(3)
     await correct(id, { location: 'Armazém 2' })
     await correct(id, { city: 'Olinda' })
@@ -110,7 +110,7 @@ describe('a correction', () => {
     })
   })
 
-  test('of the time changes the time of the checkpoint, and the time of the correction is stored separately', async () => {
+  test('can change the time of the checkpoint, and its own time is stored separately', async () => {
     const { id } = await record(3)
     const [occurred_at, declared_at] = [hoursAgo(5), hoursAgo(1)]
     expect(await correct(id, { occurred_at, declared_at })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(await correct(second.id, { occurred_at: first.timestamp })).toMatchObject({ status: 200 })
   })
 
-  test('of the place of an entrada requires the exit from the place that was open before', async () => {
+  test('to the place of an entrada requires the exit from the place that was open before', async () => {
     await record(5)
     const again = await record(4)
     expect(await correct(again.id, { location: 'Doca 7' })).toMatchObject(
@@ -206,7 +206,7 @@ describe('an annulment', () => {
     expect(await annul(id)).toMatchObject({ status: 200 })
   })
 
-  test('of an annulled checkpoint answers 404, and so does a correction', async () => {
+  test('for an annulled checkpoint answers 404, and so does a correction', async () => {
     const { id } = await record(3)
     await annul(id)
     for (const answer of [await annul(id), await correct(id, { notes: 'x' })]) {
@@ -277,7 +277,7 @@ describe('the same request sent again', () => {
 })
 
 describe('two concurrent tabs', () => {
-  test('that correct the same checkpoint: the second one gets a conflict', async () => {
+  test('correcting the same checkpoint: the second one gets a conflict', async () => {
     const { id, blockchain_hash: expected_hash } = await record(3)
     const answers = await Promise.all([
       correct(id, { expected_hash, location: 'Doca 7' }),
@@ -288,7 +288,7 @@ describe('two concurrent tabs', () => {
     expect(await annul(id, { expected_hash })).toMatchObject(refused(409, 'changed_meanwhile'))
   })
 
-  test('of which one annuls and the other delivers leave a consistent order', async () => {
+  test('leave a consistent order if one annuls and the other delivers', async () => {
     const { id } = await record(3)
     const end = {
       tracking_id: code,
@@ -330,7 +330,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('of a correction is rebuilt from the given and the current fields', async () => {
+  test('for a correction is rebuilt from the given and the current fields', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     expect(await correct(id, body)).toMatchObject({
@@ -376,7 +376,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('of an annulment is rebuilt', async () => {
+  test('for an annulment is rebuilt', async () => {
     const { id, blockchain_hash } = await record(3)
     const occurred_at = hoursAgo(0.01)
     const target = { eventId: id, statement: blockchain_hash.slice(2) }

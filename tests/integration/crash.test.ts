@@ -162,7 +162,7 @@ describe('kill -9', () => {
     },
   )
 
-  test('of PostgreSQL makes the API answer 503 until it recovers without a restart', async () => {
+  test('on PostgreSQL makes the API answer 503 until it recovers without a restart', async () => {
     const { sent, settled } = sendRound(kills)
     process.kill((await postmaster()).pid, 'SIGKILL')
     await settled
@@ -172,7 +172,7 @@ describe('kill -9', () => {
     await assureLogWhole()
   })
 
-  test('of both loses nothing', async () => {
+  test('on the server and PostgreSQL together loses nothing', async () => {
     const { sent, settled } = sendRound(kills + 1)
     const { pid } = await postmaster()
     const killed = server.kill()

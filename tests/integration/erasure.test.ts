@@ -475,7 +475,7 @@ describe('an erasure', () => {
     expect((await verifiedReceipt(owner, ownPath(code), code, 2)).valid).toBe(true)
   })
 
-  test('of every shipment is part of deleting the account', async () => {
+  test('is made for every shipment when the account is deleted', async () => {
     await resetThrottles(database)
     const account = await createAccount(server)
     const api = apiOf(server, account.session.access_token)

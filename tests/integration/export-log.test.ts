@@ -174,7 +174,7 @@ describe('timestamps', () => {
     expect((await filesIn('carimbos')).get('timestamps/300.ots')).toEqual(moved)
   })
 
-  test('of heads beyond the current size are left for a later export', async () => {
+  test('for heads beyond the current size are left for a later export', async () => {
     const { code, stdout } = await exportFiles(stamped(601, headOf(filesOf(300))), 'cedo')
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 0 })
     expect(code).toBe(0)

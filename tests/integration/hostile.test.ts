@@ -65,7 +65,7 @@ describe('an event ID', () => {
     })
   })
 
-  test('of a shipment cannot be used for a checkpoint, and vice versa', async () => {
+  test('from a shipment cannot be used for a checkpoint, and vice versa', async () => {
     const { id, tracking_id } = dataOf<{ id: string; tracking_id: string }>(await create())
     const place = { tracking_id, location: 'Doca', status: 'Ok' }
     const reused = { status: 409, body: { code: 'event_id_reused' } }

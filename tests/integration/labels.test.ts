@@ -96,7 +96,7 @@ describe('a PDF', () => {
   test.each([
     ['a6', 105, 148],
     ['thermal', 100, 150],
-  ])('of %s has its size, one page per label, and readable codes', async (size, width, height) => {
+  ])('for %s has its size, one page per label, and readable codes', async (size, width, height) => {
     const codes = [await addShipment(api), await addShipment(api, { recipient_name: 'João Nuñez' })]
     const pages = await pdf({ shipments: codes, size })
     expect(pages).toHaveLength(2)
@@ -155,7 +155,7 @@ describe('a PDF', () => {
     ).toBeGreaterThanOrEqual(0.25)
   })
 
-  test('of one shipment is also available under its code and its ID', async () => {
+  test('for one shipment is also available under its code and its ID', async () => {
     const code = await addShipment(api)
     const { id } = dataOf<{ id: string }>(await api('GET', `/api/shipments/${code}`))
     for (const key of [code, id]) {
@@ -180,7 +180,7 @@ describe('a PDF', () => {
 })
 
 describe('a drawing', () => {
-  test.each(['a6', 'thermal'])('of %s has no overlaps of long texts, codes and edges', async (size) => {
+  test.each(['a6', 'thermal'])('for %s has no overlaps of long texts, codes and edges', async (size) => {
     const codes = [
       await addShipment(api, long),
       await addShipment(api),

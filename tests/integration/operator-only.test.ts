@@ -64,7 +64,7 @@ describe('a forwarded-for header', () => {
     '',
     ',',
     '192.0.2.7, unknown',
-  ])('of %j causes no internal error for a key, a session or a sign-in', async (forwarded) => {
+  ])('with the value %j causes no internal error for a key, a session or a sign-in', async (forwarded) => {
     const { session, email, password } = await account
     const headers = { 'x-forwarded-for': forwarded }
     const { key } = await madeKey

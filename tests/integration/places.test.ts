@@ -135,7 +135,7 @@ describe('a postal code', () => {
     expect(ceps.asked).toHaveLength(1)
   })
 
-  it.each([[{ erro: true }], [{ erro: 'true' }]])('that does not exist (%j) answers 404', async (answer) => {
+  it.each([[{ erro: true }], [{ erro: 'true' }]])('answers 404 if it does not exist (%j)', async (answer) => {
     ceps.answer(json(answer))
     const pt = await ana('GET', '/api/cep/99999999', undefined, { 'accept-language': 'pt-BR' })
     expect(pt).toMatchObject({ status: 404, body: { code: 'cep_not_found', error: 'CEP não encontrado' } })

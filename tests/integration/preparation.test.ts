@@ -108,7 +108,7 @@ describe('functions in the folder of their feature', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('of a newer release stay unchanged', async () => {
+  test('from a newer release stay unchanged', async () => {
     await apply(byRelease('0.2.0'))
     expect(await stateOf()).toMatchObject([{ release: '0.2.0', is_marked: true, is_as_written: false }])
   })

@@ -355,7 +355,7 @@ describe('statuses', () => {
     ])
   })
 
-  test('that are mandatory cannot be removed or changed', async () => {
+  test('cannot be removed or changed if they are mandatory', async () => {
     expect(await api('DELETE', '/api/statuses/pending')).toMatchObject(
       refused(409, 'default_status_kept', { error: 'Status padrão não podem ser removidos!' }),
     )

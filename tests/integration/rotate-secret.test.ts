@@ -71,7 +71,7 @@ const secrets = async () => (await readFile(secretFile(), 'utf8')).trim().split(
 
 /**
  * Counts the encrypted values that open with only the newest secret.
- * @returns that count and the number of all values
+ * @returns the count and the number of all values
  */
 async function openable(): Promise<{ readonly opened: number; readonly of: number }> {
   const { derive } = await keys()

@@ -108,7 +108,7 @@ describe('an edit', () => {
     expect(await typesNow()).toEqual(['shipment.created'])
   })
 
-  test('of content and status creates two events, and the receipt proves both', async () => {
+  test('to content and status creates two events, and the receipt proves both', async () => {
     expect(await edit({ description: 'Vacinas', status: 'in_transit', reason: 'Saiu' })).toMatchObject({
       status: 200,
       body: { data: { description: 'Vacinas', status: 'in_transit' } },
@@ -135,12 +135,12 @@ describe('an edit', () => {
     [{ weight: -1 }, 'weight'],
     [{ user_id: 'x' }, 'user_id'],
     [{ status: '' }, 'status'],
-  ])('of %j is refused by name', async (body, field) => {
+  ])('with %j is refused by name', async (body, field) => {
     const answer = await edit(body)
     expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([400, [field]])
   })
 
-  test('of a missing shipment and one of another account are answered alike', async () => {
+  test('to a missing shipment is answered like one to a shipment of another account', async () => {
     const answers = [
       await edit({ description: 'x' }, stranger),
       await stranger('PUT', `/api/shipments/${newCode()}`, { description: 'x' }),
@@ -232,7 +232,7 @@ describe("the account's own statuses", () => {
     expect(await edit({ status: 'Em vistoria' })).toMatchObject(refused(409, 'status_unknown'))
   })
 
-  test('of another account are unknown', async () => {
+  test('are unknown to other accounts', async () => {
     dataOf(await stranger('POST', '/api/statuses', { ...ownStatus, name: 'Alheio' }))
     expect(await edit({ status: 'Alheio' })).toMatchObject(refused(409, 'status_unknown'))
   })
@@ -312,7 +312,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('of an edit is rebuilt from the given and the current fields', async () => {
+  test('for an edit is rebuilt from the given and the current fields', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit(body)).toMatchObject({
       status: 200,
@@ -322,7 +322,7 @@ describe("the client's statement", () => {
     expect(await edit(await committedEdit({ description: 'Soro' }))).toMatchObject({ status: 200 })
   })
 
-  test('of two tabs: the second gets a conflict, and overwrites no unseen change', async () => {
+  test('from two tabs: the second gets a conflict, and overwrites no unseen change', async () => {
     const [first, second] = await Promise.all([
       committedEdit({ description: 'Vacinas' }),
       committedEdit({ recipient_name: 'Bia' }),
@@ -335,7 +335,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('of other content is refused', async () => {
+  test('for other content is refused', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit({ ...body, description: 'Soro' })).toMatchObject(refused(400, 'statement_mismatch'))
     expect(await edit({ ...body, weight: 1 })).toMatchObject(refused(400, 'statement_mismatch'))
@@ -357,7 +357,7 @@ describe("the client's statement", () => {
     })
   })
 
-  test('of a status is rebuilt', async () => {
+  test('for a status is rebuilt', async () => {
     const occurred_at = just()
     const half = committed(
       identity.origin,

@@ -546,7 +546,7 @@ describe('the header of a block', () => {
     expect(await refused()).toEqual(['promised block_too_easy'])
   })
 
-  test('of a test network counts only if all services run on this machine', async () => {
+  test('from a test network counts only if all services run on this machine', async () => {
     alice.settle(900)
     const settings = { calendars: [alice.service.url], isDevelopment: false, every: 0 }
     expect(await refused({ settings })).toEqual(['promised block_too_easy'])

@@ -61,14 +61,14 @@ describe('a host name', () => {
     expect(receiver.calls.map(({ headers }) => headers.host)).toEqual([`erp.exemplo.com.br:${port}`])
   })
 
-  test('whose first address does not answer is called at the next one', async () => {
+  test('is called at the next address if the first does not answer', async () => {
     const receiver = await kept(startReceiver())
     const names = await kept(startNameServer(() => ['127.0.0.2', '127.0.0.1']))
     const options = { targets: 'any', nameServers: [names.address] } as const
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
-  test('that does not exist, or whose name server does not answer, is unreachable', async () => {
+  test('is unreachable if it does not exist, or its name server does not answer', async () => {
     const unknown = await kept(startNameServer(() => []))
     const silent = await kept(startNameServer(() => undefined))
     const ask = ({ address }: { readonly address: string }) =>
@@ -105,7 +105,7 @@ describe('a connection', () => {
     expect(connections()).toBe(1)
   })
 
-  test('that the receiver closes without an answer is one call, without a retry', async () => {
+  test('closed by the receiver without an answer is one call, without a retry', async () => {
     let calls = 0
     const { url, connections } = await counted((request, response) => {
       calls++
@@ -169,7 +169,7 @@ describe.concurrent('an answer', () => {
     socket.once('close', () => clearInterval(timer))
   }
 
-  test('whose head arrives very slowly times out', async () => {
+  test('with a very slow head times out', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       drip(socket, 'x-slow: 1\r\n')
@@ -177,7 +177,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test('whose body arrives very slowly is accepted with the part received', async () => {
+  test('with a very slow body is accepted with the part received', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drip(socket, 'x')
@@ -191,7 +191,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test('that is a compression bomb is not decompressed', async () => {
+  test('is not decompressed if it is a compression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const url = await speaker((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
@@ -206,12 +206,12 @@ describe.concurrent('an answer', () => {
     ['a head of a megabyte', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`],
     ['a header with a NUL', 'HTTP/1.1 200 OK\r\nx: a\0b\r\n\r\n'],
     ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
-  ])('that is %s is refused', async (_, text) => {
+  ])('is refused: %s', async (_, text) => {
     const url = await speaker((socket) => void socket.end(text))
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
 
-  test('of another protocol is refused', async () => {
+  test('in another protocol is refused', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     })

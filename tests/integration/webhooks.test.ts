@@ -299,7 +299,7 @@ describe('receivers that fail', () => {
     expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
   })
 
-  test('that do not answer hold no connection of the database', async () => {
+  test('hold no connection of the database while they do not answer', async () => {
     const held: ServerResponse[] = []
     receiver.answer = (response) => void held.push(response)
     await saveWebhook(api, receiver.url)

@@ -7,13 +7,13 @@ const HEADER = `// Written by: node bootstrap.mjs tools/make-row-types.ts. A tes
 type None = { readonly [column: string]: never }
 
 /**
- * Columns of each statement as PostgreSQL describes them. \`| null\` marks columns of tables that may be null; of an
- * expression or an outer join PostgreSQL does not tell.
+ * Columns of each statement as PostgreSQL describes them. \`| null\` marks columns of tables that
+ * may be null. PostgreSQL does not report this for an expression or an outer join.
  */
 export type StatementRows = {
 `
 
-/** What the driver makes of a type; of any other type it makes its text. */
+/** TypeScript types of the values that the driver returns. It returns any other type as text. */
 const typescriptTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',

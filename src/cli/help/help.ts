@@ -15,7 +15,7 @@ import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
 
-/** What `lastro completion --help` prints. */
+/** Help that `lastro completion --help` prints. */
 const completionHelp: Readonly<Record<Language, string>> = {
   pt: `lastro completion: imprime o que faz o seu terminal completar comandos, opções e arquivos.
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** Findings of an audit. `wording/audit.ts` has a message for each code. */
 export const findingCodes = [
-  // Of a shipment's events
+  // Findings in a shipment's events
   /** An event that the log or the shipment counts is missing. */
   'event_missing',
   /** An event belongs to another shipment, or is stored twice. */
@@ -27,7 +27,7 @@ export const findingCodes = [
   'derived_changed',
   'row_missing',
   'row_unexpected',
-  // Of the log
+  // Findings in the log
   'entry_changed',
   'entry_missing',
   /** A leaf of the log or of the queue belongs to no event. */

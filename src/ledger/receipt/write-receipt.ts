@@ -75,9 +75,9 @@ type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
 /**
  * Writes the receipt of stored events, which are all those of a shipment in order.
  *
- * Of the head's signatures, those of the log and of the given witnesses go in. Of the openings,
- * only salts of disclosed fields go in, or the seed if all are disclosed. `verifyReceipt` tells
- * whether stored values match their digests.
+ * The receipt contains only the head's signatures by the log and by the given witnesses. Its
+ * openings are the salts of disclosed fields, or the seed if all fields are disclosed.
+ * `verifyReceipt` checks whether stored values match their digests.
  * @throws LedgerError what `openTreeHead` throws, and what `parseReceipt` throws for events that no
  * receipt can hold
  */
@@ -109,8 +109,8 @@ export function writeReceipt(input: ReceiptInput): string {
 }
 
 /**
- * Writes the text of a receipt. What a reader computes from the rest is left out, be it right or
- * not.
+ * Writes the text of a receipt. Values that a reader computes from the rest are omitted, whether
+ * correct or not.
  * @param seedOf gives the seed that stands for the salts of a statement of which every field is
  * disclosed
  */

@@ -23,10 +23,7 @@ const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loade
   },
 })
 
-/**
- * What a browser has of the table, in place of it: the messages that were loaded, in their
- * languages.
- */
+/** The messages that the browser has loaded, in their languages, in place of the whole table. */
 export const messages = said
 
 function missing(): Record<Language, string> {

@@ -11,9 +11,9 @@ import type { Finding, FindingCode } from './finding.ts'
 export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
 
 /**
- * Checks the head of a receipt like `checkHeadGrowth`. That head may be older than the newest one
- * this browser has seen, because a head with cosignatures is preferred to a newer one without. The
- * state seen before must then begin with it, and the log must still contain that state.
+ * Checks the head of a receipt like `checkHeadGrowth`. A receipt's head may be older than the
+ * newest one seen by this browser, because a head with cosignatures is preferred to one without.
+ * The state seen before must then begin with it, and the log must still contain that state.
  */
 export async function checkReceiptHead(
   seen: TreeState | undefined,

@@ -68,7 +68,11 @@ async function recordTogether(
   })
 }
 
-async function lockAndRead(tx: Transaction, account: string, changes: readonly Change[]): Promise<BatchState> {
+async function lockAndRead(
+  tx: Transaction,
+  account: string,
+  changes: readonly Change[],
+): Promise<BatchState> {
   const keys = changes.flatMap(({ of }) => ('shipment' in of ? [of.shipment] : []))
   const checkpointIds = checkpointIdsOf(changes)
   const eventIds = changes.flatMap(({ eventId }) => eventId ?? [])

@@ -33,7 +33,7 @@ export type Permissions = {
   readonly consume?: (command: RecordCheckpoint, shipment: ShipmentState) => void
 }
 
-/** What a decision depends on, read under the locks of the shipments. */
+/** State that a decision depends on, read under the locks of the shipments. */
 export type CheckpointState = {
   readonly now: Date
   readonly permissions: Permissions

@@ -19,7 +19,7 @@ export type Projections = {
   readonly totals: readonly Projection[]
 }
 
-/** What operations need that record events. */
+/** Services for operations that record events. */
 export type RecordingServices = Services & { readonly projections: Projections }
 
 /** The part of them that recording itself uses. */

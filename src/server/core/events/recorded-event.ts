@@ -41,7 +41,7 @@ export type RecordedEvent = {
   readonly content: EventContent
 }
 
-/** What an event says beside the shipment's state. */
+/** Content of an event besides the shipment's state. */
 export type EventContent =
   | { readonly kind: 'creation'; readonly shipment: ShipmentContent; readonly usedFields: readonly string[] }
   | { readonly kind: 'edit'; readonly shipment: EditableContent; readonly usedFields: readonly string[] }

@@ -7,8 +7,8 @@ import { readFieldValue, SEED_LENGTH } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 
 /**
- * A stored statement as a receipt takes it. Of what is erased, the digests are left; fields that
- * cannot be read must not hide the rest, and such a receipt does not verify.
+ * Returns a stored statement in the form that a receipt needs. Erased values leave only their
+ * digests. Unreadable fields must not hide the rest, and such a receipt does not verify.
  */
 export function storedStatement(
   bytes: Uint8Array,

@@ -1,8 +1,9 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- A revision counts changes of a row, in the transaction that changes it and under the row's lock. Two snapshots that show the
--- same revision therefore show the same content. Entity tags and the cache of look-ups by key rest on this
+-- A revision counts changes of a row, in the transaction that changes it and under the row's lock.
+-- Two snapshots that show the same revision therefore show the same content. Entity tags and the
+-- cache of look-ups by key depend on this
 -- (docs/decisions/0075-validate-cached-answers-by-revision.md).
 
 create or replace function bump_revision() returns trigger
@@ -21,7 +22,8 @@ create or replace trigger bump_revision before update of name, scopes, networks,
     previous_until, revoked_at on api_keys
   for each row execute function bump_revision();
 
--- Bumps the revision of the account of a changed row: look-ups show its statuses and the names of its API keys.
+-- Bumps the revision of the account of a changed row: look-ups show its statuses and the names of
+-- its API keys.
 create or replace function bump_account_revision() returns trigger
   language plpgsql security definer
 as $$

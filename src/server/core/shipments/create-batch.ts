@@ -48,7 +48,10 @@ export async function createBatch(
 }
 
 /** Reads the state that deciding these requests needs. */
-export async function readBatchState(tx: Transaction, requests: readonly ShipmentRequest[]): Promise<BatchState> {
+export async function readBatchState(
+  tx: Transaction,
+  requests: readonly ShipmentRequest[],
+): Promise<BatchState> {
   const [known, taken, clock, fields] = await pipelined([
     findEvents(
       tx,

@@ -39,7 +39,8 @@ $$;
 create or replace trigger set_last_place before update of status, updated_at on shipment_sort_index
   for each row execute function set_last_place();
 
--- Refreshes the location after a change of a checkpoint that no update of the sort index follows, such as a repair by hand.
+-- Refreshes the location after a change of a checkpoint that no update of the sort index follows,
+-- such as a repair by hand.
 create or replace function refresh_last_place() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

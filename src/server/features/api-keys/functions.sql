@@ -1,11 +1,13 @@
 -- owner: lastro_definer
 -- execute: lastro_app
 
--- Resolves calls by API key, in one snapshot: the key behind each hash, what it permits the client at that place, and the
--- revision of its account. Of the account's shipment that a call names by code or id, it returns the revision tag, and whether
--- it is settled: its newest event is under the published head, no audit found anything, and no other account, whose name may
--- change without a revision here, recorded on it. No row if the key is revoked or its account is
--- deleted. PL/pgSQL keeps the plan for the session; a function in SQL is planned on each call before PostgreSQL 18.
+-- Resolves calls by API key, in one snapshot. A row has the key behind a hash, what it permits the
+-- client at that address, and the revision of its account. If a call names a shipment of the
+-- account, its row also has the shipment's revision tag and whether the shipment is settled.
+-- A settled shipment has its newest event under the published head, no finding of an audit, and no
+-- record by another account. The name of another account may change without a revision here.
+-- Returns no row if the key is revoked or its account is deleted. PL/pgSQL keeps the plan for the
+-- session; before PostgreSQL 18, a function in SQL is planned on each call.
 create or replace function resolve_key_calls(hashes bytea[], clients inet[], codes text[], shipments uuid[])
   returns table (n bigint, id uuid, user_id uuid, scopes text, is_expired boolean, is_from_elsewhere boolean,
     is_previous boolean, is_use_noted boolean, account_revision bigint, revision_tag text, is_settled boolean)

@@ -80,8 +80,8 @@ function qrField({ x, y, module, rows }: Extract<LabelMark, { kind: 'qr' }>, dot
 }
 
 /**
- * Lets the printer draw the code from its text, as in the drawing: letters in set B, the eight
- * digits of the day in set C.
+ * Lets the printer draw the code from its text. As in the drawing, letters are in set B, and the
+ * eight digits of the day are in set C.
  */
 function code128Field(mark: Extract<LabelMark, { kind: 'code128' }>, resolution: ZplResolution): string {
   const dots = dotsAt(resolution)

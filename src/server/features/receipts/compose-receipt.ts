@@ -22,9 +22,10 @@ import { storedStatement } from '#core/events/stored-statement.ts'
 export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
 
 /**
- * The receipt of a shipment's events under the newest signed head or, where that loses none of
- * them, the newest that a witness cosigned, with the anchor of each kind that says most of them and
- * the blocks that bound them from below. Events that no head contains yet are left out.
+ * Composes the receipt of a shipment's events under the newest signed head. Prefers the newest head
+ * that a witness cosigned if that loses none of the events. Adds the anchor of each kind that
+ * proves most about them, and the blocks that bound them from below. Omits events that no head
+ * contains yet.
  * @param witnesses the keys of those whose cosignatures go in
  * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no
  * receipt can hold what is stored

@@ -7,10 +7,10 @@ const BOM = '\uFEFF'
 export type CsvForm = { readonly delimiter: ',' | ';' }
 
 /**
- * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces: the headings with the first
- * page, then each page as it is read. Nothing is written before the first page is read, so that an
- * earlier failure can still set the status. Every cell is quoted, and no spreadsheet reads one as a
- * formula.
+ * Writes a CSV file (RFC 4180, UTF-8 with byte order mark) in pieces. The first piece is the
+ * headings with the first page, and each further page follows as it is read. Nothing is written
+ * before the first page is read, so that an earlier failure can still set the status. Every cell is
+ * quoted, and no spreadsheet reads one as a formula.
  */
 export async function* csvFile(
   headings: readonly string[],

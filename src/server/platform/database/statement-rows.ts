@@ -4,8 +4,8 @@
 type None = { readonly [column: string]: never }
 
 /**
- * Columns of each statement as PostgreSQL describes them. `| null` marks columns of tables that may
- * be null; of an expression or an outer join PostgreSQL does not tell.
+ * Columns of each statement as PostgreSQL describes them. `| null` marks columns of tables that
+ * may be null. PostgreSQL does not report this for an expression or an outer join.
  */
 export type StatementRows = {
   account_by_email: {

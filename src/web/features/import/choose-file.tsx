@@ -38,7 +38,9 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
   const maxRows = format.number(MAX_IMPORTED_ROWS)
   return (
     <div className="flex flex-col gap-5">
-      {problem !== undefined && <Notice title={t('import.file_refused')}>{t(problem, { most: maxRows })}</Notice>}
+      {problem !== undefined && (
+        <Notice title={t('import.file_refused')}>{t(problem, { most: maxRows })}</Notice>
+      )}
       <div
         className={classNames(
           'relative flex flex-col items-center gap-1 rounded-lg border-2 border-dashed px-4 py-10 text-center focus-within:border-brand hover:border-brand hover:bg-brand-tint',

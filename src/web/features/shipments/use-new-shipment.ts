@@ -131,8 +131,8 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
 }
 
 /**
- * Returns a function that focuses the reference after a reset, in an effect, because the form
- * registers its controls again only after the render that follows.
+ * Returns a function that focuses the reference after a reset. It does so in an effect, because the
+ * form registers its controls again only after the render that follows.
  */
 function useReferenceFocus(setFocus: UseFormSetFocus<NewShipmentValues>): () => void {
   const [resets, setResets] = useState(0)

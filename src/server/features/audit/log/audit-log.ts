@@ -132,8 +132,8 @@ export async function auditUnclaimed(
 }
 
 /**
- * Finds problems that no range of leaves shows: leaves beyond the newest head, tiles that no tree
- * of this size has, and queued leaves without an event.
+ * Finds problems that no range of leaves shows. These are leaves beyond the newest head, tiles that
+ * no tree of this size has, and queued leaves without an event.
  */
 export async function endLogAudit(source: AuditSource, isWhole: boolean): Promise<readonly LogFinding[]> {
   return source.read([], async (on) => {

@@ -24,7 +24,7 @@ export type AuditContext = {
 const STEP = 16
 
 /**
- * Audits one shipment from its rows: each event by itself, the chain of its leaves, the rows
+ * Audits one shipment from its rows. Checks each event by itself, the chain of its leaves, the rows
  * against the committing events, and derived data against the events. Findings are in the order of
  * the history, so that the first names the first bad event.
  */

@@ -10,7 +10,7 @@ import { auditMail } from './audit-mail.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { Job, JobServices } from '#platform/jobs/job.ts'
 
-/** What audits need besides the services of all jobs. */
+/** Services that audits need besides those of all jobs. */
 export type AuditServices = { readonly reachChain: ReachChain; readonly nightlyWorkers: NightlyWorkers }
 
 /** Audits what is new, every minute. */

@@ -40,8 +40,8 @@ export function overdueBefore(now: Date = new Date()): Date | undefined {
 
 /**
  * Audits what is new since the last run: leaves, heads and files, the shipments of these leaves,
- * shipments with queued leaves, and again shipments with findings. Looks up some of the log's
- * blocks, different ones each time.
+ * and shipments with queued leaves. Audits shipments with findings again. Looks up some of the
+ * log's blocks, different ones each time.
  * @param reachChain returns the chain on which blocks are looked up
  * @param turn counter that increases by one from run to run; by default the minutes since 1970
  * @returns number of new findings
