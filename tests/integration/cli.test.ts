@@ -109,14 +109,12 @@ describe('lastro verify', () => {
   })
 
   test('names exactly what was altered', async () => {
-    const { receipt } = await readVector('invalid/fields-value.json')
+    const { receipt } = await readVector('invalid/fields-not-committed.json')
     const { code, stdout } = await lastro(['verify', '-', '--key', key], receipt)
     expect(stdout).toContain(
       [
         '  ✗ Evento 2 · Campos revelados',
-        '    O campo Cidade (city) não é o que foi gravado: o valor foi alterado (declaração).',
-        '      Esperado    bf874cc42f25657dff9dc9f7703fa6ec11102bb3eeb1968873712ae2cbb9a04b',
-        '      Encontrado  4420e757e8593006f8fa910f77a62bb23ad4eac9cca152a6f21a5fa1fb0fcd57',
+        '    O campo temperature não faz parte do que foi gravado (declaração).',
       ].join('\n'),
     )
     expect(stdout).toMatch(/✗ NÃO CONFERE\.\n$/)
@@ -147,7 +145,7 @@ describe('lastro verify', () => {
   })
 
   test('reports alterations as JSON', async () => {
-    const { receipt } = await readVector('invalid/fields-value.json')
+    const { receipt } = await readVector('invalid/fields-not-committed.json')
     const { code, stdout } = await lastro(['verify', '-', '--key', key, '--json'], receipt)
     const result: { checks: { error?: object }[] } = JSON.parse(stdout)
     expect(result).toMatchObject({ verdict: 'not_verified', exit_code: 1, valid: false, history_root: null })
@@ -156,7 +154,7 @@ describe('lastro verify', () => {
         name: 'fields',
         status: 'failed',
         event: 1,
-        error: { code: 'field_digest_mismatch', facts: { statement: 'client', field: 'city' } },
+        error: { code: 'field_not_committed', facts: { statement: 'client', field: 'temperature' } },
       },
     ])
     expect(code).toBe(1)
@@ -302,12 +300,13 @@ describe('the lastro command', () => {
     [['verify', 'nada.json'], 'lastro: o arquivo nada.json não existe'],
     [['verify', 'pasta'], 'lastro: pasta é uma pasta, não um arquivo'],
     [['verify', 'comprovante.json', '--key', 'nada.txt'], '“nada.txt” não é uma chave de verificação'],
-    [['verify', 'comprovante.json', '--key', 'comprovante.json'], 'comprovante.json passa de 4096 bytes'],
+    [['verify', 'comprovante.json', '--key', 'longa.txt'], 'longa.txt passa de 4096 bytes'],
     [['verify', 'comprovante.json', '--key', 'vazio.txt'], 'vazio.txt não contém uma chave de verificação'],
     [['verify', 'nada\u001B[2J.json'], 'o arquivo nada\\u{1b}[2J.json não existe'],
   ])('refuses %j', async (args, words) => {
     await mkdir(join(folder, 'pasta'), { recursive: true })
     await writeFile(join(folder, 'vazio.txt'), '')
+    await writeFile(join(folder, 'longa.txt'), 'a'.repeat(4097))
     const { code, stdout, stderr } = await lastro(args)
     expect(stderr).toContain(words)
     expect(stdout).toBe('')

@@ -249,7 +249,7 @@ describe('the database', () => {
   })
 
   test('fails if the nodes open more connections than it allows', async () => {
-    const NODES = Array.from({ length: 16 }, (_, at) => `http://10.0.0.${at + 1}:3000`).join(',')
+    const NODES = Array.from({ length: 32 }, (_, at) => `http://10.0.0.${at + 1}:3000`).join(',')
     expect(await failuresOf({ NODES })).toEqual(['connections_few'])
   })
 
