@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { neededBinaries } from '../../tools/bootstrap/needed-binaries.mjs'
 
-const tools = new URL('../../tools/bootstrap', import.meta.url).href
+const tools = new URL('../../tools/bootstrap/', import.meta.url).href
 
 let folder: string
 const children: ChildProcess[] = []
