@@ -40,8 +40,8 @@ const provide = { isWhole, seed, fuzzRuns, mutatedReceipts }
  * curves, and dates. A whole run tests all of both floors in a browser too.
  */
 const inBrowser = [
-  'src/ledger/{bytes,canonical,ecvrf,ed25519,hash,sha2,statement}.test.ts',
-  'src/domain/{calendar-day,decimal,instant,name}.test.ts',
+  'src/ledger/**/{bytes,canonical,ecvrf,ed25519,hash,sha2,statement}.test.ts',
+  'src/domain/**/{calendar-day,decimal,instant,name}.test.ts',
   'tests/ledger/{forged,vectors}.test.ts',
   'tests/ledger/fuzz/verdicts.test.ts',
 ]
@@ -92,9 +92,9 @@ export default defineConfig({
           provide: { ...provide, fuzzRuns: fuzzRuns / 10, mutatedReceipts: 1_000 },
           ...limits,
           setupFiles: './tests/support/seed-setup.ts',
-          include: isWhole ? ['src/{ledger,domain}/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
+          include: isWhole ? ['src/{ledger,domain}/**/*.test.ts', 'tests/ledger/**/*.test.ts'] : inBrowser,
           // Tens of thousands of leaves say nothing of a platform.
-          exclude: ['src/ledger/{tile,whole-log}.test.ts'],
+          exclude: ['src/ledger/**/{tile,whole-log}.test.ts'],
           browser: {
             enabled: true,
             headless: true,

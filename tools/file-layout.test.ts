@@ -7,7 +7,7 @@ import { repository } from './web-stamp.ts'
 type Import = { readonly from: string; readonly to: string; readonly isDynamic: boolean }
 
 const IMPORT =
-  /(?:\bfrom|\bimport(\()?|new URL(\()?)\s*\(?'((?:\.|#(?:ledger|domain|contract|server|web|cli)\/)[^']+)'/g
+  /(?:\bfrom|\bimport(\()?|new URL(\()?)\s*\(?'((?:\.|#(?:ledger|domain|contract|platform|core|features|app|web|cli)\/)[^']+)'/g
 const lineCounts = new Map<string, number>()
 let imports: readonly Import[]
 
@@ -18,7 +18,9 @@ beforeAll(async () => {
     const code = await readFile(join(repository, from), 'utf8')
     lineCounts.set(from, code.split('\n').length - 1)
     for (const [, dynamic, url, name = ''] of code.matchAll(IMPORT)) {
-      const to = name.startsWith('#') ? name.replace('#', 'src/') : normalize(join(dirname(from), name))
+      const to = name.startsWith('#')
+        ? name.replace(/^#(?=platform|core|features|app)/, 'src/server/').replace('#', 'src/')
+        : normalize(join(dirname(from), name))
       found.push({ from, to, isDynamic: (dynamic ?? url) !== undefined })
     }
   }

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { escapeIdentifier, escapeLiteral } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONNECTIONS_PER_NODE } from '#app/doctor/examine-database.ts'
 import { examine } from '#app/doctor/examine.ts'
@@ -249,8 +249,16 @@ describe('the database', () => {
   })
 
   test('fails if the nodes open more connections than it allows', async () => {
-    const NODES = Array.from({ length: 32 }, (_, at) => `http://10.0.0.${at + 1}:3000`).join(',')
-    expect(await failuresOf({ NODES })).toEqual(['connections_few'])
+    const listeners = Array.from(
+      { length: 18 },
+      () => new Client({ connectionString: database.ownerUrl, application_name: 'lastro-listener' }),
+    )
+    try {
+      await Promise.all(listeners.map((listener) => listener.connect()))
+      expect(await failuresOf()).toEqual(['connections_few'])
+    } finally {
+      await Promise.all(listeners.map((listener) => listener.end()))
+    }
   })
 
   test('fails if the keys of its log are missing, and creates none', async () => {

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Types like a scanner, quicker than a hand. It runs in the page, so the machine's speed has no
- * influence.
+ * Types like a scanner: all keys have the same time, so the machine's speed has no influence.
  */
 export async function scanKeys(page: Page, text: string, ending: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   await page.evaluate(
     ([keys, last]) => {
-      for (const key of [...keys.split(''), last])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        )
+      const now = performance.now()
+      for (const key of [...keys.split(''), last]) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: now })
+        ;(document.activeElement ?? document.body).dispatchEvent(event)
+      }
     },
     [text, ending] as const,
   )

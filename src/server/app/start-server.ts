@@ -30,7 +30,6 @@ import type { RecordingServices } from '#core/events/append-events.ts'
 import { assureRestoreEnded } from '#features/backup/unfinished-restore.ts'
 import { openApi, type ServedCall } from './api.ts'
 import { openDrain } from '#platform/http/drain.ts'
-import { installationRoute } from './installation.ts'
 import { operationRoutes } from './operations.ts'
 import { serveWebApplication } from './web-application.ts'
 import { importRoutes } from '#features/imports/routes.ts'
@@ -160,7 +159,6 @@ export async function startServer(
       labelRoutes(api, services)
       receiptRoutes(api, services, identity, openPage)
       publicPageRoutes(api, services)
-      installationRoute(api, services)
       documentationRoutes(api, services)
       siteRoutes(api, services, sequencer, guard, anchorer)
       accountRoutes(api, services)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getInstallation } from '#contract/endpoints/installation.ts'
 import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/endpoints/site.ts'
 import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
@@ -42,6 +43,10 @@ export function siteRoutes(
     max: 1,
     isWorthKeeping: () => true,
   })
+  route(api, getInstallation, async () => ({
+    public_url: services.config.publicUrl,
+    tiles: services.config.places.tiles ?? null,
+  }))
   route(api, getShowcase, async () => ({ tracking_id: await showcase('') }))
   route(api, getStatus, async ({ reply }) => {
     void reply.header('cache-control', 'no-store')

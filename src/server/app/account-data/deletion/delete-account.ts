@@ -6,9 +6,10 @@ import type { Client } from '#platform/http/client.ts'
 import type { AuthContext } from '#features/auth/wire/context.ts'
 import { parseEmailAddress } from '#core/accounts/email-address.ts'
 import { deleteFactors } from '#features/auth/mfa/queries.ts'
-import { userById, type UserRow } from '#core/accounts/queries.ts'
+import { userById, userColumns, type UserRow } from '#core/accounts/queries.ts'
 import { WireError } from '#features/auth/wire/wire-error.ts'
 import { removeOtherAvatars } from '#features/avatars/queries.ts'
+import { statement } from '#platform/database/statement.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { SignedIn } from '#platform/http/account.ts'
@@ -17,9 +18,20 @@ import { eraseAccountShipments } from '#features/erasure/erase-account-shipments
 import { sendDeletionNotice } from '../send-deletion-notice.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
 import { requiredProofOf } from './proof.ts'
-import { eraseAccount, lockUserToDelete } from './queries.ts'
 import { countShipments } from './count-shipments.ts'
 import { eraseWorkplace } from './erase-workplace.ts'
+
+/**
+ * Returns the user and locks the row. Nobody else can change it, or insert a row that refers to it,
+ * until the transaction ends.
+ */
+const lockUserToDelete = statement<[userId: string], UserRow>(
+  'lock_user_to_delete',
+  `select ${userColumns} from users where id = $1 for update`,
+)
+
+/** Erases all personal data and every sign-in method of an account. */
+const eraseAccount = statement<[userId: string], never>('erase_account', `select erase_account($1)`)
 
 export type DeletionRequest = {
   /** E-mail address as the user typed it. */
