@@ -119,6 +119,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
+          // Each file would load the server again otherwise, which took a fifth of the processor.
+          isolate: false,
           ...limits,
           maxWorkers,
         },
@@ -128,6 +130,7 @@ export default defineConfig({
           name: 'browser',
           provide,
           include: ['tests/browser/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,
           maxWorkers,

@@ -59,6 +59,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await reader?.close()
   await visit?.close()
   await rm(folder, { recursive: true, force: true })
 })

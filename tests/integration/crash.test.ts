@@ -13,6 +13,7 @@ import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let dataDir: string
 let port: number
@@ -142,7 +143,7 @@ const isReady = () =>
   )
 
 /** Number of kills of the server at random moments; `LASTRO_KILLS` overrides it. */
-const kills = Number(process.env['LASTRO_KILLS'] ?? 3)
+const kills = Number(process.env['LASTRO_KILLS'] ?? (isWhole ? 3 : 1))
 
 describe('kill -9', () => {
   test.each(Array.from({ length: kills }, (_, at) => at))(

@@ -24,6 +24,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { openRollable, type RollableDatabase } from '../support/rolled-back.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startWitness } from '../support/witness-process.ts'
+import { sampled } from '../support/whole-run.ts'
 
 /** Number of repetitions of each test, from `LASTRO_FORK_RUNS`. */
 const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
@@ -115,10 +116,13 @@ async function seenBy({ dataDir }: TestServer): Promise<number> {
 
 describe('two nodes and a rolled-back database', () => {
   test.each(
-    runs.flatMap((run) =>
-      [false, true].flatMap((knowEachOther) =>
-        ['runs on', 'stops'].map((fate) => [run, knowEachOther ? 'set' : 'not set', fate] as const),
+    sampled(
+      runs.flatMap((run) =>
+        [false, true].flatMap((knowEachOther) =>
+          ['runs on', 'stops'].map((fate) => [run, knowEachOther ? 'set' : 'not set', fate] as const),
+        ),
       ),
+      3,
     ),
   )('have one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
     const here = await installation()

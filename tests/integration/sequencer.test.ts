@@ -11,6 +11,7 @@ import { checkLog } from '../support/check-log.ts'
 import { faultyFolder, faultyPool, InjectedFault, type Fault } from '../support/faults.ts'
 import { startGuardedSequencer } from '../support/guarded-sequencer.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { sampled } from '../support/whole-run.ts'
 
 let world: World
 let account: string
@@ -122,12 +123,17 @@ describe('publication', () => {
     },
   )
 
-  test.each([
-    ['tile/0/000', 0],
-    ['tile/0/001.p/1', 256],
-    ['tile/1/000.p/1', 0],
-    ['tile/entries/001.p/1', 256],
-  ])('a deleted file %s is created again', async (path, complete) => {
+  test.each(
+    sampled(
+      [
+        ['tile/0/000', 0],
+        ['tile/0/001.p/1', 256],
+        ['tile/1/000.p/1', 0],
+        ['tile/entries/001.p/1', 256],
+      ] as const,
+      3,
+    ),
+  )('a deleted file %s is created again', async (path, complete) => {
     for (let shipment = 0; shipment < 257; shipment++) await world.addShipment(account)
     await load().then(sequence)
     await publish()

@@ -1,6 +1,8 @@
 import { contradictions } from './check-contract.ts'
 
-const plainFetch = globalThis.fetch
+// The test files of a worker share its globals, and each runs this set-up.
+const shared = globalThis as { plainFetch?: typeof fetch }
+const plainFetch = (shared.plainFetch ??= fetch)
 
 /** Checks every answer of `/api` that a test file fetches against the OpenAPI document. */
 globalThis.fetch = async (input, init) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { run } from '../../src/cli/run.ts'
 
 export type CliRun = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
@@ -27,4 +28,20 @@ export async function runCli(
     new Promise<number | null>((resolve) => void child.once('exit', resolve)),
   ])
   return { code, stdout, stderr }
+}
+
+/** Runs the command line in this process, for many runs of a command that changes nothing. */
+export async function runCliHere(args: readonly string[], stdin: string): Promise<CliRun> {
+  const [printed, errors]: [string[], string[]] = [[], []]
+  const code = await run(args, {
+    stdin: (async function* () {
+      yield Buffer.from(stdin)
+    })(),
+    print: (part) => void printed.push(part),
+    printError: (part) => void errors.push(part),
+    useColour: false,
+    columns: undefined,
+    timeZone: 'America/Sao_Paulo',
+  })
+  return { code, stdout: printed.join(''), stderr: errors.join('') }
 }

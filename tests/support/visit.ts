@@ -37,7 +37,7 @@ export async function openVisit({
   log,
   webFolder = builtFolder,
   prepare = async () => undefined,
-  ...options
+  camera,
 }: {
   readonly camera?: string
   readonly env?: Readonly<Record<string, string>>
@@ -54,18 +54,31 @@ export async function openVisit({
     ...(log && { log }),
     env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
   })
-  const browser = await launchChromium(options)
+  const browser = await (camera === undefined ? sharedChromium() : launchChromium({ camera }))
+  const contexts: BrowserContext[] = []
   return {
     server,
     database,
     browser,
-    open: async (path, context = {}) => openVisitor(browser, `${server.address}${path}`, context),
+    open: async (path, options = {}) => {
+      const visitor = await openVisitor(browser, `${server.address}${path}`, options)
+      contexts.push(visitor.context)
+      return visitor
+    },
     close: async () => {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
+      if (camera !== undefined) await browser.close()
       await server.stop()
       await database.drop()
     },
   }
+}
+
+let chromium: Promise<Browser> | undefined
+
+/** Returns the browser of this worker, which ends with the worker. */
+function sharedChromium(): Promise<Browser> {
+  return (chromium ??= launchChromium())
 }
 
 async function openVisitor(
