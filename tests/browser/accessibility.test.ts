@@ -1,14 +1,14 @@
-import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 const open = 'FT-20261121-AXEOPN'
 const closed = 'FT-20261121-AXECLS'
 let visit: Visit
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 let openId: string
 let closedId: string
 
@@ -35,13 +35,7 @@ beforeAll(async () => {
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at })
   await api('POST', '/api/checkpoints', { tracking_id: closed, ...at, checkpoint_type: 'finalizacao' })
 
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  state = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 afterAll(() => visit.close())
 

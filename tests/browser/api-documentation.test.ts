@@ -9,6 +9,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // One account with a shipment and an API key. Each step depends on the one before.
 let visit: Visit
@@ -27,13 +28,12 @@ beforeAll(async () => {
   ;({ key, id: keyId } = await makeKey(api))
   // A newer key whose scopes are too small for most examples.
   await makeKey(api, { scopes: ['shipments:read'] })
-  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  visitor = await visit.open('/dashboard', {
+    storageState: signedIn(visit, account.session),
+    viewport: { width: 1440, height: 900 },
+  })
   ;({ page } = visitor)
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await button('Entrar').click()
-  await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Ver documentação da API' }).click()
   await page.getByRole('heading', { name: 'Documentação da API', level: 1 }).waitFor()
 })

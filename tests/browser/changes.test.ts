@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // Corrections by an owner, and how they remain visible. The steps of a group depend on one another.
 let visit: Visit
@@ -18,12 +19,8 @@ beforeAll(async () => {
   visit = await openVisit()
   owner = await createAccount(visit.server, { fullName: 'Ana Operadora' })
   api = apiOf(visit.server, owner.session.access_token)
-  visitor = await visit.open('/auth')
+  visitor = await visit.open('/dashboard', { storageState: signedIn(visit, owner.session) })
   ;({ page } = visitor)
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
-  await button('Entrar').click()
-  await page.waitForURL('**/dashboard')
 })
 afterAll(async () => {
   await visit.close()

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_ENCODING } from '#web/offline-receipt/file-bytes.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
-import { createAccount, goodPassword } from '../support/auth.ts'
+import { createAccount } from '../support/auth.ts'
 import { openDatabaseClock } from '../support/database-clock.ts'
 import { addCheckpoint, addShipment, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 const sentence = /^Horário de recebimento fora de ordem/
 
@@ -33,12 +34,8 @@ beforeAll(async () => {
   await addCheckpoint(api, code, 4, { checkpoint_type: 'saida' })
   await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 3)
   ;({ id } = await readShipment(api, code))
-  visitor = await visit.open('/auth')
+  visitor = await visit.open('/dashboard', { storageState: signedIn(visit, account.session) })
   page = visitor.page
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
 })
 afterAll(async () => {
   expect(visitor?.errors).toEqual([])

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoViolation } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
@@ -6,12 +6,13 @@ import { createAccount } from '../support/auth.ts'
 import { mapsKeys, startMapsService } from '../support/maps-service.ts'
 import type { PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 const trackingId = 'FT-20261121-CHAVEA'
 let visit: Visit
 let maps: PlaceService
 let api: Api
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 let shipmentId: string
 
 beforeAll(async () => {
@@ -32,13 +33,7 @@ beforeAll(async () => {
     latitude: -19.9386,
     longitude: -44.0529,
   })
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  state = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 afterAll(async () => {
   await visit.close()

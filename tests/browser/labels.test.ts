@@ -11,6 +11,7 @@ import { readPdf } from '../support/pdf.ts'
 import { readCodes } from '../support/read-codes.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // Labels from a shipment's page, from the palette, and in bulk from the tracker. Each step depends
 // on the one before.
@@ -34,12 +35,11 @@ beforeAll(async () => {
   })
   ;({ id } = await readShipment(api, code))
   // The resolution of a good screen, because the test reads the codes from it.
-  visitor = await visit.open('/auth', { deviceScaleFactor: 4 })
+  visitor = await visit.open('/dashboard', {
+    storageState: signedIn(visit, owner.session),
+    deviceScaleFactor: 4,
+  })
   ;({ page } = visitor)
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
-  await button('Entrar').click()
-  await page.waitForURL((address) => address.pathname !== '/auth')
   await page.goto(`${visit.server.address}/shipment/${id}`)
 })
 afterAll(async () => {

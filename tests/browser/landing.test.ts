@@ -1,22 +1,17 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 let visit: Visit
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
   visit = await openVisit()
   const account = await createAccount(visit.server)
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  signedIn = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 afterAll(() => visit.close())
 
@@ -71,7 +66,7 @@ describe('the buttons', () => {
   })
 
   test('lead signed-in users to the dashboard', async () => {
-    const { page, context } = await visit.open('/', { storageState: signedIn })
+    const { page, context } = await visit.open('/', { storageState: state })
     expect(await page.getByRole('link', { name: 'Entrar' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Começar agora' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()

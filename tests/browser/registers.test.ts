@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // The statuses, fields and settings of one account. The steps of each part depend on one another.
 let visit: Visit
@@ -15,12 +16,11 @@ let api: Api
 beforeAll(async () => {
   visit = await openVisit()
   account = await createAccount(visit.server)
-  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  visitor = await visit.open('/dashboard', {
+    storageState: signedIn(visit, account.session),
+    viewport: { width: 1440, height: 900 },
+  })
   ;({ page } = visitor)
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await button('Entrar').click()
-  await page.waitForURL('**/dashboard')
   api = apiOf(visit.server, account.session.access_token)
 })
 afterAll(() => visit?.close())

@@ -1,16 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { json, startPlaceService, type AnswerRequest, type PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 const trackingId = 'FT-20261121-ROTAAA'
 let visit: Visit
 let router: PlaceService
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 let shipmentId: string
 
 /** Answers with a straight route through the requested points. */
@@ -47,13 +48,7 @@ beforeAll(async () => {
   await pass('Armazém Sertão', 'entrada', 7, { latitude: -12.2664, longitude: -38.9663 })
   await pass('Armazém Sertão', 'saida', 6, {})
 
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  state = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 beforeEach(() => router.answer(byRoad))
 afterAll(async () => {

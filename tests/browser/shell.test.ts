@@ -1,13 +1,14 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoViolation } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 const code = 'FT-20261121-SHELL1'
 let visit: Visit
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
   visit = await openVisit()
@@ -19,13 +20,7 @@ beforeAll(async () => {
     destination: 'Natal/RN',
     recipient_name: 'Ana Souza',
   })
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  state = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 afterAll(() => visit.close())
 

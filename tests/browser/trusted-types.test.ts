@@ -1,12 +1,12 @@
-import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 let visit: Visit
-let state: Awaited<ReturnType<BrowserContext['storageState']>>
+let state: ReturnType<typeof signedIn>
 let code: string
 let id: string
 
@@ -18,13 +18,7 @@ beforeAll(async () => {
   await addCheckpoint(api, code, 2, { checkpoint_type: 'entrada' })
   await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, 2)
   id = (await readShipment(api, code)).id
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  state = await context.storageState()
-  await context.close()
+  state = signedIn(visit, account.session)
 })
 afterAll(() => visit?.close())
 

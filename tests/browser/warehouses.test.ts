@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOf, type Api } from '../support/api.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
+import { createAccount, type TestAccount } from '../support/auth.ts'
 import { focusedName } from '../support/keyboard.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // The addresses and warehouses of one account. Each step depends on the one before.
 const bomJesus = {
@@ -29,12 +30,11 @@ beforeAll(async () => {
   ceps = await startPlaceService(json(bomJesus))
   visit = await openVisit({ env: { CEP_URL: ceps.url } })
   account = await createAccount(visit.server)
-  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  visitor = await visit.open('/dashboard', {
+    storageState: signedIn(visit, account.session),
+    viewport: { width: 1440, height: 900 },
+  })
   ;({ page } = visitor)
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await button('Entrar').click()
-  await page.waitForURL('**/dashboard')
   api = apiOf(visit.server, account.session.access_token)
 })
 afterAll(async () => {

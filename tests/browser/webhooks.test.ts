@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Webhook } from '#contract/endpoints/webhooks.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { apiOf, type Api } from '../support/api.ts'
-import { createAccount, goodPassword } from '../support/auth.ts'
+import { createAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { settled } from '../support/webhooks.ts'
+import { signedIn } from '../support/signed-in.ts'
 
 // The webhook of one account, from its creation to a failure that is sent again. Each step depends
 // on the one before.
@@ -23,13 +24,12 @@ beforeAll(async () => {
   receiver = await startReceiver()
   visit = await openVisit({ env: { WEBHOOK_TARGETS: 'any' } })
   const account = await createAccount(visit.server)
-  visitor = await visit.open('/auth', { viewport: { width: 1440, height: 900 } })
+  visitor = await visit.open('/dashboard', {
+    storageState: signedIn(visit, account.session),
+    viewport: { width: 1440, height: 900 },
+  })
   ;({ page } = visitor)
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
-  await button('Entrar').click()
-  await page.waitForURL('**/dashboard')
   api = apiOf(visit.server, account.session.access_token)
 })
 afterAll(async () => {

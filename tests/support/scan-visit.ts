@@ -5,6 +5,7 @@ import { apiOf, type Api } from './api.ts'
 import { createAccount } from './auth.ts'
 import { scenes, writeFakeCamera, type Scene } from './fake-camera.ts'
 import type { LabelCodes } from './label-picture.ts'
+import { signedIn } from './signed-in.ts'
 import { openVisit, type Visit, type Visitor } from './visit.ts'
 
 /** An operator at the scanner, with a simulated camera that films labels. */
@@ -17,7 +18,7 @@ export type ScanVisit = {
   /** Shows a label to the camera. Pages that start their camera afterwards see it. */
   readonly hold: (codes: LabelCodes, scene?: Scene) => Promise<void>
   /** Storage state of a browser with the operator's session. */
-  readonly signedIn: Awaited<ReturnType<typeof signIn>>
+  readonly signedIn: ReturnType<typeof signedIn>
   /** Path of the film. */
   readonly film: string
   /** Opens the scan page, signed in, after the given preparation of the browser. */
@@ -38,13 +39,13 @@ export async function openScanVisit(): Promise<ScanVisit> {
   const visit = await openVisit({ camera: film })
   const { email, password, session } = await createAccount(visit.server)
   const api = apiOf(visit.server, session.access_token)
-  const signedIn = await signIn(visit, email, password)
+  const state = signedIn(visit, session)
   return {
     visit,
     account: { email, password, id: session.user.id },
     api,
     film,
-    signedIn,
+    signedIn: state,
     ship: async (trackingId) => {
       const { status } = await api('POST', '/api/shipments', {
         tracking_id: trackingId,
@@ -56,7 +57,7 @@ export async function openScanVisit(): Promise<ScanVisit> {
     hold: (codes, scene = scenes.straight) => writeFakeCamera(film, codes, scene),
     scan: async ({ context = {}, before } = {}) => {
       const visitor = await visit.open('/status', {
-        storageState: signedIn,
+        storageState: state,
         ...context,
       })
       await before?.(visitor)
@@ -68,15 +69,4 @@ export async function openScanVisit(): Promise<ScanVisit> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function signIn(visit: Visit, email: string, password: string) {
-  const { page, context } = await visit.open('/auth')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.waitForURL('**/dashboard')
-  const state = await context.storageState()
-  await context.close()
-  return state
 }

@@ -1,0 +1,13 @@
+import type { Session } from '@supabase/auth-js'
+import type { BrowserContextOptions } from 'playwright-core'
+import { SESSION_KEY } from '../../src/web/session/stored-session.ts'
+import type { Visit } from './visit.ts'
+
+/** Returns the storage state of a browser in which a session was started, as a sign-in leaves it. */
+export function signedIn(
+  visit: Pick<Visit, 'server'>,
+  session: Session,
+): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }]
+  return { cookies: [], origins: [{ origin: visit.server.address, localStorage }] }
+}
