@@ -36,167 +36,191 @@ export type DescribedApi = {
   readonly isClosed?: boolean
 }
 
+/** Values that the parts of one description share. */
+type Describing = {
+  readonly language: Language
+  readonly messages: Messages
+  /** Schemas of the document that have a name; `convert` adds to them. */
+  readonly named: Record<string, JsonSchema>
+  readonly convert: (schema: z.ZodMiniType, side: 'input' | 'output') => JsonSchema
+}
+type Messages = (typeof documentMessages)[Language]
+
 /**
  * The OpenAPI 3.1 document of everything in the contract. The same options give the same document.
  */
 export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
   const named: Record<string, JsonSchema> = { Error: errorSchema }
-  const words = documentMessages[language]
+  const messages = documentMessages[language]
   const answered = isClosed ? (schema: JsonSchema) => schema : open
 
-  const convert = (schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema => {
+  const convert: Describing['convert'] = (schema, side) => {
     const converted = schemaOf(schema, side)
     for (const [name, one] of Object.entries(converted.named)) named[name] = answered(one)
     return side === 'output' ? answered(converted.schema) : converted.schema
   }
-
-  const describe = ({ name, tag, endpoint }: NamedEndpoint): Operation => {
-    const body = requestBody(name, endpoint)
-    return {
-      operationId: name,
-      ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
-      summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
-      tags: [tag],
-      ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
-      security: securityOf(endpoint),
-      parameters: [
-        ...renamed(endpoint.path, parametersOf(endpoint.params, 'path')),
-        ...parametersOf(endpoint.query, 'query'),
-        ...(isRepeatable(endpoint) ? [idempotencyParameter] : []),
-        ...(isConditional(endpoint) ? [conditionParameter('If-Match', words.ifMatch)] : []),
-        ...(endpoint.revalidatedBy === undefined
-          ? []
-          : [conditionParameter('If-None-Match', words.ifNoneMatch)]),
-        languageParameter,
-      ],
-      ...(body && { requestBody: body }),
-      responses: { ...successesOf(endpoint), ...failuresOf(endpoint, language) },
-    }
-  }
-
-  const languageParameter: Parameter = {
-    name: 'Accept-Language',
-    in: 'header',
-    required: false,
-    description: words.acceptLanguage,
-    schema: { type: 'string', examples: ['pt-BR', 'en'] },
-  }
-
-  const idempotencyParameter: Parameter = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: words.idempotencyKey,
-    schema: { type: 'string', maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] },
-  }
-
-  function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): readonly Parameter[] {
-    if (schema === undefined) return []
-    const { properties = {}, required = [] } = convert(schema, 'input')
-    return Object.entries(properties).map(([name, one]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(fieldNotes[name] && { description: fieldNotes[name][language] }),
-      ...(place === 'path' && name === 'id' && { description: words.pathId }),
-      schema: one,
-      ...(place === 'path' && { example: sampler(named, false)(one, name) }),
-    }))
-  }
-
-  function requestBody(
-    name: string,
-    { method, body, upload }: NamedEndpoint['endpoint'],
-  ): Operation['requestBody'] {
-    if (upload !== undefined) {
-      const schema = {
-        type: 'object',
-        required: [upload],
-        properties: { [upload]: { type: 'string', contentMediaType: 'image/*' } },
-      }
-      return { required: true, content: { 'multipart/form-data': { schema } } }
-    }
-    if (body === undefined) return undefined
-    const schema = withNotes(convert(body, 'input'), language)
-    const example = requestExamples[name] ?? sampler(named, false)(schema)
-    return { required: method !== 'DELETE', content: { 'application/json': { schema, example } } }
-  }
-
-  function successesOf(endpoint: Endpoint): Readonly<Record<string, Response>> {
-    const { method, success, data, media, revalidatedBy } = endpoint
-    const beside = besideOf(endpoint)
-    const isMade = success === 201
-    const response = (description: string): Response => ({
-      description,
-      headers: {
-        ...sentAlways,
-        ...limitHeaders,
-        ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
-        ...((isConditional(endpoint) || revalidatedBy !== undefined) && { ETag: header('ETag') }),
-      },
-      content: media === undefined ? envelope() : fileContent(media),
-    })
-    const envelope = (): Readonly<Record<string, Media>> => {
-      const schema = {
-        type: 'object',
-        required: ['status', 'data', ...besideRequired()],
-        properties: {
-          status: { type: 'string', const: 'success' },
-          data: withNotes(convert(data, 'output'), language),
-          ...Object.fromEntries(Object.entries(beside).map(([key, one]) => [key, convert(one, 'output')])),
-        },
-      }
-      return { 'application/json': { schema, example: sampler(named, true)(schema) } }
-    }
-    const besideRequired = (): readonly string[] =>
-      Object.entries(beside).flatMap(([key, one]) => (one instanceof z.ZodMiniOptional ? [] : [key]))
-    return {
-      ...(isMade
-        ? { 201: response(words.created), 200: response(words.repeated) }
-        : { 200: response(words.ok) }),
-      ...((revalidatedBy !== undefined ||
-        (media !== undefined && method === 'GET' && !media.includes(EVENT_STREAM))) && {
-        304: { description: words.notModified, headers: { ...sentAlways, ...limitHeaders } },
-      }),
-    }
-  }
+  const describing = { language, messages, named, convert }
 
   const paths: Record<string, Record<string, Operation>> = {}
   for (const operation of operations) {
     const { path, method } = operation.endpoint
-    ;(paths[documentPath(path)] ??= {})[method.toLowerCase()] = describe(operation)
+    ;(paths[documentPath(path)] ??= {})[method.toLowerCase()] = describeOperation(describing, operation)
   }
 
   return {
     openapi: '3.1.1',
-    info: { title: 'Lastro API', version, description: words.description },
+    info: { title: 'Lastro API', version, description: messages.description },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: serverUrl }],
     tags: tags.map((name) => ({ name, description: tagMessages[name][language] })),
     webhooks: describeWebhooks(language),
     paths,
-    components: {
-      schemas: Object.fromEntries(
-        Object.entries(named)
-          .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
-          .map(([name, schema]) => [name, withNotes(schema, language)]),
-      ),
-      headers: {
-        'Api-Version': promised(words.version),
-        'RateLimit-Policy': promised(words.policy),
-        RateLimit: promised(words.rate),
-        'RateLimit-Limit': promised(words.limit),
-        'RateLimit-Remaining': promised(words.remaining),
-        'RateLimit-Reset': promised(words.reset),
-        'Request-Id': promised(words.requestId),
-        'Retry-After': promised(words.retryAfter),
-        ETag: { description: words.etag, schema: { type: 'string' } },
-        'Idempotency-Replayed': { description: words.replayed, schema: { type: 'string' } },
+    components: describeComponents(describing),
+  }
+}
+
+function describeOperation(describing: Describing, { name, tag, endpoint }: NamedEndpoint): Operation {
+  const { language, messages } = describing
+  const body = requestBody(describing, name, endpoint)
+  return {
+    operationId: name,
+    ...(documentPath(endpoint.path) !== endpoint.path && { 'x-path': endpoint.path }),
+    summary: (language === 'pt' && portugueseSummaries[name]) || endpoint.summary,
+    tags: [tag],
+    ...(endpoint.scope !== undefined && { 'x-scope': endpoint.scope }),
+    security: securityOf(endpoint),
+    parameters: [
+      ...renamed(endpoint.path, parametersOf(describing, endpoint.params, 'path')),
+      ...parametersOf(describing, endpoint.query, 'query'),
+      ...(isRepeatable(endpoint) ? [idempotencyParameter(messages)] : []),
+      ...(isConditional(endpoint) ? [conditionParameter('If-Match', messages.ifMatch)] : []),
+      ...(endpoint.revalidatedBy === undefined
+        ? []
+        : [conditionParameter('If-None-Match', messages.ifNoneMatch)]),
+      languageParameter(messages),
+    ],
+    ...(body && { requestBody: body }),
+    responses: { ...successesOf(describing, endpoint), ...failuresOf(endpoint, language) },
+  }
+}
+
+const languageParameter = (messages: Messages): Parameter => ({
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  description: messages.acceptLanguage,
+  schema: { type: 'string', examples: ['pt-BR', 'en'] },
+})
+
+const idempotencyParameter = (messages: Messages): Parameter => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: messages.idempotencyKey,
+  schema: { type: 'string', maxLength: 255, examples: ['5f0c1c9e-6f0a-4a53-9d0a-0d7f7a1c2b3d'] },
+})
+
+function parametersOf(
+  { language, messages, named, convert }: Describing,
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query',
+): readonly Parameter[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = convert(schema, 'input')
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(fieldNotes[name] && { description: fieldNotes[name][language] }),
+    ...(place === 'path' && name === 'id' && { description: messages.pathId }),
+    schema: one,
+    ...(place === 'path' && { example: sampler(named, false)(one, name) }),
+  }))
+}
+
+function requestBody(
+  { language, named, convert }: Describing,
+  name: string,
+  { method, body, upload }: NamedEndpoint['endpoint'],
+): Operation['requestBody'] {
+  if (upload !== undefined) {
+    const schema = {
+      type: 'object',
+      required: [upload],
+      properties: { [upload]: { type: 'string', contentMediaType: 'image/*' } },
+    }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  if (body === undefined) return undefined
+  const schema = withNotes(convert(body, 'input'), language)
+  const example = requestExamples[name] ?? sampler(named, false)(schema)
+  return { required: method !== 'DELETE', content: { 'application/json': { schema, example } } }
+}
+
+function successesOf(
+  { language, messages, named, convert }: Describing,
+  endpoint: Endpoint,
+): Readonly<Record<string, Response>> {
+  const { method, success, data, media, revalidatedBy } = endpoint
+  const beside = besideOf(endpoint)
+  const isMade = success === 201
+  const response = (description: string): Response => ({
+    description,
+    headers: {
+      ...sentAlways,
+      ...limitHeaders,
+      ...(isRepeatable(endpoint) && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
+      ...((isConditional(endpoint) || revalidatedBy !== undefined) && { ETag: header('ETag') }),
+    },
+    content: media === undefined ? envelope() : fileContent(media),
+  })
+  const envelope = (): Readonly<Record<string, Media>> => {
+    const schema = {
+      type: 'object',
+      required: ['status', 'data', ...besideRequired()],
+      properties: {
+        status: { type: 'string', const: 'success' },
+        data: withNotes(convert(data, 'output'), language),
+        ...Object.fromEntries(Object.entries(beside).map(([key, one]) => [key, convert(one, 'output')])),
       },
-      securitySchemes: {
-        api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: words.apiKey },
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: words.session },
-      },
+    }
+    return { 'application/json': { schema, example: sampler(named, true)(schema) } }
+  }
+  const besideRequired = (): readonly string[] =>
+    Object.entries(beside).flatMap(([key, one]) => (one instanceof z.ZodMiniOptional ? [] : [key]))
+  return {
+    ...(isMade
+      ? { 201: response(messages.created), 200: response(messages.repeated) }
+      : { 200: response(messages.ok) }),
+    ...((revalidatedBy !== undefined ||
+      (media !== undefined && method === 'GET' && !media.includes(EVENT_STREAM))) && {
+      304: { description: messages.notModified, headers: { ...sentAlways, ...limitHeaders } },
+    }),
+  }
+}
+
+function describeComponents({ language, messages, named }: Describing): ApiDocument['components'] {
+  return {
+    schemas: Object.fromEntries(
+      Object.entries(named)
+        .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+        .map(([name, schema]) => [name, withNotes(schema, language)]),
+    ),
+    headers: {
+      'Api-Version': promised(messages.version),
+      'RateLimit-Policy': promised(messages.policy),
+      RateLimit: promised(messages.rate),
+      'RateLimit-Limit': promised(messages.limit),
+      'RateLimit-Remaining': promised(messages.remaining),
+      'RateLimit-Reset': promised(messages.reset),
+      'Request-Id': promised(messages.requestId),
+      'Retry-After': promised(messages.retryAfter),
+      ETag: { description: messages.etag, schema: { type: 'string' } },
+      'Idempotency-Replayed': { description: messages.replayed, schema: { type: 'string' } },
+    },
+    securitySchemes: {
+      api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: messages.apiKey },
+      session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: messages.session },
     },
   }
 }

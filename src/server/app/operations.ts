@@ -4,7 +4,7 @@ import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
 import { openAuditMetrics, readAuditVerdict } from '#features/audit/runs/audit-metrics.ts'
 import type { ClockWatch } from '#features/clock/clock-watch.ts'
-import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
+import type { HeadGuard, Hold } from '#core/log/keepers/head-guard.ts'
 import { publishedHeadRow, queueLength } from '#core/log/queries.ts'
 import type { RunningWorker } from '#platform/jobs/worker.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
@@ -20,140 +20,46 @@ import { isFromOperator } from '#platform/http/operators-peer.ts'
 import { routeLabel } from '#platform/http/route-label.ts'
 import { isDiskLow, watchStorage } from '#platform/http/storage-watch.ts'
 
+/** Parts of the server that the operator watches. */
+export type WatchedParts = {
+  readonly sequencer: Sequencer
+  readonly guard: Pick<HeadGuard, 'hold'>
+  readonly anchorer: Anchorer
+  readonly webhooks: WebhookSender
+  readonly clock: Pick<ClockWatch, 'troubles'>
+  readonly drain: Pick<Drain, 'isStopping'>
+  readonly worker: Pick<RunningWorker, 'mailer' | 'measure'>
+}
+
+/** Causes that stop requests, and those that only delay other work. */
+type Troubles = { readonly stops: readonly string[]; readonly hinders: readonly string[] }
+
+/** Updates the gauges of one part. */
+type Refresh = () => Promise<void>
+
 /**
  * Serves health, readiness and metrics for the operator. Only `/healthz` is open to the outside.
  */
-export function operationRoutes(
-  app: FastifyInstance,
-  { pool, config }: Services,
-  sequencer: Sequencer,
-  guard: Pick<HeadGuard, 'hold'>,
-  anchorer: Anchorer,
-  webhooks: WebhookSender,
-  clock: Pick<ClockWatch, 'troubles'>,
-  drain: Pick<Drain, 'isStopping'>,
-  worker: Pick<RunningWorker, 'mailer' | 'measure'>,
-): void {
+export function operationRoutes(app: FastifyInstance, services: Services, parts: WatchedParts): void {
+  const { pool, config } = services
+  const { guard, clock, worker } = parts
   const build = readBuild(config.commit)
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  // These gauges have the suffix of a counter, which `promtool check metrics` rejects.
-  for (const kind of ['handles', 'requests', 'resources']) {
-    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
-  }
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  })
-  const buildInfo = new Gauge({
-    name: 'lastro_build_info',
-    help: 'Always 1; version of Lastro, of its schema and of PostgreSQL',
-    labelNames: ['version', 'commit', 'schema', 'postgres'],
-    registers: [registry],
-  })
-  const size = new Gauge({
-    name: 'lastro_log_size',
-    help: 'Leaves under the newest head',
-    registers: [registry],
-  })
-  const queue = new Gauge({
-    name: 'lastro_log_queue',
-    help: 'Leaves without an index',
-    registers: [registry],
-  })
-  const headAge = new Gauge({
-    name: 'lastro_log_head_age_seconds',
-    help: 'Time since the newest head was signed; 0 before the first',
-    registers: [registry],
-  })
-  const readiness = new Gauge({
-    name: 'lastro_ready',
-    help: '1 while requests can be answered, a write included',
-    registers: [registry],
-  })
-  const troubles = new Gauge({
-    name: 'lastro_trouble',
-    help: '1 for each cause that /readyz names',
-    labelNames: ['cause'],
-    registers: [registry],
-  })
-  const connections = new Gauge({
-    name: 'lastro_database_connections',
-    help: 'Connections of requests to the database on this node',
-    labelNames: ['state'],
-    registers: [registry],
-  })
-  const connectionLimit = new Gauge({
-    name: 'lastro_database_connections_limit',
-    help: 'Connections that requests may have on this node',
-    registers: [registry],
-  })
-  const connectionQueue = new Gauge({
-    name: 'lastro_database_queue',
-    help: 'Requests of this node that wait for a connection to the database',
-    registers: [registry],
-  })
-  const witnessed = new Gauge({
-    name: 'lastro_log_witnessed_size',
-    help: 'Leaves under the newest head that the witness cosigned',
-    labelNames: ['witness'],
-    registers: [registry],
-  })
-
-  const logHeld = new Gauge({
-    name: 'lastro_log_held',
-    help: '1 while no head is signed for this reason, though leaves wait',
-    labelNames: ['cause'],
-    registers: [registry],
-  })
-  const anchored = new Gauge({
-    name: 'lastro_anchor_size',
-    help: 'Leaves under the newest head that a chain has confirmed',
-    registers: [registry],
-  })
-  const anchorTrouble = new Gauge({
-    name: 'lastro_anchor_trouble',
-    help: '1 while anchoring does not go on for this reason',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
-  const anchorBalance = new Gauge({
-    name: 'lastro_anchor_balance_low',
-    help: '1 while the account that anchors can pay for few more',
-    registers: [registry],
-  })
-  const timestamped = new Gauge({
-    name: 'lastro_timestamp_size',
-    help: 'Leaves under the newest head that is in a block of Bitcoin',
-    registers: [registry],
-  })
-  const timestampTrouble = new Gauge({
-    name: 'lastro_timestamp_trouble',
-    help: '1 while a calendar holds up a head for this reason',
-    labelNames: ['calendar', 'reason'],
-    registers: [registry],
-  })
-  const clockOffset = new Gauge({
-    name: 'lastro_clock_trouble_seconds',
-    help: 'Seconds that the clock of the database is ahead, while it is wrong for this reason',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
-  const setAuditMetrics = openAuditMetrics(registry)
-  const setWebhookMetrics = webhooks.measure(registry)
-  const setJobMetrics = worker.measure(registry)
-  const storage = watchStorage(app)
-
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeLabel(request.routeOptions.url)
-    // An incomplete body is the client's fault, so it counts as 408 at most and raises no alarm.
-    const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
-    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
-    done()
-  })
+  const registry = openRegistry()
+  observeDurations(app, registry)
+  const findTroubles = watchTroubles(app, services, parts)
+  const refreshAudits = openAuditMetrics(registry)
+  const refreshes: readonly Refresh[] = [
+    measureBuild(registry, services),
+    measureLog(registry, services, guard),
+    measureReadiness(registry, findTroubles),
+    measureConnections(registry, services),
+    measureAnchors(registry, services, parts.anchorer),
+    measureTimestamps(registry, services),
+    measureClock(registry, clock),
+    () => refreshAudits(pool),
+    parts.webhooks.measure(registry),
+    worker.measure(registry),
+  ]
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive', version: build.version }),
@@ -173,72 +79,226 @@ export function operationRoutes(
         causes: [...stops, ...hinders],
         mail: worker.mailer.trouble() ?? 'ok',
         clock: wrong,
-        signing: sayHold(),
+        signing: presentHold(guard.hold()),
         audit,
       })
   })
 
   app.get('/metrics', { onRequest: onlyOperator }, async (_request, reply) => {
-    const [head, waiting, anchors] = await Promise.all([
-      publishedHeadRow(pool),
-      queueLength(pool),
-      presentAnchors(pool, config.anchors),
-    ])
-    buildInfo.reset()
+    for (const refresh of refreshes) await refresh()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Returns a registry with the metrics of Node. */
+function openRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  // These gauges have the suffix of a counter, which `promtool check metrics` rejects.
+  for (const kind of ['handles', 'requests', 'resources']) {
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  }
+  return registry
+}
+
+function observeDurations(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeLabel(request.routeOptions.url)
+    // An incomplete body is the client's fault, so it counts as 408 at most and raises no alarm.
+    const status = request.raw.complete ? reply.statusCode : Math.min(reply.statusCode, 408)
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+function measureBuild(registry: Registry, { pool, config }: Services): Refresh {
+  const build = readBuild(config.commit)
+  const buildInfo = new Gauge({
+    name: 'lastro_build_info',
+    help: 'Always 1; version of Lastro, of its schema and of PostgreSQL',
+    labelNames: ['version', 'commit', 'schema', 'postgres'],
+    registers: [registry],
+  })
+  return async () => {
     const postgres = await readServerVersion(pool)
+    buildInfo.reset()
     buildInfo.set({ ...build, commit: build.commit ?? 'unknown', postgres }, 1)
-    const { trouble, isBalanceLow } = anchorer.state()
-    anchored.set(anchors.newest?.size ?? 0)
-    anchorTrouble.reset()
-    if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
-    anchorBalance.set(isBalanceLow ? 1 : 0)
-    size.set(head[0]?.size ?? 0)
-    headAge.set(head[0] === undefined ? 0 : (Date.now() - head[0].signed_at.getTime()) / 1000)
-    const { stops, hinders } = await findTroubles()
-    readiness.set(stops.length === 0 ? 1 : 0)
-    troubles.reset()
-    for (const cause of [...stops, ...hinders]) troubles.set({ cause }, 1)
-    connections.set({ state: 'idle' }, pool.idleCount)
-    connections.set({ state: 'active' }, pool.totalCount - pool.idleCount)
-    connectionLimit.set(pool.options.max)
-    connectionQueue.set(pool.waitingCount)
-    logHeld.reset()
+  }
+}
+
+function measureLog(registry: Registry, { pool, config }: Services, guard: WatchedParts['guard']): Refresh {
+  const registers = [registry]
+  const size = new Gauge({ name: 'lastro_log_size', help: 'Leaves under the newest head', registers })
+  const queue = new Gauge({ name: 'lastro_log_queue', help: 'Leaves without an index', registers })
+  const headAge = new Gauge({
+    name: 'lastro_log_head_age_seconds',
+    help: 'Time since the newest head was signed; 0 before the first',
+    registers,
+  })
+  const witnessed = new Gauge({
+    name: 'lastro_log_witnessed_size',
+    help: 'Leaves under the newest head that the witness cosigned',
+    labelNames: ['witness'],
+    registers,
+  })
+  const held = new Gauge({
+    name: 'lastro_log_held',
+    help: '1 while no head is signed for this reason, though leaves wait',
+    labelNames: ['cause'],
+    registers,
+  })
+  return async () => {
+    const [[head], [waiting]] = await Promise.all([publishedHeadRow(pool), queueLength(pool)])
+    size.set(head?.size ?? 0)
+    headAge.set(head === undefined ? 0 : (Date.now() - head.signed_at.getTime()) / 1000)
+    queue.set(waiting?.leaves ?? 0)
+    held.reset()
     const hold = guard.hold()
-    if (hold !== undefined) logHeld.set({ cause: hold.cause }, 1)
-    queue.set(waiting[0]?.leaves ?? 0)
+    if (hold !== undefined) held.set({ cause: hold.cause }, 1)
     for (const { key, keyText } of config.witnessing.witnesses) {
       const [cosigned] = await newestCosigned(pool, keyText)
       witnessed.set({ witness: key.name }, cosigned?.size ?? 0)
     }
+  }
+}
+
+function measureReadiness(registry: Registry, findTroubles: () => Promise<Troubles>): Refresh {
+  const readiness = new Gauge({
+    name: 'lastro_ready',
+    help: '1 while requests can be answered, a write included',
+    registers: [registry],
+  })
+  const troubles = new Gauge({
+    name: 'lastro_trouble',
+    help: '1 for each cause that /readyz names',
+    labelNames: ['cause'],
+    registers: [registry],
+  })
+  return async () => {
+    const { stops, hinders } = await findTroubles()
+    readiness.set(stops.length === 0 ? 1 : 0)
+    troubles.reset()
+    for (const cause of [...stops, ...hinders]) troubles.set({ cause }, 1)
+  }
+}
+
+function measureConnections(registry: Registry, { pool }: Services): Refresh {
+  const connections = new Gauge({
+    name: 'lastro_database_connections',
+    help: 'Connections of requests to the database on this node',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const connectionLimit = new Gauge({
+    name: 'lastro_database_connections_limit',
+    help: 'Connections that requests may have on this node',
+    registers: [registry],
+  })
+  const connectionQueue = new Gauge({
+    name: 'lastro_database_queue',
+    help: 'Requests of this node that wait for a connection to the database',
+    registers: [registry],
+  })
+  return async () => {
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'active' }, pool.totalCount - pool.idleCount)
+    connectionLimit.set(pool.options.max)
+    connectionQueue.set(pool.waitingCount)
+  }
+}
+
+function measureAnchors(registry: Registry, { pool, config }: Services, anchorer: Anchorer): Refresh {
+  const anchored = new Gauge({
+    name: 'lastro_anchor_size',
+    help: 'Leaves under the newest head that a chain has confirmed',
+    registers: [registry],
+  })
+  const anchorTrouble = new Gauge({
+    name: 'lastro_anchor_trouble',
+    help: '1 while anchoring does not go on for this reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  const anchorBalance = new Gauge({
+    name: 'lastro_anchor_balance_low',
+    help: '1 while the account that anchors can pay for few more',
+    registers: [registry],
+  })
+  return async () => {
+    const { newest } = await presentAnchors(pool, config.anchors)
+    const { trouble, isBalanceLow } = anchorer.state()
+    anchored.set(newest?.size ?? 0)
+    anchorTrouble.reset()
+    if (trouble !== undefined) anchorTrouble.set({ reason: trouble }, 1)
+    anchorBalance.set(isBalanceLow ? 1 : 0)
+  }
+}
+
+function measureTimestamps(registry: Registry, { pool, config }: Services): Refresh {
+  const timestamped = new Gauge({
+    name: 'lastro_timestamp_size',
+    help: 'Leaves under the newest head that is in a block of Bitcoin',
+    registers: [registry],
+  })
+  const timestampTrouble = new Gauge({
+    name: 'lastro_timestamp_trouble',
+    help: '1 while a calendar holds up a head for this reason',
+    labelNames: ['calendar', 'reason'],
+    registers: [registry],
+  })
+  return async () => {
     const [stamp] = await newestStamp(pool)
     timestamped.set(stamp?.size ?? 0)
+    const troubles = await calendarTroubles(pool, config.timestamps.calendars)
     timestampTrouble.reset()
-    for (const held of await calendarTroubles(pool, config.timestamps.calendars)) {
-      timestampTrouble.set({ calendar: new URL(held.calendar).host, reason: held.trouble }, 1)
+    for (const { calendar, trouble } of troubles) {
+      timestampTrouble.set({ calendar: new URL(calendar).host, reason: trouble }, 1)
     }
-    clockOffset.reset()
-    for (const { reason, offsetMs } of clock.troubles()) clockOffset.set({ reason }, offsetMs / 1000)
-    await setAuditMetrics(pool)
-    await setWebhookMetrics()
-    await setJobMetrics()
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-
-  /** Returns only the kind of the keeper, such as `node`, because its address is internal. */
-  function sayHold(): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {
-    const hold = guard.hold()
-    if (hold === undefined) return { state: 'ok' }
-    if (hold.cause === 'no_keeper') return { state: 'held', cause: hold.cause }
-    const [keeper = ''] = hold.keeper.split(' ')
-    return { state: 'held', cause: hold.cause, keeper, size: hold.size }
   }
+}
 
-  /** Returns the causes that stop requests, and those that only delay other work. */
-  async function findTroubles(): Promise<{ stops: readonly string[]; hinders: readonly string[] }> {
+function measureClock(registry: Registry, clock: WatchedParts['clock']): Refresh {
+  const offset = new Gauge({
+    name: 'lastro_clock_trouble_seconds',
+    help: 'Seconds that the clock of the database is ahead, while it is wrong for this reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return async () => {
+    offset.reset()
+    for (const { reason, offsetMs } of clock.troubles()) offset.set({ reason }, offsetMs / 1000)
+  }
+}
+
+/** Returns only the kind of the keeper, such as `node`, because its address is internal. */
+function presentHold(
+  hold: Hold | undefined,
+): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {
+  if (hold === undefined) return { state: 'ok' }
+  if (hold.cause === 'no_keeper') return { state: 'held', cause: hold.cause }
+  const [keeper = ''] = hold.keeper.split(' ')
+  return { state: 'held', cause: hold.cause, keeper, size: hold.size }
+}
+
+/** Watches the disk, and returns a function that finds the troubles of this node. */
+function watchTroubles(
+  app: FastifyInstance,
+  { pool, config }: Services,
+  { sequencer, guard, drain, worker }: WatchedParts,
+): () => Promise<Troubles> {
+  const storage = watchStorage(app)
+  return async () => {
     const stops = [
       ...(drain.isStopping() ? ['stopping'] : []),
       ...(storage.isFull() ? ['storage'] : []),
-      ...(await findDatabaseTrouble()),
+      ...(await findDatabaseTrouble(pool)),
     ]
     // The log accepts checkpoints while nothing is signed, and the queue stores mails.
     const hinders = [
@@ -248,15 +308,15 @@ export function operationRoutes(
     ]
     return { stops, hinders }
   }
+}
 
-  /** A standby that was not promoted answers but accepts no writes. */
-  async function findDatabaseTrouble(): Promise<readonly ('database' | 'read_only')[]> {
-    try {
-      const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only')
-      return rows[0]?.transaction_read_only === 'off' ? [] : ['read_only']
-    } catch {
-      return ['database']
-    }
+/** A standby that was not promoted answers but accepts no writes. */
+async function findDatabaseTrouble(pool: Services['pool']): Promise<readonly ('database' | 'read_only')[]> {
+  try {
+    const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only')
+    return rows[0]?.transaction_read_only === 'off' ? [] : ['read_only']
+  } catch {
+    return ['database']
   }
 }
 

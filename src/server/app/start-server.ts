@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deletionRoutes } from './account-data/deletion/routes.ts'
 import { exportRoute } from './account-data/export-route.ts'
 import { accountRoutes } from '#features/account/routes.ts'
@@ -10,8 +10,9 @@ import { openAnchorer } from '#features/anchors/anchorer.ts'
 import { reachChain, type ReachChain } from '#features/anchors/reach-chain.ts'
 import { avatarFileRoute } from '#features/avatars/file-route.ts'
 import { avatarRoutes } from '#features/avatars/routes.ts'
+import type { Authenticate } from '#platform/http/account.ts'
 import { createAuthenticate } from './authenticate.ts'
-import { openAuthContext } from '#features/auth/wire/context.ts'
+import { openAuthContext, type AuthContext } from '#features/auth/wire/context.ts'
 import { openAuth } from '#features/auth/wire/open-auth.ts'
 import { authorizationRoutes } from '#features/authorizations/routes.ts'
 import { changeRoutes } from '#core/changes/routes.ts'
@@ -20,7 +21,7 @@ import { startClockWatch } from '#features/clock/clock-watch.ts'
 import type { Config } from '#platform/config/config.ts'
 import { customFieldRoutes } from '#features/custom-fields/routes.ts'
 import { dashboardRoute } from '#features/dashboard/routes.ts'
-import { startListener } from '#platform/database/listener.ts'
+import { startListener, type Listener } from '#platform/database/listener.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { openPool } from '#platform/database/pool.ts'
 import { prepareDatabase } from '#platform/database/prepare-database.ts'
@@ -42,7 +43,7 @@ import { openHub } from '#platform/live/hub.ts'
 import { liveRoutes } from '#platform/live/routes.ts'
 import { assureNotRestored } from '#core/log/assure-not-restored.ts'
 import { assureOwnLog } from '#core/log/assure-own-log.ts'
-import { loadLogIdentity } from '#core/log/identity.ts'
+import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { startHeadGuard } from '#core/log/keepers/head-guard.ts'
 import { seenHeadRoutes } from '#core/log/keepers/routes.ts'
 import { logFolder, publishedHead } from '#core/log/published-files.ts'
@@ -54,11 +55,12 @@ import { projections } from './projections.ts'
 import { openPlacesContext } from '#features/places/context.ts'
 import { openGeocoder } from '#features/places/find-coordinates.ts'
 import { placeRoutes } from '#features/places/routes.ts'
-import { openPageGuard } from '#features/public-page/open-page.ts'
+import { openPageGuard, type OpenPage } from '#features/public-page/open-page.ts'
 import { publicPageRoutes } from '#features/public-page/routes.ts'
 import { receiptRoutes } from '#features/receipts/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { sitePages } from './site/pages.ts'
+import type { StatusParts } from './site/read-status.ts'
 import { siteRoutes } from './site/routes.ts'
 import { qrRoute } from '#features/shipment-page/qr-route.ts'
 import { shipmentRoutes } from '#features/shipment-page/routes.ts'
@@ -139,43 +141,15 @@ export async function startServer(
     add('work', 'webhooks', webhooks.stop)
 
     const authenticate = createAuthenticate(services)
-    // One instance for all callers, because the public service accepts one request per second from
-    // us.
-    const findCoordinates = openGeocoder(openPlacesContext(services))
     const app = openApp(config, log)
     const drain = openDrain(app, config.shutdownDelayMs)
-    operationRoutes(app, services, sequencer, guard, anchorer, webhooks, clock, drain, worker)
+    const parts = { sequencer, guard, anchorer, webhooks, clock, drain, worker }
+    operationRoutes(app, services, parts)
     const authContext = openAuthContext(services)
     const openPage = openPageGuard(services)
     await app.register(async (auth) => openAuth(auth, authContext))
-    const calls = await openApi(app, services, authenticate, async (api) => {
-      shipmentRoutes(api, services, identity)
-      checkpointRoutes(api, services, identity)
-      changeRoutes(api, services, identity)
-      dashboardRoute(api, services)
-      importRoutes(api, services, identity)
-      qrRoute(api, services, authenticate)
-      authorizationRoutes(api, services)
-      labelRoutes(api, services)
-      receiptRoutes(api, services, identity, openPage)
-      publicPageRoutes(api, services)
-      documentationRoutes(api, services)
-      siteRoutes(api, services, sequencer, guard, anchorer)
-      accountRoutes(api, services)
-      erasureRoutes(api, services, identity)
-      exportRoute(api, services)
-      deletionRoutes(api, authContext)
-      await avatarRoutes(api, services)
-      placeRoutes(api, services, findCoordinates)
-      addressRoutes(api, services, findCoordinates)
-      warehouseRoutes(api, services)
-      statusRoutes(api, services)
-      customFieldRoutes(api, services)
-      settingsRoutes(api, services)
-      apiKeyRoutes(api, services)
-      webhookRoutes(api, services)
-      await liveRoutes(api, openHub(listener), authenticate)
-    })
+    const context = { services, identity, parts, listener, authenticate, authContext, openPage }
+    const calls = await openApi(app, services, authenticate, (api) => addApiRoutes(api, context))
     logRoutes(app, services, identity)
     await seenHeadRoutes(app, guard)
     timestampRoutes(app, services)
@@ -193,4 +167,48 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+type ApiContext = {
+  readonly services: RecordingServices
+  readonly identity: LogIdentity
+  readonly parts: StatusParts
+  readonly listener: Listener
+  readonly authenticate: Authenticate
+  readonly authContext: AuthContext
+  readonly openPage: OpenPage
+}
+
+/** Adds the routes of all features under `/api`. */
+async function addApiRoutes(api: FastifyInstance, context: ApiContext): Promise<void> {
+  const { services, identity, authenticate, openPage } = context
+  // One instance for all callers, because the public service accepts one request per second from
+  // us.
+  const findCoordinates = openGeocoder(openPlacesContext(services))
+  shipmentRoutes(api, services, identity)
+  checkpointRoutes(api, services, identity)
+  changeRoutes(api, services, identity)
+  dashboardRoute(api, services)
+  importRoutes(api, services, identity)
+  qrRoute(api, services, authenticate)
+  authorizationRoutes(api, services)
+  labelRoutes(api, services)
+  receiptRoutes(api, services, identity, openPage)
+  publicPageRoutes(api, services)
+  documentationRoutes(api, services)
+  siteRoutes(api, services, context.parts)
+  accountRoutes(api, services)
+  erasureRoutes(api, services, identity)
+  exportRoute(api, services)
+  deletionRoutes(api, context.authContext)
+  await avatarRoutes(api, services)
+  placeRoutes(api, services, findCoordinates)
+  addressRoutes(api, services, findCoordinates)
+  warehouseRoutes(api, services)
+  statusRoutes(api, services)
+  customFieldRoutes(api, services)
+  settingsRoutes(api, services)
+  apiKeyRoutes(api, services)
+  webhookRoutes(api, services)
+  await liveRoutes(api, openHub(context.listener), authenticate)
 }

@@ -5,15 +5,20 @@ import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
 import type { Sequencer } from '#core/log/sequencer.ts'
 import type { Services } from '#platform/services.ts'
 
+/** Parts of the server whose state the public status page shows. */
+export type StatusParts = {
+  readonly sequencer: Pick<Sequencer, 'state'>
+  readonly guard: Pick<HeadGuard, 'hold'>
+  readonly anchorer: Pick<Anchorer, 'state'>
+}
+
 /**
  * Returns the current state of the installation's parts. An unreachable database is a result, not a
  * failure.
  */
 export async function readStatus(
   { pool }: Pick<Services, 'pool'>,
-  sequencer: Pick<Sequencer, 'state'>,
-  guard: Pick<HeadGuard, 'hold'>,
-  anchorer: Pick<Anchorer, 'state'>,
+  { sequencer, guard, anchorer }: StatusParts,
 ): Promise<InstallationStatus> {
   const { role, trouble } = anchorer.state()
   const parts = {

@@ -1,34 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { getInstallation } from '#contract/endpoints/installation.ts'
 import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/endpoints/site.ts'
-import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
 import { route } from '#platform/http/route.ts'
-import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
-import type { Sequencer } from '#core/log/sequencer.ts'
 import { remembered } from '#features/receipts/remembered.ts'
 import type { Services } from '#platform/services.ts'
 import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
 import { findShowcase } from './find-showcase.ts'
-import { readStatus } from './read-status.ts'
+import { readStatus, type StatusParts } from './read-status.ts'
 
 /**
  * Serves the data of the public pages. The routes are public, so concurrent and closely following
  * callers share a response.
  */
-export function siteRoutes(
-  api: FastifyInstance,
-  services: Services,
-  sequencer: Sequencer,
-  guard: Pick<HeadGuard, 'hold'>,
-  anchorer: Anchorer,
-): void {
+export function siteRoutes(api: FastifyInstance, services: Services, parts: StatusParts): void {
   const showcase = remembered(() => findShowcase(services.pool), {
     milliseconds: 60_000,
     max: 1,
     isWorthKeeping: () => true,
   })
-  const status = remembered(() => readStatus(services, sequencer, guard, anchorer), {
+  const status = remembered(() => readStatus(services, parts), {
     milliseconds: 2_000,
     max: 1,
     isWorthKeeping: () => true,

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
 import { isDevelopmentChain } from '#ledger/anchor/anchor.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { startLeader, type Leader, type Term } from '#platform/leading/leader.ts'
@@ -90,7 +92,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
     begin()
     const { advance } = await import('./advance.ts')
     const { openChain } = await import('./chain.ts')
-    const home = await openHome()
+    const home = await openHome(target, config.dataDir, log)
     let failures = 0
     try {
       while (!signal.aborted) {
@@ -99,7 +101,7 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
           const reached = home.reach()
           if (chain?.rpcUrl !== reached.rpcUrl) {
             chain = { rpcUrl: reached.rpcUrl, opened: openChain({ ...reached, signal }) }
-            await loseOther(chain.opened)
+            await loseOther(services.pool, log, chain.opened)
           }
           hasGrown = false
           const done = await advance({ pool: services.pool, log, chain: chain.opened, origin, settings })
@@ -128,24 +130,6 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
     }
   }
 
-  /** Gives a configured chain the interface of the development chain. */
-  async function openHome(): Promise<DevelopmentChain> {
-    if (typeof target === 'object') {
-      return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
-    }
-    const { startDevelopmentChain } = await import('./development/development-chain.ts')
-    return startDevelopmentChain(config.dataDir, log)
-  }
-
-  /** Marks the anchors of a development chain that no longer exists as lost. */
-  async function loseOther({ target: { chainId, contract, sender } }: Chain): Promise<void> {
-    if (!isDevelopmentChain(chainId)) return
-    const gone = await loseAnchorsElsewhere(services.pool, chainId, contract, sender)
-    if (gone.length === 0) return
-    await leaveBlocks(services.pool, chainId)
-    log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
-  }
-
   return {
     start: () => {
       leader ??= startLeader({
@@ -172,4 +156,27 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
 
 function troubleOf(error: unknown): AnchorerState['trouble'] {
   return error instanceof ChainError ? error.trouble : 'failing'
+}
+
+/** Gives a configured chain the interface of the development chain. */
+async function openHome(
+  target: Services['config']['anchors']['target'],
+  dataDir: string,
+  log: FastifyBaseLogger,
+): Promise<DevelopmentChain> {
+  if (typeof target === 'object') {
+    return { reach: () => target, keep: async () => undefined, stop: async () => undefined }
+  }
+  const { startDevelopmentChain } = await import('./development/development-chain.ts')
+  return startDevelopmentChain(dataDir, log)
+}
+
+/** Marks the anchors of a development chain that no longer exists as lost. */
+async function loseOther(pool: Pool, log: FastifyBaseLogger, { target }: Chain): Promise<void> {
+  const { chainId, contract, sender } = target
+  if (!isDevelopmentChain(chainId)) return
+  const gone = await loseAnchorsElsewhere(pool, chainId, contract, sender)
+  if (gone.length === 0) return
+  await leaveBlocks(pool, chainId)
+  log.warn({ anchors: gone.length }, 'the development chain began anew: its anchors are lost')
 }

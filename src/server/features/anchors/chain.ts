@@ -11,9 +11,10 @@ import {
   TimeoutError,
   TransactionReceiptNotFoundError,
   type Hex,
+  type PublicClient,
   type TransactionReceipt,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { anchorAbi } from './anchor-abi.ts'
 import { ChainError } from './chain-error.ts'
 import type { Target } from './queries.ts'
@@ -89,7 +90,13 @@ export type Offer = { readonly maxFee: bigint; readonly tip: bigint }
 const TIMEOUT_MS = 10_000
 
 /** Connects to a chain through its RPC address. */
-export function openChain(options: {
+export function openChain({
+  rpcUrl,
+  key,
+  contract,
+  chainId,
+  signal,
+}: {
   readonly rpcUrl: string
   readonly key: Hex
   readonly contract: Hex
@@ -97,10 +104,27 @@ export function openChain(options: {
   /** Aborts running calls. */
   readonly signal?: AbortSignal
 }): Chain {
-  const { contract, chainId, signal } = options
-  const account = privateKeyToAccount(options.key)
-  const client = createPublicClient({
-    transport: http(options.rpcUrl, {
+  const account = privateKeyToAccount(key)
+  const link = { client: openClient(rpcUrl, signal), account, contract, chainId }
+  return {
+    target: { chainId, contract: fromHex(contract), sender: fromHex(account.address) },
+    ...blockCalls(link),
+    ...contractCalls(link),
+    ...accountCalls(link),
+  }
+}
+
+/** Connection to a chain with the account and the contract that anchor. */
+type Link = {
+  readonly client: PublicClient
+  readonly account: PrivateKeyAccount
+  readonly contract: Hex
+  readonly chainId: number
+}
+
+function openClient(rpcUrl: string, signal: AbortSignal | undefined): PublicClient {
+  return createPublicClient({
+    transport: http(rpcUrl, {
       timeout: TIMEOUT_MS,
       retryCount: 0,
       fetchFn: (input, init) => {
@@ -110,11 +134,9 @@ export function openChain(options: {
     }),
     cacheTime: 0,
   })
-  const callOf = ({ size, root }: AnchoredHead) => ({
-    to: contract,
-    data: encodeFunctionData({ abi: anchorAbi, functionName: 'anchor', args: [BigInt(size), toHex(root)] }),
-  })
+}
 
+function blockCalls({ client, account, contract }: Link): Pick<Chain, 'head' | 'blockAt' | 'tip' | 'find'> {
   async function landing(receipt: TransactionReceipt, sender: Hex): Promise<Landing | undefined> {
     const block = await client.getBlock({ blockNumber: receipt.blockNumber })
     // The receipt may be from a block that has left the chain meanwhile.
@@ -134,6 +156,47 @@ export function openChain(options: {
     }
   }
 
+  return {
+    head: () =>
+      asking(async () => {
+        const { number, hash, timestamp, baseFeePerGas } = await client.getBlock({ blockTag: 'latest' })
+        return {
+          number: toNumber(number),
+          hash: fromHex(hash),
+          time: toNumber(timestamp),
+          baseFee: baseFeePerGas ?? 0n,
+        }
+      }),
+    blockAt: (number) =>
+      asking(async () => {
+        try {
+          const { hash, parentHash, timestamp } = await client.getBlock({ blockNumber: BigInt(number) })
+          return { hash: fromHex(hash), parent: fromHex(parentHash), time: toNumber(timestamp) }
+        } catch (error) {
+          if (error instanceof BlockNotFoundError) return undefined
+          throw error
+        }
+      }),
+    tip: () => asking(() => client.estimateMaxPriorityFeePerGas()),
+    find: (transaction, sender = fromHex(account.address)) =>
+      asking(async () => {
+        try {
+          const receipt = await client.getTransactionReceipt({ hash: toHex(transaction) })
+          return await landing(receipt, toHex(sender))
+        } catch (error) {
+          if (error instanceof TransactionReceiptNotFoundError) return undefined
+          throw error
+        }
+      }),
+  }
+}
+
+function contractCalls({
+  client,
+  account,
+  contract,
+  chainId,
+}: Link): Pick<Chain, 'assureRight' | 'anchored' | 'anchoredHeads'> {
   async function readAnchored(fromBlock: bigint, toBlock: bigint): Promise<AnchoredHead[]> {
     try {
       const events = await client.getContractEvents({
@@ -155,33 +218,12 @@ export function openChain(options: {
   }
 
   return {
-    target: { chainId, contract: fromHex(contract), sender: fromHex(account.address) },
     assureRight: () =>
       asking(async () => {
         const found = await client.getChainId()
         if (found !== chainId) throw new ChainError('wrong_chain', `${found} instead of ${chainId}`)
         const code = await client.getCode({ address: contract })
         if (code === undefined || code === '0x') throw new ChainError('no_contract')
-      }),
-    head: () =>
-      asking(async () => {
-        const { number, hash, timestamp, baseFeePerGas } = await client.getBlock({ blockTag: 'latest' })
-        return {
-          number: toNumber(number),
-          hash: fromHex(hash),
-          time: toNumber(timestamp),
-          baseFee: baseFeePerGas ?? 0n,
-        }
-      }),
-    blockAt: (number) =>
-      asking(async () => {
-        try {
-          const { hash, parentHash, timestamp } = await client.getBlock({ blockNumber: BigInt(number) })
-          return { hash: fromHex(hash), parent: fromHex(parentHash), time: toNumber(timestamp) }
-        } catch (error) {
-          if (error instanceof BlockNotFoundError) return undefined
-          throw error
-        }
       }),
     anchored: () =>
       asking(async () => {
@@ -193,9 +235,23 @@ export function openChain(options: {
         })
         return size === 0n ? undefined : { size: toNumber(size), root: fromHex(root) }
       }),
+    anchoredHeads: () => asking(async () => readAnchored(0n, await client.getBlockNumber())),
+  }
+}
+
+function accountCalls({
+  client,
+  account,
+  contract,
+  chainId,
+}: Link): Pick<Chain, 'nonce' | 'balance' | 'estimate' | 'sign' | 'send'> {
+  const callOf = ({ size, root }: AnchoredHead) => ({
+    to: contract,
+    data: encodeFunctionData({ abi: anchorAbi, functionName: 'anchor', args: [BigInt(size), toHex(root)] }),
+  })
+  return {
     nonce: () => asking(() => client.getTransactionCount({ address: account.address, blockTag: 'latest' })),
     balance: () => asking(() => client.getBalance({ address: account.address })),
-    tip: () => asking(() => client.estimateMaxPriorityFeePerGas()),
     // Pending transactions are left out, because the one to be replaced may be among them.
     estimate: (anchor) =>
       asking(() => client.estimateGas({ account: account.address, blockTag: 'latest', ...callOf(anchor) })),
@@ -215,17 +271,6 @@ export function openChain(options: {
       asking(async () => {
         await client.sendRawTransaction({ serializedTransaction: toHex(raw) })
       }),
-    find: (transaction, sender = fromHex(account.address)) =>
-      asking(async () => {
-        try {
-          const receipt = await client.getTransactionReceipt({ hash: toHex(transaction) })
-          return await landing(receipt, toHex(sender))
-        } catch (error) {
-          if (error instanceof TransactionReceiptNotFoundError) return undefined
-          throw error
-        }
-      }),
-    anchoredHeads: () => asking(async () => readAnchored(0n, await client.getBlockNumber())),
   }
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
 import type { VerifierKey } from '#ledger/log/note-key.ts'
 import type { Listen } from '#platform/database/listener.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -15,7 +17,7 @@ import type { HeadKeeper, StoredHead } from './head-keeper.ts'
 import { findOtherNodes, deleteOtherNodes, readNodeId, registerNode } from './node-id.ts'
 import { nodeKeeper } from './node-keeper.ts'
 import { largestOf } from './own-folder.ts'
-import { seenHeads, type Reception } from './seen-heads.ts'
+import { seenHeads, type Reception, type SeenHeads } from './seen-heads.ts'
 import { witnessKeeper } from './witness-keeper.ts'
 
 /** Reason why this node signs nothing. */
@@ -69,6 +71,20 @@ const fetchHeadOf = statement<[], Record<string, never>>(
   `select pg_notify('lastro_newcomer', '')`,
 )
 
+/** Values that the parts of one guard share. */
+type Guarding = {
+  readonly pool: Pool
+  readonly log: FastifyBaseLogger
+  readonly own: SeenHeads
+  readonly comparison: Comparison
+  /** Aborted when the guard stops. */
+  readonly stopping: AbortSignal
+  /** Newest term in which this node signs. */
+  term: AbortSignal | undefined
+  /** True if this node has signed or received a head since it started. */
+  isCurrent: boolean
+}
+
 /**
  * Compares the log in the database with the keepers' heads periodically, and puts signing on hold
  * after a conflict. Stores heads that other nodes sign in this node's folder.
@@ -82,76 +98,122 @@ export async function startHeadGuard(
 ): Promise<HeadGuard> {
   const { dataDir, nodes, isAlone, witnessing } = config
   const log = parent.child({ part: 'keepers' })
+  /** Returns the keys of this log, not of an earlier one that ended. */
+  const loadKeys = async (): Promise<readonly VerifierKey[]> => {
+    const { all } = await loadLogKeys(pool, identity)
+    return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
+  }
   const own = seenHeads(pool, logFolder(dataDir), loadKeys)
   const nodeId = await readNodeId(dataDir)
   await registerNode(pool, nodeId)
   if (isAlone) await deleteOtherNodes(pool, nodeId)
-  const ownKeeper: HeadKeeper = {
-    // The name contains the node's id because other nodes have folders too.
-    name: `folder ${nodeId.slice(0, 8)}`,
-    isElsewhere: false,
-    newest: own.read,
-  }
-  const keepers: readonly HeadKeeper[] = [
-    ownKeeper,
+  const others: readonly HeadKeeper[] = [
     ...nodes.map((address) => nodeKeeper(address, nodeId, loadKeys)),
     ...witnessing.witnesses.map((witness) => witnessKeeper(pool, witness)),
     ...(config.anchors.target === 'off' ? [] : [anchorKeeper(findContract)]),
   ]
+  // The name contains the node's id because other nodes have folders too.
+  const ownKeeper = { name: `folder ${nodeId.slice(0, 8)}`, isElsewhere: false, newest: own.read }
+  const comparison = createComparison({ pool, log }, ownKeeper, others)
   const stopping = new AbortController()
-  const heard = new WakeSignal()
-  let term: AbortSignal | undefined
-  /** True if this node has signed or received a head since it started. */
-  let isCurrent = false
-  let conflict: Hold | undefined
+  const guarding: Guarding = {
+    pool,
+    log,
+    own,
+    comparison,
+    stopping: stopping.signal,
+    term: undefined,
+    isCurrent: false,
+  }
   let lacksKeeper = false
 
-  /** Returns the keys of this log, not of an earlier one that ended. */
-  async function loadKeys(): Promise<readonly VerifierKey[]> {
-    const { all } = await loadLogKeys(pool, identity)
-    return [...verifiersOf(identity), ...all].filter(({ name }) => name === identity.origin)
+  /** Returns true while a head may have been published that no keeper could report to this node. */
+  async function mayMissHeads(isHeard: boolean): Promise<boolean> {
+    if (isAlone || isHeard) return false
+    if (nodes.length > 0) return true
+    const [newest] = await newestHead(pool)
+    if ((newest?.size ?? 0) === 0) return false
+    if ((await own.read()).length === 0) return true
+    return !guarding.isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
   }
 
+  const following = followLeader(guarding, listen)
+  const due = new WakeSignal()
+  const checking = repeat(guarding, due, () => comparison.check(stopping.signal))
+  // Asks for the head, because the leader may be gone before its next announcement.
+  await fetchHeadOf(pool)
+
+  return {
+    nodeId,
+    hold: () => comparison.conflict() ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
+    async admit(signal) {
+      // A node that no longer leads needs no keeper.
+      signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
+      for (;;) {
+        const isHeard = await comparison.check(signal)
+        const lacks = await mayMissHeads(isHeard)
+        if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
+        lacksKeeper = lacks
+        if (comparison.conflict() === undefined && !lacks) break
+        if (lacks) await fetchHeadOf(pool)
+        await sleep(HELD_INTERVAL_MS, undefined, { signal })
+      }
+      guarding.term = signal
+      guarding.isCurrent = true
+    },
+    async store(head) {
+      if (nodes.length === 0 || isAlone) return
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+      try {
+        await Promise.any(others.flatMap(({ store }) => store?.(head, signal) ?? []))
+      } catch (error) {
+        lacksKeeper = true
+        throw new Error(`nobody else keeps the head of ${head.size} leaves: it is not published`, {
+          cause: error,
+        })
+      }
+    },
+    announce: (size) => announce(pool, size),
+    newest: async () => largestOf(await own.read())?.text,
+    receive: own.receive,
+    look: () => due.wake(),
+    async stop() {
+      stopping.abort()
+      await Promise.all([following.stop(), checking])
+    },
+  }
+}
+
+/** Comparison of the database with the keepers' heads. */
+type Comparison = {
   /**
    * Queries every keeper.
    * @returns true if a keeper outside this node answered
    */
-  async function check(signal: AbortSignal): Promise<boolean> {
-    const timeout = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
-    const answers = await Promise.all(keepers.map((keeper) => ask(keeper, timeout)))
-    const agreed: string[] = []
-    for (const { keeper, heads } of answers) {
-      if (heads === undefined) continue
-      const other = await findContradiction(keeper, heads)
-      if (other === undefined) agreed.push(keeper.name)
-      else if (await recordConflict(pool, keeper.name, other)) reportConflict(keeper, other)
-    }
-    const known = await findConflicts(pool)
-    if (known.some(({ place }) => agreed.includes(place))) await deleteConflicts(pool, agreed)
-    const open = known.find(
-      ({ place, is_fresh: isFresh }) =>
-        !agreed.includes(place) && (isFresh || keepers.some(({ name }) => name === place)),
-    )
-    if (open === undefined && conflict !== undefined)
-      log.info({}, 'every head that is kept is in the database')
-    conflict = open && { cause: 'conflict', keeper: open.place, size: open.size }
-    return answers.some(({ keeper, heads }) => keeper.isElsewhere && heads !== undefined)
-  }
+  readonly check: (signal: AbortSignal) => Promise<boolean>
+  /** Returns the conflict that the last check found. */
+  readonly conflict: () => Hold | undefined
+}
 
-  async function ask(
-    keeper: HeadKeeper,
-    signal: AbortSignal,
-  ): Promise<{ readonly keeper: HeadKeeper; readonly heads: readonly StoredHead[] | undefined }> {
+function createComparison(
+  { pool, log }: Pick<Guarding, 'pool' | 'log'>,
+  own: Pick<HeadKeeper, 'name' | 'isElsewhere'> & { readonly newest: SeenHeads['read'] },
+  others: readonly HeadKeeper[],
+): Comparison {
+  const keepers: readonly HeadKeeper[] = [own, ...others]
+  let conflict: Hold | undefined
+
+  async function ask(keeper: HeadKeeper, signal: AbortSignal): Promise<readonly StoredHead[] | undefined> {
     // Our own disk has no timeout, and its failure fails the comparison.
-    if (keeper === ownKeeper) return { keeper, heads: await own.read() }
+    if (keeper === own) return own.newest()
     const gaveUp = Promise.withResolvers<never>()
     const giveUp = (): void => gaveUp.reject(signal.reason)
     signal.addEventListener('abort', giveUp)
     try {
-      return { keeper, heads: await Promise.race([keeper.newest(signal), gaveUp.promise]) }
+      return await Promise.race([keeper.newest(signal), gaveUp.promise])
     } catch (error) {
       log.debug({ keeper: keeper.name, err: error }, 'a keeper of heads did not answer')
-      return { keeper, heads: undefined }
+      return undefined
     } finally {
       signal.removeEventListener('abort', giveUp)
     }
@@ -173,50 +235,58 @@ export async function startHeadGuard(
     log.error({ keeper, size }, 'the database does not contain a head that is kept: nothing is signed')
   }
 
-  /** Returns true while a head may have been published that no keeper could report to this node. */
-  async function mayMissHeads(isHeard: boolean): Promise<boolean> {
-    if (isAlone || isHeard) return false
-    if (nodes.length > 0) return true
-    const [newest] = await newestHead(pool)
-    if ((newest?.size ?? 0) === 0) return false
-    if ((await own.read()).length === 0) return true
-    return !isCurrent && (await findOtherNodes(pool, nodeId)).length > 0
+  return {
+    async check(signal) {
+      const timeout = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+      const answers = await Promise.all(
+        keepers.map(async (keeper) => ({ keeper, heads: await ask(keeper, timeout) })),
+      )
+      const agreed: string[] = []
+      for (const { keeper, heads } of answers) {
+        if (heads === undefined) continue
+        const other = await findContradiction(keeper, heads)
+        if (other === undefined) agreed.push(keeper.name)
+        else if (await recordConflict(pool, keeper.name, other)) reportConflict(keeper, other)
+      }
+      const known = await findConflicts(pool)
+      if (known.some(({ place }) => agreed.includes(place))) await deleteConflicts(pool, agreed)
+      const open = known.find(
+        ({ place, is_fresh: isFresh }) =>
+          !agreed.includes(place) && (isFresh || keepers.some(({ name }) => name === place)),
+      )
+      if (open === undefined && conflict !== undefined)
+        log.info({}, 'every head that is kept is in the database')
+      conflict = open && { cause: 'conflict', keeper: open.place, size: open.size }
+      return answers.some(({ keeper, heads }) => keeper.isElsewhere && heads !== undefined)
+    },
+    conflict: () => conflict,
   }
+}
+
+/** Stores the heads that the leader announces, and announces them to starting nodes. */
+function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () => Promise<void> } {
+  const { pool, log, own, comparison, stopping } = guarding
+  const heard = new WakeSignal()
+  let hasHeard = false
 
   /** Stores the newest head of the database, which the leader has just announced. */
   async function follow(): Promise<void> {
     const [newest] = await newestHead(pool)
-    if (newest === undefined || term?.aborted === false) return
-    if ((await own.receive(newest.note)) === 'kept') isCurrent = true
-    else await check(stopping.signal)
+    if (newest === undefined || guarding.term?.aborted === false) return
+    if ((await own.receive(newest.note)) === 'kept') guarding.isCurrent = true
+    else await comparison.check(stopping)
   }
 
-  async function repeat(wake: WakeSignal, work: () => Promise<unknown>): Promise<void> {
-    let pause = CHECK_INTERVAL_MS
-    for (;;) {
-      await wake.sleep(pause, stopping.signal)
-      if (stopping.signal.aborted) return
-      pause = CHECK_INTERVAL_MS
-      await work().catch((error: unknown) => {
-        pause = HELD_INTERVAL_MS
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'heads could not be compared')
-      })
-    }
-  }
-
-  let hasHeard = false
-  const announce = async (size: number): Promise<void> => {
-    await announceSigned(pool, String(size))
-  }
   /**
    * Announces the newest head to a starting node, if this node has it and the database contains it.
    */
-  const greet = async (): Promise<void> => {
+  async function greet(): Promise<void> {
     const [newest] = await newestHead(pool)
-    if (newest === undefined || !isCurrent) return
-    await check(stopping.signal)
-    if (conflict === undefined) await announce(newest.size)
+    if (newest === undefined || !guarding.isCurrent) return
+    await comparison.check(stopping)
+    if (comparison.conflict() === undefined) await announce(pool, newest.size)
   }
+
   const listening = [
     listen('lastro_signed', () => {
       hasHeard = true
@@ -228,7 +298,7 @@ export async function startHeadGuard(
       )
     }),
   ]
-  const following = repeat(heard, async () => {
+  const following = repeat(guarding, heard, async () => {
     if (!hasHeard) return
     hasHeard = false
     try {
@@ -238,49 +308,32 @@ export async function startHeadGuard(
       throw error
     }
   })
-  const due = new WakeSignal()
-  const checking = repeat(due, () => check(stopping.signal))
-  // Asks for the head, because the leader may be gone before its next announcement.
-  await fetchHeadOf(pool)
-
   return {
-    nodeId,
-    hold: () => conflict ?? (lacksKeeper ? { cause: 'no_keeper' } : undefined),
-    async admit(signal) {
-      // A node that no longer leads needs no keeper.
-      signal.addEventListener('abort', () => (lacksKeeper = false), { once: true })
-      for (;;) {
-        const isHeard = await check(signal)
-        const lacks = await mayMissHeads(isHeard)
-        if (lacks && !lacksKeeper) log.error({}, 'no other keeper of heads can be reached: nothing is signed')
-        lacksKeeper = lacks
-        if (conflict === undefined && !lacks) break
-        if (lacks) await fetchHeadOf(pool)
-        await sleep(HELD_INTERVAL_MS, undefined, { signal })
-      }
-      term = signal
-      isCurrent = true
-    },
-    async store(head) {
-      if (nodes.length === 0 || isAlone) return
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
-      try {
-        await Promise.any(keepers.flatMap(({ store }) => store?.(head, signal) ?? []))
-      } catch (error) {
-        lacksKeeper = true
-        throw new Error(`nobody else keeps the head of ${head.size} leaves: it is not published`, {
-          cause: error,
-        })
-      }
-    },
-    announce,
-    newest: async () => largestOf(await own.read())?.text,
-    receive: own.receive,
-    look: () => due.wake(),
     async stop() {
-      stopping.abort()
       for (const stopListening of listening) stopListening()
-      await Promise.all([following, checking])
+      await following
     },
   }
+}
+
+/** Repeats work until the guard stops, on each wake and at an interval. */
+async function repeat(
+  { log, stopping }: Pick<Guarding, 'log' | 'stopping'>,
+  wake: WakeSignal,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let pause = CHECK_INTERVAL_MS
+  for (;;) {
+    await wake.sleep(pause, stopping)
+    if (stopping.aborted) return
+    pause = CHECK_INTERVAL_MS
+    await work().catch((error: unknown) => {
+      pause = HELD_INTERVAL_MS
+      if (!stopping.aborted) log.warn({ err: error }, 'heads could not be compared')
+    })
+  }
+}
+
+async function announce(pool: Pool, size: number): Promise<void> {
+  await announceSigned(pool, String(size))
 }

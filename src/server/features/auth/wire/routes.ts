@@ -38,10 +38,16 @@ const otherLinkWaits = Object.freeze({
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
 })
 
+/** Functions that read facts from a request. */
+type Readers = {
+  readonly client: (request: FastifyRequest) => Client
+  readonly redirectTo: (request: FastifyRequest) => URL
+}
+
 /** Registers the calls. Their messages depend on the order of the checks. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
-  const client = (request: FastifyRequest): Client => clientOf(request, auth.placeKey)
-  const redirectTo = (request: FastifyRequest): URL =>
+  const client: Readers['client'] = (request) => clientOf(request, auth.placeKey)
+  const redirectTo: Readers['redirectTo'] = (request) =>
     safeRedirect(auth.config, requestedRedirect(request, parsed(redirectQuery, request.query).redirect_to))
 
   app.post('/signup', async (request) => {
@@ -116,6 +122,19 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     return updateUser(auth, account, wish, client(request))
   })
 
+  addMailRequests(app, auth, { client, redirectTo })
+
+  const settings = settingsOf(auth.config)
+  app.get('/settings', async () => settings)
+  app.get('/health', async () => health)
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=600')
+    return auth.accessTokens.keySet
+  })
+}
+
+/** Registers the calls that send a mail to whoever has the address. */
+function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redirectTo }: Readers): void {
   app.post('/recover', async (request) => {
     const { email } = parsed(recoverBody, request.body)
     if (!email) throw invalid('Password recovery requires an email')
@@ -131,25 +150,13 @@ export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
     await resendSignUp(auth, wish, client(request))
     return {}
   })
-
-  const settings = settingsOf(auth.config)
-  app.get('/settings', async () => settings)
-  app.get('/health', async () => health)
-  app.get('/.well-known/jwks.json', async (_request, reply) => {
-    void reply.header('cache-control', 'public, max-age=600')
-    return auth.accessTokens.keySet
-  })
 }
 
 /**
  * Registers the link of mails that were not written by this server: consumes the token and
  * redirects. It never answers HEAD, which previews send.
  */
-function addVerifyLink(
-  app: FastifyInstance,
-  auth: AuthContext,
-  client: (request: FastifyRequest) => Client,
-): void {
+function addVerifyLink(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     if (isPrefetch(request))
       throw new WireError(503, 'unexpected_failure', 'Links are not followed ahead of time')
