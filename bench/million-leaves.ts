@@ -174,7 +174,11 @@ function composeFor(
   return inTransaction(services.pool, [account], async (tx) => {
     const { id } = await shipmentByKey(tx, trackingId, account)
     const events = await findEventsOf(tx, id, account)
-    return composeReceipt(tx, identity, trackingId, events, (_side, field) => disclose(field))
+    return composeReceipt(tx, identity, {
+      trackingId,
+      rows: events,
+      disclose: (_side, field) => disclose(field),
+    })
   })
 }
 

@@ -73,6 +73,10 @@ async function sequenceAll({ services, identity }: Site): Promise<void> {
 function composeFor({ services, identity }: Site, { account, trackingId }: FleetShipment): Promise<string> {
   return inTransaction(services.pool, [account], async (tx) => {
     const { id } = await shipmentByKey(tx, trackingId, account)
-    return composeReceipt(tx, identity, trackingId, await findEventsOf(tx, id, account), () => true)
+    return composeReceipt(tx, identity, {
+      trackingId,
+      rows: await findEventsOf(tx, id, account),
+      disclose: () => true,
+    })
   })
 }

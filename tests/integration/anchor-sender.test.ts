@@ -75,7 +75,11 @@ async function states(): Promise<readonly string[]> {
 
 async function verifiedOnChain(code: string): Promise<{ code: number | null; stdout: string }> {
   const rows = await findEventsBehindCode(world.services.pool, code)
-  const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+  const text = await composeReceipt(world.services.pool, world.identity, {
+    trackingId: code,
+    rows,
+    disclose: () => true,
+  })
   const file = join(world.services.config.dataDir, `${code}.json`)
   await writeFile(file, text)
   const key = world.identity.verifierKey

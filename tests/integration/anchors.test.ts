@@ -409,7 +409,11 @@ describe('published anchors', () => {
 
   async function receiptOf(code: string): Promise<Verification> {
     const rows = await findEventsBehindCode(world.services.pool, code)
-    const text = await composeReceipt(world.services.pool, world.identity, code, rows, disclosed)
+    const text = await composeReceipt(world.services.pool, world.identity, {
+      trackingId: code,
+      rows,
+      disclose: disclosed,
+    })
     return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
   }
 
@@ -526,7 +530,11 @@ describe('a block that the chain dropped while no server ran', () => {
     const code = await dropSecond()
     const read = async (): Promise<Verification> => {
       const rows = await findEventsBehindCode(world.services.pool, code)
-      const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+      const text = await composeReceipt(world.services.pool, world.identity, {
+        trackingId: code,
+        rows,
+        disclose: () => true,
+      })
       return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
     }
     const blocks = await writtenBlocks()
@@ -584,7 +592,11 @@ describe('the window of an event', () => {
     await sequence()
     const read = async () => {
       const rows = await findEventsBehindCode(world.services.pool, code)
-      const text = await composeReceipt(world.services.pool, world.identity, code, rows, () => true)
+      const text = await composeReceipt(world.services.pool, world.identity, {
+        trackingId: code,
+        rows,
+        disclose: () => true,
+      })
       return verifyReceipt(text, { key: world.identity.verifierKey, trackingId: code })
     }
     const verification = await read()

@@ -136,7 +136,7 @@ async function loseEnd(): Promise<void> {
 
 async function receiptOf(identity: LogIdentity, code: string): Promise<string> {
   const rows = await findEventsBehindCode(world.services.pool, code)
-  return composeReceipt(world.services.pool, identity, code, rows, () => true)
+  return composeReceipt(world.services.pool, identity, { trackingId: code, rows, disclose: () => true })
 }
 
 async function verified(code: string): Promise<Verification> {

@@ -39,12 +39,12 @@ describe.each(steps.flatMap((step) => faults.map((fault) => ({ step, fault }))))
 
       const pool = faultyPool(world.services.pool, step, fault)
       await expect(
-        eraseShipment({ ...world.services, pool }, identity, account, wish, client),
+        eraseShipment({ ...world.services, pool }, identity, { account, client }, wish),
       ).rejects.toThrow(InjectedFault)
       const isDone = step === 'commit' && fault === 'failed but persisted'
       expect(await stateOf(code)).toEqual(isDone ? done : undone)
 
-      expect(await eraseShipment(world.services, identity, account, wish, client)).toMatchObject({
+      expect(await eraseShipment(world.services, identity, { account, client }, wish)).toMatchObject({
         tracking_id: code,
         events: 3,
       })

@@ -120,7 +120,7 @@ async function promises({ service }: TestCalendar): Promise<readonly string[]> {
 async function receiptOf(code: string): Promise<string> {
   const { pool } = world.services
   const rows = await findEventsBehindCode(pool, code)
-  return composeReceipt(pool, world.identity, code, rows, () => true)
+  return composeReceipt(pool, world.identity, { trackingId: code, rows, disclose: () => true })
 }
 
 describe('timestamping', () => {

@@ -77,7 +77,12 @@ export function openActions(world: World) {
     erase: (account: string, code: TrackingCode) =>
       inTransaction(services.pool, [account], async (tx) => {
         const rows = await lockShipmentToErase(tx, code, null, account)
-        await eraseShipments(tx, services.projections, identity.origin, account, rows, new Date())
+        await eraseShipments(
+          tx,
+          { projections: services.projections, origin: identity.origin },
+          rows,
+          new Date(),
+        )
       }),
     annul: (account: string, id: string) =>
       recordChange(services, checkpointAnnulment(account, id, { reason: 'Engano' }, identity)),

@@ -95,7 +95,7 @@ export async function auditLog(
   const whole = new WholeLog(head, [...earlier, ...onChain], watched)
   let audited: AuditedReceipt | undefined
   faults.add(...whole.compareHeads())
-  if (await readLeaves(source, head, whole, faults, onProgress)) {
+  if (await readLeaves(source, { whole, size: head.size }, faults, onProgress)) {
     const { faults: last, due } = whole.finish()
     faults.add(...last)
     await compareTiles(source, due, faults)
@@ -123,8 +123,7 @@ export async function auditLog(
  */
 async function readLeaves(
   source: LogSource,
-  { size }: TreeHead,
-  whole: WholeLog,
+  { whole, size }: { readonly whole: WholeLog; readonly size: number },
   faults: FaultList,
   onProgress: AuditOptions['onProgress'],
 ): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function backup(
   } else {
     const done = tell(language, 'backup.done', { folder })
     const hint = recipient === undefined ? 'backup.secrets' : 'backup.encrypted'
-    const lines = renderBackup(done, tell(language, hint), manifest, language)
+    const lines = renderBackup({ done, hint: tell(language, hint) }, manifest, language)
     terminal.print(toText(lines, terminal.useColour))
   }
   return exitCode.verified

@@ -28,7 +28,7 @@ export async function checkCopy(
   } else {
     const done = tell(language, 'backup.checked', { folder })
     const hint = tell(language, 'backup.check_meaning')
-    terminal.print(toText(renderBackup(done, hint, manifest, language), terminal.useColour))
+    terminal.print(toText(renderBackup({ done, hint }, manifest, language), terminal.useColour))
   }
   return exitCode.verified
 }

@@ -18,15 +18,20 @@ export function summaryOf({ made_at, postgres, database, log_size, files }: Mani
   return { made_at, postgres: database?.postgres ?? postgres, log_size, files: files.length, bytes }
 }
 
-/**
- * Renders the contents of a backup for a person. A restore may have left the database unchanged.
- */
+type BackupText = {
+  /** Sentence before the contents, which says what was done. */
+  readonly done: string
+  /** Sentence after the contents. */
+  readonly hint: string
+  /** True if a restore left the database unchanged. */
+  readonly isDatabaseUnchanged?: boolean
+}
+
+/** Renders the contents of a backup for a person. */
 export function renderBackup(
-  done: string,
-  hint: string,
+  { done, hint, isDatabaseUnchanged = false }: BackupText,
   manifest: Manifest,
   language: Language,
-  isDatabaseUnchanged = false,
 ): Line[] {
   const { files, bytes, log_size: leaves, postgres: version } = summaryOf(manifest)
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 })

@@ -35,7 +35,7 @@ export async function restore(
     const done = tell(language, 'backup.restored', { folder: dataDir })
     const next =
       origin === undefined ? tell(language, 'backup.start') : tell(language, 'backup.epoch', { origin })
-    const lines = renderBackup(done, next, manifest, language, isDatabaseUnchanged)
+    const lines = renderBackup({ done, hint: next, isDatabaseUnchanged }, manifest, language)
     terminal.print(toText(lines, terminal.useColour))
   }
   return exitCode.verified

@@ -38,13 +38,10 @@ async function exportWhole(
 ): Promise<ExitCode> {
   const { source, head } = await openSource(log, timeoutMs)
   const progress = openProgress(terminal, language, 'progress.export')
-  const { audit, filesWritten, timestampsWritten } = await exportLog(
-    source,
-    head,
-    folder,
+  const { audit, filesWritten, timestampsWritten } = await exportLog(source, head, folder, {
     key,
-    progress.show,
-  ).finally(progress.end)
+    onProgress: progress.show,
+  }).finally(progress.end)
   if (json) {
     const exported = {
       folder: audit.valid ? folder : null,

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { changedTiles, tilePath, bundlePath, TILE_WIDTH } from '#ledger/log/tile.ts'
-import { auditLog, type LogAudit } from '../audit/audit-log.ts'
+import { auditLog, type AuditOptions, type LogAudit } from '../audit/audit-log.ts'
 import { FaultList } from '../audit/fault-list.ts'
 import { followKeys } from '../audit/followed-keys.ts'
 import { readRemembered } from '../audit/remembered-head.ts'
@@ -31,8 +31,7 @@ export async function exportLog(
   source: LogSource,
   published: Uint8Array,
   folder: string,
-  key: string | undefined,
-  onProgress: (leaves: number, size: number) => void,
+  { key, onProgress }: Pick<AuditOptions, 'key' | 'onProgress'>,
 ): Promise<LogExport> {
   const { keyText, all } = await followKeys(source, key, new FaultList())
   await assureFolderOf(folder, all)

@@ -18,18 +18,23 @@ export function checkLines(
     return statuses.flatMap((status) => {
       const alike = checks.filter((check) => check.status === status)
       if (alike.length === 0) return []
-      const { sign, outcome } = readingOf(name, status, alike, verification, language, keyKind)
+      const { sign, outcome } = readingOf({ name, status, alike }, verification, language, keyKind)
       return [indented([mark(sign), ` ${formatMessage(language, `check.${name}`)}: ${outcome}`])]
     })
   })
 }
 
+/** Checks of one name with the same result. */
+type AlikeChecks = {
+  readonly name: CheckName
+  readonly status: Check['status']
+  readonly alike: readonly Check[]
+}
+
 type Reading = { readonly sign: Check['status']; readonly outcome: string }
 
 function readingOf(
-  name: CheckName,
-  status: Check['status'],
-  alike: readonly Check[],
+  { name, status, alike }: AlikeChecks,
   { valid, keyPinned, key, events }: Verification,
   language: Language,
   keyKind: Outside['keyKind'],

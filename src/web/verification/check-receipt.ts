@@ -24,7 +24,7 @@ export async function checkReceipt(
 ): Promise<CheckedReceipt> {
   const { key } = trust
   const text = await fetchText()
-  const { verification, keyTie } = await verifyFollowing(text, trackingId, key, verify, fromLog)
+  const { verification, keyTie } = await verifyFollowing({ text, trackingId, known: key }, verify, fromLog)
   const { head, historyRoot, events } = verification
   const { head: seen, histories } = verification.valid ? seenOf(trust, verification.key ?? '') : trust
   const before = seen && { size: seen.size, root: decodeHex(seen.root) }
@@ -49,9 +49,11 @@ type Followed = Pick<CheckedReceipt, 'verification' | 'keyTie'>
  * only as far as the list does.
  */
 async function verifyFollowing(
-  text: string,
-  trackingId: string,
-  known: string | undefined,
+  {
+    text,
+    trackingId,
+    known,
+  }: { readonly text: string; readonly trackingId: string; readonly known: string | undefined },
   verify: typeof verifyText,
   fromLog: FetchTile,
 ): Promise<Followed> {

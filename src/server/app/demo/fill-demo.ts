@@ -60,8 +60,8 @@ async function saveReferenceData(
     // The list shows the newest first, so the first entry of the file is saved last.
     for (const { name, ...place } of warehouses.toReversed()) {
       const address = { ...place, name: `${place.street}, ${place.number}`, complement: null }
-      const { row } = await createEntry(tx, addressList, account, randomUUID(), address)
-      await createEntry(tx, warehouseList, account, randomUUID(), { name, address_id: row.id })
+      const { row } = await createEntry({ tx, register: addressList, account }, randomUUID(), address)
+      await createEntry({ tx, register: warehouseList, account }, randomUUID(), { name, address_id: row.id })
     }
   })
 }

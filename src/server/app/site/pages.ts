@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { once, pack, sendPacked, type Packed } from '#platform/http/packed.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -48,7 +48,7 @@ export async function sitePages(
     const pages = { pt: load('pt'), en: load('en') }
     app.get<{ Querystring: { lang?: unknown } }>(path, async (request, reply) => {
       const language = request.query.lang === 'en' ? 'en' : 'pt'
-      return send(request, reply.header('content-language', languageTags[language]), await pages[language]())
+      return send(reply.header('content-language', languageTags[language]), await pages[language]())
     })
   }
 
@@ -69,7 +69,7 @@ export async function sitePages(
 
 const languageTags = { pt: 'pt-BR', en: 'en' } as const
 
-function send(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
+function send(reply: FastifyReply, page: PackedPage): FastifyReply {
   void reply.header('content-security-policy', page.policy)
-  return sendPacked(request, reply, page, 'text/html; charset=utf-8')
+  return sendPacked(reply, page, { type: 'text/html; charset=utf-8' })
 }

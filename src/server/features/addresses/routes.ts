@@ -19,8 +19,11 @@ export function addressRoutes(
     api,
     { list: listAddresses, create: createAddress, update: updateAddress },
     addressList,
-    { pool, present: presentAddress },
-    (content, account) => withCoordinates(content, account, findCoordinates),
+    {
+      pool,
+      present: presentAddress,
+      complete: (content, account) => withCoordinates(content, account, findCoordinates),
+    },
   )
 
   route(api, deleteAddress, ({ params: { id }, account, request }) =>

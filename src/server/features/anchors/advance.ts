@@ -33,6 +33,9 @@ export type Anchoring = {
   readonly settings: Pick<AnchorConfig, 'every' | 'confirmations' | 'maxFeePerGas'>
 }
 
+/** Anchoring, with the newest block of the chain in this step. */
+type Step = Anchoring & { readonly head: ChainHead }
+
 export type Advance = {
   /** True if an anchor is under way, so that the chain has to be polled again soon. */
   readonly isUnderWay: boolean
@@ -68,6 +71,7 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
   const { chainId, contract, sender } = chain.target
   await chain.assureRight()
   const head = await chain.head()
+  const step = { ...anchoring, head }
   const from = head.number - Math.max(FOLLOWED_BLOCKS, 4 * settings.confirmations)
   const followed = await anchorsToFollow(pool, chainId, contract, sender, from)
   const transactions = Map.groupBy(
@@ -81,16 +85,16 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
   await followBlocks(anchoring, head, FOLLOWED_BLOCKS)
   let isUnderWay = false
   for (const anchor of followed) {
-    const isSettled = await follow(anchoring, anchor, transactions.get(anchor.id) ?? [], head, isOpen)
+    const isSettled = await follow(step, anchor, transactions.get(anchor.id) ?? [], isOpen)
     isUnderWay ||= !isSettled
   }
-  await followEarlierSenders(anchoring, head, from)
+  await followEarlierSenders(step, from)
   const [last] = await newestAnchor(pool, chainId, contract, sender)
-  const planned = isUnderWay ? undefined : await plan(anchoring, head, last)
+  const planned = isUnderWay ? undefined : await plan(step, last)
   const since = planned === 'block_waits' ? last : (planned ?? last)
   return {
     isUnderWay: isUnderWay || planned !== undefined,
-    isBalanceLow: await isBalanceLow(anchoring, head),
+    isBalanceLow: await isBalanceLow(step),
     dueAt: since === undefined ? 0 : since.planned_at.getTime() + settings.every,
   }
 }
@@ -100,21 +104,20 @@ export async function advance(anchoring: Anchoring): Promise<Advance> {
  * @returns true if the anchor needs no further step for now
  */
 async function follow(
-  anchoring: Anchoring,
+  step: Step,
   anchor: AnchorRow,
   signed: readonly TransactionRow[],
-  head: ChainHead,
   isOpen: boolean,
 ): Promise<boolean> {
-  const { chain } = anchoring
+  const { pool, chain } = step
   // The nonce is read before the transactions are looked up. If it is used up and none of them is
   // on the chain, another transaction used it.
   const nonce = anchor.state === 'confirmed' ? undefined : await chain.nonce()
   const landing = await findLanding(chain, anchor, signed)
-  if (landing !== undefined) return storeLanding(anchoring, anchor, landing, head, isOpen)
-  if (nonce === undefined) return storeLoss(anchoring, anchor, isOpen)
-  if (anchor.block_hash !== null) await markMissing(anchoring.pool, anchor.id, 'sent')
-  await send(anchoring, anchor, signed, nonce, head)
+  if (landing !== undefined) return storeLanding(step, anchor, landing, isOpen)
+  if (nonce === undefined) return storeLoss(step, anchor, isOpen)
+  if (anchor.block_hash !== null) await markMissing(pool, anchor.id, 'sent')
+  await send(step, anchor, signed, nonce)
   return false
 }
 
@@ -123,8 +126,8 @@ async function follow(
  * more, but a signed transaction may still be included in a block. An anchor that is not on the
  * chain is lost once the current account has anchored a head of at least its size.
  */
-async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from: number): Promise<void> {
-  const { pool, log, chain } = anchoring
+async function followEarlierSenders(step: Step, from: number): Promise<void> {
+  const { pool, log, chain } = step
   const { chainId, contract, sender } = chain.target
   const earlier = await anchorsOfEarlierSenders(pool, chainId, contract, sender, from)
   if (earlier.length === 0) return
@@ -138,11 +141,11 @@ async function followEarlierSenders(anchoring: Anchoring, head: ChainHead, from:
     const signed = transactions.filter(({ anchor_id: id }) => id === anchor.id)
     const landing = await findLanding(chain, anchor, signed)
     const raw = signed.at(-1)?.raw
-    if (landing !== undefined) await storeLanding(anchoring, anchor, landing, head, isOpen)
+    if (landing !== undefined) await storeLanding(step, anchor, landing, isOpen)
     else if (raw === undefined || anchor.state === 'confirmed' || anchored >= anchor.size) {
       await markMissing(pool, anchor.id, 'lost')
       log.warn({ size: anchor.size }, 'the chain has no anchor that an earlier account sent')
-    } else await handOver(anchoring, anchor.size, raw)
+    } else await handOver(step, anchor.size, raw)
   }
 }
 
@@ -164,10 +167,9 @@ async function findLanding(
  * @returns true if the anchor is confirmed
  */
 async function storeLanding(
-  { pool, log, settings }: Anchoring,
+  { pool, log, settings, head }: Step,
   { id, size, state, block_hash }: AnchorRow,
   landing: Landing,
-  head: ChainHead,
   isOpen: boolean,
 ): Promise<boolean> {
   const { transaction, block, blockHash, blockTime } = landing
@@ -204,21 +206,19 @@ async function storeLoss(
  * waited too long.
  */
 async function send(
-  anchoring: Anchoring,
+  step: Step,
   anchor: AnchorRow,
   signed: readonly TransactionRow[],
   nonce: number,
-  head: ChainHead,
 ): Promise<void> {
-  const { pool } = anchoring
+  const { pool } = step
   const current = signed.findLast((one) => one.nonce === nonce)
   const isStuck = current !== undefined && Date.now() - current.signed_at.getTime() > STUCK
-  const anew =
-    current === undefined || isStuck ? await sign(anchoring, anchor, nonce, head, current) : undefined
+  const anew = current === undefined || isStuck ? await sign(step, anchor, nonce, current) : undefined
   const raw = anew ?? current?.raw
   if (raw === undefined) return
   await markSent(pool, anchor.id)
-  await handOver(anchoring, anchor.size, raw)
+  await handOver(step, anchor.size, raw)
 }
 
 async function handOver(
@@ -242,10 +242,9 @@ async function handOver(
  * @throws ChainError `fee_too_high`, `balance_too_low`, `chain_ahead`
  */
 async function sign(
-  { pool, log, chain, settings }: Anchoring,
+  { pool, log, chain, settings, head }: Step,
   { id, size, root }: AnchorRow,
   nonce: number,
-  head: ChainHead,
   previous: TransactionRow | undefined,
 ): Promise<Uint8Array | undefined> {
   if (((await chain.anchored())?.size ?? 0) >= size) {
@@ -274,12 +273,8 @@ async function sign(
  * Begins the anchor of the newest head if one is due, there is something new to anchor, and the
  * chain's block is in the log.
  */
-async function plan(
-  anchoring: Anchoring,
-  head: ChainHead,
-  last: AnchorRow | undefined,
-): Promise<AnchorRow | 'block_waits' | undefined> {
-  const { pool, chain, settings } = anchoring
+async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow | 'block_waits' | undefined> {
+  const { pool, chain, settings, head } = step
   const { chainId, contract, sender } = chain.target
   const [newest] = await publishedHeadRow(pool)
   if (newest === undefined || newest.size <= (last?.size ?? 0)) return undefined
@@ -292,15 +287,15 @@ async function plan(
     if (size >= newest.size) throw new ChainError('chain_ahead', `${size} instead of ${newest.size}`)
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
-  if (!(await assureBlock(anchoring, head, last?.size ?? 0))) return 'block_waits'
+  if (!(await assureBlock(step, head, last?.size ?? 0))) return 'block_waits'
   // Read again, because the block's leaf may have got its index since.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
-  if (planned !== undefined) await send(anchoring, planned, [], await chain.nonce(), head)
+  if (planned !== undefined) await send(step, planned, [], await chain.nonce())
   return planned
 }
 
-async function isBalanceLow({ chain, settings }: Anchoring, { baseFee }: ChainHead): Promise<boolean> {
+async function isBalanceLow({ chain, settings, head: { baseFee } }: Step): Promise<boolean> {
   const anchorGas = 36_000n
   const price = baseFee * 2n < settings.maxFeePerGas ? baseFee * 2n : settings.maxFeePerGas
   return (await chain.balance()) < anchorGas * price * RESERVE

@@ -19,7 +19,7 @@ import {
 export function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
   return {
     ...storedKeys,
-    insert: (tx, account, id, content) => insertKey(tx, account, id, content, value),
+    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }),
   }
 }
 
@@ -32,7 +32,7 @@ export const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   update: changeKey,
   versionOf: ({ revision }) => revision,
   contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
-  assure: (_tx, _account, { name, expires_at }, others, before) => {
+  assure: (_tx, _account, { content: { name, expires_at }, others, before }) => {
     if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {
       throw new Failure('invalid_fields', { fields: { expires_at: 'in_past' } })
     }

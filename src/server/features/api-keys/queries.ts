@@ -79,8 +79,7 @@ export const insertKey = (
   on: Queryable,
   account: string,
   id: string,
-  { name, scopes, networks, expires_at }: ApiKeyContent,
-  { hash, sealed }: KeyValue,
+  { name, scopes, networks, expires_at, hash, sealed }: ApiKeyContent & KeyValue,
 ) => insertRow(on, account, id, name, nameKey(name), scopes, networks, expires_at, hash, sealed)
 
 const updateRow = statement<

@@ -14,8 +14,7 @@ export async function rotateOneKey(
   tx: Transaction,
   account: string,
   id: string,
-  { rotation, overlapHours }: Rotation,
-  value: KeyValue,
+  { rotation, overlapHours, value }: Rotation & { readonly value: KeyValue },
 ): Promise<{ readonly row: ApiKeyRow; readonly isReplay: boolean }> {
   const before = await lockedKey(tx, account, id)
   if (!before.is_active) throw new Failure('not_found')

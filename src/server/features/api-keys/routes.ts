@@ -44,7 +44,11 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     await assureNotTooMany(account.id)
     const value = newKeyValue(account.id, box)
     const row = await inTransaction(pool, [account.id], async (tx) => {
-      const made = await createEntry(tx, apiKeyList(value), account.id, randomUUID(), body)
+      const made = await createEntry(
+        { tx, register: apiKeyList(value), account: account.id },
+        randomUUID(),
+        body,
+      )
       await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
       await audit(tx, clientOf(request, placeKey), 'api_key_made', account.id, { key: made.row.id })
       return made.row
@@ -55,7 +59,10 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
 
   route(api, updateApiKey, ({ params: { id }, body, account, request, reply }) =>
     inTransaction(pool, [account.id], async (tx) => {
-      const row = await updateEntry(tx, storedKeys, account.id, id, body, body.updated_at, ifMatch(request))
+      const row = await updateEntry({ tx, register: storedKeys, account: account.id }, id, body, {
+        known: body.updated_at,
+        assureVersion: ifMatch(request),
+      })
       await audit(tx, clientOf(request, placeKey), 'api_key_changed', account.id, { key: id })
       setTag(reply, row.revision)
       return presentKey(row, account.id, box)
@@ -76,7 +83,10 @@ export function apiKeyRoutes(api: FastifyInstance, { pool, keys }: Services): vo
     await assureNotTooMany(account.id)
     const asked = { rotation: body.rotation, overlapHours: body.overlap_hours }
     const row = await inTransaction(pool, [account.id], async (tx) => {
-      const rotated = await rotateOneKey(tx, account.id, id, asked, newKeyValue(account.id, box))
+      const rotated = await rotateOneKey(tx, account.id, id, {
+        ...asked,
+        value: newKeyValue(account.id, box),
+      })
       if (!rotated.isReplay) {
         await enqueue(tx, sendMail, { mail: 'api-key-made', userId: account.id })
         await audit(tx, clientOf(request, placeKey), 'api_key_rotated', account.id, { key: id })

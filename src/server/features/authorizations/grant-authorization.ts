@@ -32,6 +32,7 @@ export type Granted = {
   readonly isMailed: boolean
 }
 
+type GrantRequest = GrantAuthorizationBody & { readonly shipmentKey: string }
 type Grantor = { readonly account: string; readonly client: Client }
 
 /**
@@ -44,8 +45,7 @@ export async function grantAuthorization(
   { pool }: Pick<Services, 'pool'>,
   throttle: Throttle,
   { account, client }: Grantor,
-  shipmentKey: string,
-  { email: typed, expires_at, single_use }: GrantAuthorizationBody,
+  { shipmentKey, email: typed, expires_at, single_use }: GrantRequest,
 ): Promise<Granted> {
   const email = parseEmailAddress(typed)
   if (typeof email !== 'string') throw new Failure('invalid_fields', { fields: { email: 'invalid_email' } })
@@ -81,7 +81,7 @@ export async function grantAuthorization(
     await audit(tx, client, 'authorization_granted', account, { authorization: row.id })
     await notifyOwner(tx, account, shipment.id, shipment.tracking_id)
     await notifyAuthorized(tx, row.id)
-    const isMailed = await mail(tx, throttle, account, email, row.id)
+    const isMailed = await mail(tx, throttle, account, { id: row.id, email })
     return { row, now, isNew: before === undefined, isMailed }
   })
 }
@@ -98,8 +98,7 @@ async function mail(
   tx: Transaction,
   throttle: Throttle,
   account: string,
-  email: EmailAddress,
-  authorizationId: string,
+  { id: authorizationId, email }: { readonly id: string; readonly email: EmailAddress },
 ): Promise<boolean> {
   const buckets = [
     throttle.bucket(authorizationMails, account, email),

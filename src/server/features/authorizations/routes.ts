@@ -46,7 +46,10 @@ export function authorizationRoutes(api: FastifyInstance, services: Services): v
 
   serve(api, grantEndpoint, async ({ params, body, account, request, reply }) => {
     const grantor = { account: account.id, client: clientOf(request, placeKey) }
-    const granted = await grantAuthorization(services, throttle, grantor, params.tracking_id, body)
+    const granted = await grantAuthorization(services, throttle, grantor, {
+      shipmentKey: params.tracking_id,
+      ...body,
+    })
     const { row, now, isNew, isMailed } = granted
     const recorders = await inTransaction(pool, [account.id], (tx) => findRecorders(tx, row.shipment_id))
     const data = { ...presentAuthorization(row, recorders, now), mailed: isMailed }

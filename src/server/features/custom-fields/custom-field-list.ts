@@ -23,7 +23,7 @@ export const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow>
     is_required,
     field_options,
   }),
-  assure: (_tx, _account, { field_name, field_type }, others, before) => {
+  assure: (_tx, _account, { content: { field_name, field_type }, others, before }) => {
     if (before?.is_used === true && (before.field_name !== field_name || before.field_type !== field_type))
       throw new Refusal('field_in_use')
     assureNameIsFree(

@@ -29,7 +29,7 @@ export function documentationRoutes(api: FastifyInstance, { config }: Services):
     const texts = { pt: load('pt'), en: load('en') }
     serve(api, endpoint, async ({ query, request, reply }) => {
       const language = query.lang ?? statedLanguage(request.headers['accept-language']) ?? 'en'
-      return sendPacked(request, reply, await texts[language](), JSON_TYPE, 'accept-language')
+      return sendPacked(reply, await texts[language](), { type: JSON_TYPE, varies: 'accept-language' })
     })
   }
 }

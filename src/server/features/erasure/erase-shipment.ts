@@ -23,9 +23,8 @@ export type ErasureRequest = {
 export async function eraseShipment(
   { pool, projections }: Recording,
   { origin }: LogIdentity,
-  account: string,
+  { account, client }: { readonly account: string; readonly client: Client },
   { key, typed }: ErasureRequest,
-  client: Client,
 ): Promise<ErasedRow> {
   return inTransaction(pool, [account], async (tx) => {
     const isCode = key.startsWith('FT-')
@@ -39,7 +38,7 @@ export async function eraseShipment(
     if (before !== undefined) return before
     const now = (await readClock(tx))[0]?.now ?? new Date()
     if (row !== undefined) {
-      await eraseShipments(tx, projections, origin, account, [row], now)
+      await eraseShipments(tx, { projections, origin }, [row], now)
       await audit(tx, client, 'shipment_erased', account, { shipment: row.id })
     }
     const erased = await erasedShipment(tx, key, account)

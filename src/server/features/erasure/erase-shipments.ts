@@ -22,13 +22,12 @@ import { listAuthorizationsOfAll } from './queries.ts'
  */
 export async function eraseShipments(
   tx: Transaction,
-  projections: Projections,
-  origin: string,
-  account: string,
+  { projections, origin }: { readonly projections: Projections; readonly origin: string },
   rows: readonly ShipmentState[],
   now: Date,
 ): Promise<void> {
-  if (rows.length === 0) return
+  const account = rows[0]?.user_id
+  if (account === undefined) return
   const ids = rows.map(({ id }) => id)
   const erasures = rows.map((row) => erasureOf(row, origin, now))
   const authorizations = await listAuthorizationsOfAll(tx, ids, account)

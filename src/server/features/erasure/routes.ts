@@ -20,7 +20,9 @@ export function erasureRoutes(api: FastifyInstance, services: RecordingServices,
 
   route(api, eraseEndpoint, async ({ params, body, account, request }) => {
     const wish = { key: params.tracking_id, typed: body.tracking_id }
-    return presentErased(await eraseShipment(services, log, account.id, wish, clientOf(request, placeKey)))
+    return presentErased(
+      await eraseShipment(services, log, { account: account.id, client: clientOf(request, placeKey) }, wish),
+    )
   })
 
   route(api, getErasure, ({ params, account }) =>

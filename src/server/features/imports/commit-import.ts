@@ -68,7 +68,7 @@ function tryToCommit(
     if (locked === undefined) throw new Failure('not_found')
     const made: Made =
       locked.committed_at === null
-        ? await createAll(tx, projections, log, account, committed, locked.rows)
+        ? await createAll(tx, { projections, log, account }, committed, locked.rows)
         : { shipments: [], refused: [] }
     const [imported] = await findImport(tx, id, account)
     if (imported === undefined) throw new Failure('not_found')
@@ -78,9 +78,11 @@ function tryToCommit(
 
 async function createAll(
   tx: Transaction,
-  projections: Projections,
-  log: LogIdentity,
-  account: string,
+  {
+    projections,
+    log,
+    account,
+  }: { readonly projections: Projections; readonly log: LogIdentity; readonly account: string },
   { id, leavesOut }: Committed,
   expected: number,
 ): Promise<Made> {

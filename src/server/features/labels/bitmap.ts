@@ -31,7 +31,7 @@ export function drawStrokes(
       // The pen advances half a dot per step.
       const steps = Math.max(1, Math.ceil(reach * scale * 2))
       for (let step = 0; step <= steps; step++) {
-        const [x, y] = pointAt(from, first, second, end, step / steps)
+        const [x, y] = pointAt(from, [first, second, end], step / steps)
         dab(bitmap, x * scale, y * scale, pen / 2)
       }
       from = end
@@ -39,7 +39,7 @@ export function drawStrokes(
   }
 }
 
-function pointAt(start: Point, first: Point, second: Point, end: Point, share: number): Point {
+function pointAt(start: Point, [first, second, end]: Stroke['curves'][number], share: number): Point {
   const rest = 1 - share
   const weights = [rest ** 3, 3 * rest * rest * share, 3 * rest * share * share, share ** 3] as const
   const along = (axis: 0 | 1): number =>

@@ -29,8 +29,7 @@ export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services)
 
   const note = async (
     tx: Transaction,
-    request: FastifyRequest,
-    { id }: Account,
+    { request, account: { id } }: { readonly request: FastifyRequest; readonly account: Account },
     enabled: boolean,
     shipment?: string,
   ) => {
@@ -46,7 +45,7 @@ export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services)
     inTransaction(pool, [account.id], async (tx) => {
       if ((await allows(tx, account.id)) === enabled) return { enabled }
       await writePublicPages(tx, account.id, enabled)
-      await note(tx, request, account, enabled)
+      await note(tx, { request, account }, enabled)
       return { enabled }
     }),
   )
@@ -64,7 +63,7 @@ export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services)
       const { id } = await shipmentByKey(tx, params.tracking_id, account.id)
       const write = enabled ? deletePrivatePage : insertPrivatePage
       const [changed] = await write(tx, id, account.id)
-      if (changed !== undefined) await note(tx, request, account, enabled, id)
+      if (changed !== undefined) await note(tx, { request, account }, enabled, id)
       return { account_enabled: await allows(tx, account.id), enabled }
     }),
   )

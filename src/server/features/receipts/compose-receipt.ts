@@ -18,6 +18,15 @@ import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
 
+/** Contents of a receipt: the events of a shipment, and what it shows of them. */
+type Contents = {
+  readonly trackingId: string
+  readonly rows: readonly EventRow[]
+  readonly disclose: DiscloseField
+  /** Keys of the witnesses whose cosignatures are included; none by default. */
+  readonly witnesses?: readonly string[]
+}
+
 /** Returns true if a receipt discloses a field of the row's event. */
 export type DiscloseField = (side: StatementSide, field: string, row: EventRow | undefined) => boolean
 
@@ -26,17 +35,13 @@ export type DiscloseField = (side: StatementSide, field: string, row: EventRow |
  * that a witness cosigned if that loses none of the events. Adds the anchor of each kind that
  * proves most about them, and the blocks that bound them from below. Omits events that no head
  * contains yet.
- * @param witnesses the keys of those whose cosignatures go in
  * @throws Failure `receipt_pending` if the head contains none of them yet, `history_damaged` if no
  * receipt can hold what is stored
  */
 export async function composeReceipt(
   on: Queryable,
   identity: LogIdentity,
-  trackingId: string,
-  rows: readonly EventRow[],
-  disclose: DiscloseField,
-  witnesses: readonly string[] = [],
+  { trackingId, rows, disclose, witnesses = [] }: Contents,
 ): Promise<string> {
   const indexes = await indexesOf(on, rows)
   // Read after the indexes, so that the head contains all of them.
@@ -47,7 +52,7 @@ export async function composeReceipt(
   })
   if (!newest || included.length === 0) throw new Failure('receipt_pending', { retryAfter: 1 })
   const [first, last] = [included[0]?.index ?? 0, included.at(-1)?.index ?? 0]
-  const head = await cosignedHead(on, identity, newest, last, witnesses)
+  const head = await cosignedHead(on, identity, { newest, last, witnesses })
   const anchors = await anchorsOfLeaves(on, first, last, newest.size)
   const places = included.map(({ index }) => index)
   const chosen = await blocksOfLeaves(on, identity.origin, places)
@@ -89,9 +94,7 @@ function writeSound(input: ReceiptInput): string {
 async function cosignedHead(
   on: Queryable,
   { signer }: LogIdentity,
-  newest: HeadRow,
-  last: number,
-  witnesses: readonly string[],
+  { newest, last, witnesses }: { newest: HeadRow; last: number; witnesses: readonly string[] },
 ): Promise<Pick<HeadRow, 'size' | 'note'>> {
   if (witnesses.length === 0) return newest
   const [head] = await newestCosignedHead(on, last, witnesses)

@@ -34,7 +34,12 @@ export function receiptRoutes(
     const receipt = await inTransaction(pool, [account.id], async (tx) => {
       const { id, tracking_id } = await ownHistory(tx, params.tracking_id, account.id)
       const rows = await findEventsOf(tx, id, account.id)
-      return composeReceipt(tx, log, tracking_id, rows, (_side, field) => shows(field), witnesses)
+      return composeReceipt(tx, log, {
+        trackingId: tracking_id,
+        rows,
+        disclose: (_side, field) => shows(field),
+        witnesses,
+      })
     })
     return sendReceipt(reply, params.tracking_id, receipt)
   })
@@ -44,7 +49,7 @@ export function receiptRoutes(
     async (trackingId) => {
       const rows = await findEventsBehindCode(pool, trackingId)
       if (rows.length === 0) throw new Failure('not_found')
-      const text = await composeReceipt(pool, log, trackingId, rows, isPublicField, witnesses)
+      const text = await composeReceipt(pool, log, { trackingId, rows, disclose: isPublicField, witnesses })
       return { events: rows.length, text }
     },
     { milliseconds: 2_000, max: 100, isWorthKeeping: ({ events }) => events >= LONG_HISTORY },

@@ -17,7 +17,7 @@ export const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {
   insert: insertStatus,
   update: changeStatus,
   contentOf: ({ name, description, color }) => ({ name, description, color }),
-  assure: (_tx, _account, { name }, others) => {
+  assure: (_tx, _account, { content: { name }, others }) => {
     if (isReservedStatusName(name)) throw new Refusal('status_name_reserved', { name })
     assureNameIsFree(
       name,

@@ -22,7 +22,7 @@ export const warehouseList: ArchivedReferenceList<WarehouseContent, WarehouseRow
   update: changeWarehouse,
   contentOf: ({ name, address_id }) => ({ name, address_id }),
   // Another account's address counts as missing.
-  assure: async (tx, account, { address_id }) => {
+  assure: async (tx, account, { content: { address_id } }) => {
     const [address] = await findAddress(tx, account, address_id)
     if (address === undefined)
       throw new Failure('invalid_fields', { fields: { address_id: 'invalid_choice' } })

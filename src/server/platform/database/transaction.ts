@@ -23,7 +23,12 @@ export async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   statementTimeout?: Patience,
 ): Promise<T> {
-  return inOpened({ name: 'begin', text: 'begin' }, pool, accounts, work, statementTimeout)
+  return inOpened(
+    pool,
+    accounts,
+    { begin: { name: 'begin', text: 'begin' }, patience: statementTimeout },
+    work,
+  )
 }
 
 /** Same as `inTransaction`, but reads one snapshot of the database and writes nothing. */
@@ -32,7 +37,7 @@ export async function inSnapshot<T>(
   accounts: readonly string[],
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return inOpened(beginSnapshot, pool, accounts, work)
+  return inOpened(pool, accounts, { begin: beginSnapshot }, work)
 }
 
 const beginSnapshot = {
@@ -40,12 +45,16 @@ const beginSnapshot = {
   text: 'begin isolation level repeatable read read only',
 } as const
 
+type Opening = {
+  readonly begin: { readonly name: string; readonly text: string }
+  readonly patience?: Patience | undefined
+}
+
 async function inOpened<T>(
-  begin: { readonly name: string; readonly text: string },
   pool: Pool,
   accounts: readonly string[],
+  { begin, patience }: Opening,
   work: (tx: Transaction) => Promise<T>,
-  statementTimeout?: Patience,
 ): Promise<T> {
   const { client, release } = await connectFor(pool, accounts)
   let broken: Error | undefined
@@ -54,9 +63,7 @@ async function inOpened<T>(
       // Named like every statement, because an unnamed one is written at once, before the rest of
       // the pipeline.
       client.query(begin),
-      statementTimeout === undefined
-        ? scopeTo(client, accounts)
-        : scopeWithin(client, accounts, statementTimeout),
+      patience === undefined ? scopeTo(client, accounts) : scopeWithin(client, accounts, patience),
     ])
     // Awaited below. This handler only prevents an early failure from being reported as unhandled.
     opened.catch(() => undefined)

@@ -9,6 +9,13 @@ import { lockAccount } from './queries.ts'
 /** Columns of every entry besides its content. */
 export type EntryRow = { readonly id: string; readonly is_active: boolean; readonly updated_at: Date }
 
+/** Content to write, the other active entries, and the entry that the content replaces. */
+export type EntryChange<Content, Row> = {
+  readonly content: Content
+  readonly others: readonly Row[]
+  readonly before?: Row
+}
+
 /**
  * Small list of an account's reference data: addresses, warehouses, statuses, custom fields. Every
  * write locks the account, reads the list, decides, and writes. So each of two tabs sees the
@@ -29,15 +36,12 @@ export type Register<Content, Row extends EntryRow & Content> = {
   /** Version that `If-Match` compares, if it is not `updated_at`. */
   readonly versionOf?: (row: Row) => string | number
   /**
-   * Throws the refusal of content that conflicts with other active entries; `before` is the entry
-   * that it replaces.
+   * Throws the refusal of content that conflicts with other active entries.
    */
   readonly assure: (
     tx: Transaction,
     account: string,
-    content: Content,
-    others: readonly Row[],
-    before?: Row,
+    change: EntryChange<Content, Row>,
   ) => Promise<void> | void
 }
 
@@ -53,6 +57,13 @@ export type ArchivedReferenceList<Content, Row extends EntryRow & Content> = Reg
   readonly place: (tx: Transaction, account: string, ids: readonly string[]) => Promise<unknown>
 }
 
+/** List of one account, opened in a transaction. */
+export type OpenedList<List> = {
+  readonly tx: Transaction
+  readonly register: List
+  readonly account: string
+}
+
 export type Created<Row> = { readonly row: Row; readonly isReplay: boolean }
 
 /**
@@ -60,12 +71,11 @@ export type Created<Row> = { readonly row: Row; readonly isReplay: boolean }
  * @throws Refusal `register_full`, `id_reused`, or one of the list's own
  */
 export async function createEntry<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: Register<Content, Row>,
-  account: string,
+  list: OpenedList<Register<Content, Row>>,
   id: string,
   content: Content,
 ): Promise<Created<Row>> {
+  const { tx, register, account } = list
   await lockAccount(tx, account)
   const [known] = await register.find(tx, account, id)
   if (known !== undefined) {
@@ -76,38 +86,42 @@ export async function createEntry<Content, Row extends EntryRow & Content>(
   const active = await register.listActive(tx, account)
   const { isCounted = () => true } = register
   assureRoom(active.filter((row) => isCounted(row)).length, register.max)
-  await register.assure(tx, account, content, active)
+  await register.assure(tx, account, { content, others: active })
   await register.insert(tx, account, id, content)
-  return { row: await entry(tx, register, account, id), isReplay: false }
+  return { row: await entry(list, id), isReplay: false }
+}
+
+/** Version of an entry that the caller changes; later changes are not overwritten. */
+type Expected = {
+  /** Time at which the caller last read the entry. */
+  readonly known?: string | undefined
+  /** Same check for callers that name the version by its entity tag. */
+  readonly assureVersion?: AssureVersion | undefined
 }
 
 /**
  * Changes an active entry.
- * @param known time at which the caller last read the entry; later changes are not overwritten
- * @param assureVersion same check for callers that name the version by its entity tag
  * @throws Failure `not_found`
  * @throws Refusal `changed_meanwhile`, or one of the list's own
  */
 export async function updateEntry<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: Omit<Register<Content, Row>, 'insert'>,
-  account: string,
+  list: OpenedList<Omit<Register<Content, Row>, 'insert'>>,
   id: string,
   content: Content,
-  known?: string,
-  assureVersion?: AssureVersion,
+  { known, assureVersion }: Expected,
 ): Promise<Row> {
+  const { tx, register, account } = list
   await lockAccount(tx, account)
-  const before = await entry(tx, register, account, id)
+  const before = await entry(list, id)
   if (!before.is_active) throw new Failure('not_found')
   // An identical change may be a retry after a lost response.
   if (isDeepStrictEqual(register.contentOf(before), register.contentOf(content))) return before
   if (known !== undefined && known !== before.updated_at.toISOString()) throw new Refusal('changed_meanwhile')
   assureVersion?.((register.versionOf ?? entryVersion)(before))
   const others = (await register.listActive(tx, account)).filter((other) => other.id !== id)
-  await register.assure(tx, account, content, others, before)
+  await register.assure(tx, account, { content, others, before })
   await register.update(tx, account, id, content)
-  return entry(tx, register, account, id)
+  return entry(list, id)
 }
 
 /**
@@ -124,19 +138,18 @@ export function entryVersion({ updated_at: at }: EntryRow): string {
  * @throws Failure `not_found`
  */
 export async function removeEntry<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: ArchivedReferenceList<Content, Row>,
-  account: string,
+  list: OpenedList<ArchivedReferenceList<Content, Row>>,
   id: string,
   assureVersion?: AssureVersion,
 ): Promise<Row> {
+  const { tx, register, account } = list
   await lockAccount(tx, account)
-  const before = await entry(tx, register, account, id)
+  const before = await entry(list, id)
   if (!before.is_active) return before
   assureVersion?.(entryVersion(before))
   await register.setActive(tx, account, id, false)
   await register.deleteOld(tx, account)
-  return entry(tx, register, account, id)
+  return entry(list, id)
 }
 
 /**
@@ -146,19 +159,18 @@ export async function removeEntry<Content, Row extends EntryRow & Content>(
  * replaced it
  */
 export async function restoreEntry<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: ArchivedReferenceList<Content, Row>,
-  account: string,
+  list: OpenedList<ArchivedReferenceList<Content, Row>>,
   id: string,
 ): Promise<Row> {
+  const { tx, register, account } = list
   await lockAccount(tx, account)
-  const before = await entry(tx, register, account, id)
+  const before = await entry(list, id)
   if (before.is_active) return before
   const active = await register.listActive(tx, account)
   assureRoom(active.length, register.max)
-  await register.assure(tx, account, before, active, before)
+  await register.assure(tx, account, { content: before, others: active, before })
   await register.setActive(tx, account, id, true)
-  return entry(tx, register, account, id)
+  return entry(list, id)
 }
 
 /**
@@ -166,11 +178,10 @@ export async function restoreEntry<Content, Row extends EntryRow & Content>(
  * @throws Refusal `order_outdated`
  */
 export async function orderEntries<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: ArchivedReferenceList<Content, Row>,
-  account: string,
+  list: OpenedList<ArchivedReferenceList<Content, Row>>,
   ids: readonly string[],
 ): Promise<readonly Row[]> {
+  const { tx, register, account } = list
   await lockAccount(tx, account)
   const active = await register.listActive(tx, account)
   assureWholeOrder(
@@ -182,9 +193,7 @@ export async function orderEntries<Content, Row extends EntryRow & Content>(
 }
 
 async function entry<Content, Row extends EntryRow & Content>(
-  tx: Transaction,
-  register: Pick<Register<Content, Row>, 'find'>,
-  account: string,
+  { tx, register, account }: OpenedList<Pick<Register<Content, Row>, 'find'>>,
   id: string,
 ): Promise<Row> {
   const [row] = await register.find(tx, account, id)

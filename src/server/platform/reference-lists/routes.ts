@@ -54,8 +54,15 @@ export function referenceListRoutes<Content, Row extends EntryRow & Content, Ent
   api: FastifyInstance,
   calls: ReferenceListCalls<Content, Entry>,
   register: Register<Content, Row>,
-  { pool, present, first = [], assureOwn }: Presented<Row, Entry>,
-  complete: (content: Content, account: string) => Promise<Content> | Content = (content) => content,
+  {
+    pool,
+    present,
+    first = [],
+    assureOwn,
+    complete = (content) => content,
+  }: Presented<Row, Entry> & {
+    readonly complete?: (content: Content, account: string) => Promise<Content> | Content
+  },
 ): void {
   route(api, calls.list, ({ account }) =>
     inTransaction(pool, [account.id], async (tx) => [
@@ -67,7 +74,7 @@ export function referenceListRoutes<Content, Row extends EntryRow & Content, Ent
   serve(api, calls.create, async ({ body, account, reply }) => {
     const content = await complete(body, account.id)
     const { row, isReplay } = await inTransaction(pool, [account.id], (tx) =>
-      createEntry(tx, register, account.id, body.id ?? randomUUID(), content),
+      createEntry({ tx, register, account: account.id }, body.id ?? randomUUID(), content),
     )
     setTag(reply, entryVersion(row))
     return reply.code(isReplay ? 200 : 201).send({ status: 'success', data: present(row) })
@@ -77,7 +84,10 @@ export function referenceListRoutes<Content, Row extends EntryRow & Content, Ent
     assureOwn?.(id, 'change')
     const content = await complete(body, account.id)
     const row = await inTransaction(pool, [account.id], (tx) =>
-      updateEntry(tx, register, account.id, id, content, body.updated_at, ifMatch(request)),
+      updateEntry({ tx, register, account: account.id }, id, content, {
+        known: body.updated_at,
+        assureVersion: ifMatch(request),
+      }),
     )
     setTag(reply, entryVersion(row))
     return present(row)
@@ -94,7 +104,7 @@ export function archivedReferenceListRoutes<Content, Row extends EntryRow & Cont
   route(api, calls.remove, async ({ params: { id }, account, request, reply }) => {
     assureOwn?.(id, 'remove')
     const row = await inTransaction(pool, [account.id], (tx) =>
-      removeEntry(tx, register, account.id, id, ifMatch(request)),
+      removeEntry({ tx, register, account: account.id }, id, ifMatch(request)),
     )
     setTag(reply, entryVersion(row))
     return present(row)
@@ -102,14 +112,14 @@ export function archivedReferenceListRoutes<Content, Row extends EntryRow & Cont
 
   route(api, calls.restore, ({ params: { id }, account }) =>
     inTransaction(pool, [account.id], async (tx) =>
-      present(await restoreEntry(tx, register, account.id, id)),
+      present(await restoreEntry({ tx, register, account: account.id }, id)),
     ),
   )
 
   route(api, calls.order, ({ body, account }) =>
     inTransaction(pool, [account.id], async (tx) => [
       ...first,
-      ...(await orderEntries(tx, register, account.id, body.ids)).map(present),
+      ...(await orderEntries({ tx, register, account: account.id }, body.ids)).map(present),
     ]),
   )
 }

@@ -47,14 +47,11 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       file !== undefined && `import { writeFile } from 'node:fs/promises'\n`,
       `const response = await fetch(${quoted(url)}, {`,
       `  method: ${quoted(method)},`,
-      ...headers(
-        key,
-        body,
-        (name, value) => `    ${quoted(name)}: ${quoted(value)},`,
-        isRepeatable === true && `    "Idempotency-Key": crypto.randomUUID(),`,
-        '  headers: {',
-        '  },',
-      ),
+      ...headers(key, body, {
+        line: (name, value) => `    ${quoted(name)}: ${quoted(value)},`,
+        repeatable: isRepeatable === true && `    "Idempotency-Key": crypto.randomUUID(),`,
+        around: ['  headers: {', '  },'],
+      }),
       body !== undefined && `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
       `})`,
       `if (!response.ok) throw new Error(await response.text())`,
@@ -90,14 +87,11 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
       `curl_setopt_array($request, [`,
       `    CURLOPT_CUSTOMREQUEST => ${php(method)},`,
       `    CURLOPT_RETURNTRANSFER => true,`,
-      ...headers(
-        key,
-        body,
-        (name, value) => `        ${php(`${name}: ${value}`)},`,
-        isRepeatable === true && `        'Idempotency-Key: ' . bin2hex(random_bytes(16)),`,
-        '    CURLOPT_HTTPHEADER => [',
-        '    ],',
-      ),
+      ...headers(key, body, {
+        line: (name, value) => `        ${php(`${name}: ${value}`)},`,
+        repeatable: isRepeatable === true && `        'Idempotency-Key: ' . bin2hex(random_bytes(16)),`,
+        around: ['    CURLOPT_HTTPHEADER => [', '    ],'],
+      }),
       body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${indented(php(body), 4)}),`,
       `]);`,
       `$answer = curl_exec($request);`,
@@ -110,13 +104,19 @@ const writers: Readonly<Record<ExampleLanguage, (request: ExampleRequest) => str
     ),
 }
 
+/** How a language writes the headers of a call. */
+type HeaderSyntax = {
+  readonly line: (name: string, value: string) => string
+  /** Line of the `Idempotency-Key`; false without one. */
+  readonly repeatable: string | false
+  /** Lines before and after the headers. */
+  readonly around: readonly [string, string]
+}
+
 function headers(
   key: string | undefined,
   body: unknown,
-  line: (name: string, value: string) => string,
-  repeatable: string | false,
-  before: string,
-  after: string,
+  { line, repeatable, around: [before, after] }: HeaderSyntax,
 ): readonly string[] {
   const all = [
     ...(key === undefined ? [] : [line('Authorization', `Bearer ${key}`)]),
@@ -140,13 +140,11 @@ function python(value: unknown, indent = ''): string {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
   if (typeof value !== 'object') return JSON.stringify(value)
-  return members(
-    value,
-    indent,
-    ['{', '}'],
-    (name, one) => `${quoted(name)}: ${python(one, `${indent}    `)}`,
-    (one) => python(one, `${indent}    `),
-  )
+  return members(value, indent, {
+    around: ['{', '}'],
+    member: (name, one) => `${quoted(name)}: ${python(one, `${indent}    `)}`,
+    item: (one) => python(one, `${indent}    `),
+  })
 }
 
 /** Writes a JSON value as a PHP literal. */
@@ -155,25 +153,24 @@ function php(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   // `json_encode` writes an empty array as a list, so an empty object needs a cast.
   if (!Array.isArray(value) && Object.keys(value).length === 0) return '(object) []'
-  return members(
-    value,
-    indent,
-    ['[', ']'],
-    (name, one) => `${php(name)} => ${php(one, `${indent}    `)}`,
-    (one) => php(one, `${indent}    `),
-  )
+  return members(value, indent, {
+    around: ['[', ']'],
+    member: (name, one) => `${php(name)} => ${php(one, `${indent}    `)}`,
+    item: (one) => php(one, `${indent}    `),
+  })
 }
 
-function members(
-  value: object,
-  indent: string,
-  [open, close]: readonly [string, string],
-  member: (name: string, value: unknown) => string,
-  item: (value: unknown) => string,
-): string {
+/** How a language writes an object or a list. */
+type MemberSyntax = {
+  readonly around: readonly [string, string]
+  readonly member: (name: string, value: unknown) => string
+  readonly item: (value: unknown) => string
+}
+
+function members(value: object, indent: string, { around, member, item }: MemberSyntax): string {
   const isList = Array.isArray(value)
   const all = isList ? value.map(item) : Object.entries(value).map(([name, one]) => member(name, one))
-  const [first, last] = isList ? ['[', ']'] : [open, close]
+  const [first, last] = isList ? ['[', ']'] : around
   if (all.length === 0) return `${first}${last}`
   return `${first}\n${all.map((one) => `${indent}    ${one},`).join('\n')}\n${indent}${last}`
 }

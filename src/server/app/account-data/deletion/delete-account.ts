@@ -92,7 +92,12 @@ async function assureOwner(
   if (proof !== 'password') return
   if (password === undefined) throw new Failure('missing_fields', { missing: ['password'] })
   try {
-    await assureCurrentPassword(auth, account, password, client, 'account_deletion_failed')
+    await assureCurrentPassword(
+      auth,
+      account,
+      { currentPassword: password, failedAs: 'account_deletion_failed' },
+      client,
+    )
   } catch (error) {
     throw toFailure(error)
   }

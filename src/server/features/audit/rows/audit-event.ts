@@ -70,17 +70,13 @@ export function auditEvent(
     return { event: undefined, findings }
   }
   const client = auditStatement(
-    row.client_statement,
-    row.client_fields,
-    row.client_seed,
+    { statement: row.client_statement, fields: row.client_fields, seed: row.client_seed },
     { hashOf: hashClientStatement, parse: parseClientStatement, sound: soundClient, expected: leaf.client },
     'events.client',
     note,
   )
   const server = auditStatement(
-    row.server_statement,
-    row.server_fields,
-    row.server_seed,
+    { statement: row.server_statement, fields: row.server_fields, seed: row.server_seed },
     { hashOf: hashServerStatement, parse: parseServerStatement, sound: soundServer, expected: leaf.server },
     'events.server',
     note,
@@ -154,24 +150,30 @@ type Format<Statement, Sound> = {
   readonly expected: Hash
 }
 
+/** Statement of a row with its values and their seed; erased ones are null. */
+type StoredStatement = {
+  readonly statement: string
+  readonly fields: Buffer | null
+  readonly seed: Buffer | null
+}
+
 /**
  * Audits a statement with its values: in one pass if everything agrees, else part by part to name
  * what differs.
  */
 function auditStatement<Sound, Statement extends Sound & { readonly digests: Digests }>(
-  stored: string,
-  fields: Buffer | null,
-  seed: Buffer | null,
+  stored: StoredStatement,
   format: Format<Statement, Sound>,
   side: 'events.client' | 'events.server',
   note: Note,
 ): { readonly statement: Sound | undefined; readonly side: AuditedSide } {
+  const { statement: text, fields, seed } = stored
   if (fields !== null && seed !== null) {
-    const sound = soundSide({ statement: stored, fields, seed }, format.sound, format.expected)
+    const sound = soundSide({ statement: text, fields, seed }, format.sound, format.expected)
     if (sound !== undefined) return { statement: sound.statement, side: sound }
   }
-  const statement = readStatement(unescapeBytes(stored), format, `${side}_statement`, note)
-  return { statement, side: auditSide(statement?.digests, fields, seed, side, note) }
+  const statement = readStatement(unescapeBytes(text), format, `${side}_statement`, note)
+  return { statement, side: auditSide(statement?.digests, stored, side, note) }
 }
 
 function readStatement<Statement>(
@@ -193,8 +195,7 @@ function readStatement<Statement>(
 /** Compares values and seed of one statement with its digests, field by field. */
 function auditSide(
   digests: Digests | undefined,
-  stored: Uint8Array | null,
-  seed: Uint8Array | null,
+  { fields: stored, seed }: Pick<StoredStatement, 'fields' | 'seed'>,
   side: 'events.client' | 'events.server',
   note: Note,
 ): AuditedSide {

@@ -108,11 +108,13 @@ export async function auditEverything(
   // If all shipments are audited, each leaf's event is seen with its shipment.
   const claimed = options.only === undefined ? new ClaimedLeaves() : undefined
   const log = () =>
-    auditLogAndFiles(source, identity.origin, keys, options, advance, {
-      claimed,
-      bundles: new BundleDigests(),
+    auditLogAndFiles(source, options, {
+      origin: identity.origin,
+      keys,
+      advance,
+      seen: { claimed, bundles: new BundleDigests() },
     })
-  const shipments = () => auditAllShipments(source, identity.origin, options, advance, claimed)
+  const shipments = () => auditAllShipments(source, options, { origin: identity.origin, advance, claimed })
   // Workers read over their own connections, so this connection is free for the log.
   const [ofLog, ofShipments] =
     workers === undefined ? [await log(), await shipments()] : await Promise.all([log(), shipments()])
@@ -122,13 +124,13 @@ export async function auditEverything(
 
 type Advance = (done: { readonly leaves?: number; readonly until?: number; readonly events?: number }) => void
 
+/** Origin of the log, and how to report progress. */
+type Auditing = { readonly origin: string; readonly advance: Advance }
+
 async function auditLogAndFiles(
   source: AuditSource,
-  origin: string,
-  keys: HeadKeys,
   { folder, chain }: EverythingOptions,
-  advance: Advance,
-  seen: SeenLeaves,
+  { origin, keys, advance, seen }: Auditing & { readonly keys: HeadKeys; readonly seen: SeenLeaves },
 ): Promise<Pick<Everything, 'log' | 'leaves' | 'anchors' | 'anchoredHeads' | 'blocks'>> {
   const log: LogFinding[] = []
   let progress = await beginLogAudit(source, keys, undefined)
@@ -161,10 +163,8 @@ async function auditLogAndFiles(
 
 async function auditAllShipments(
   source: AuditSource,
-  origin: string,
   { only, overdueBefore, workers }: EverythingOptions,
-  advance: Advance,
-  claimed: ClaimedLeaves | undefined,
+  { origin, advance, claimed }: Auditing & { readonly claimed: ClaimedLeaves | undefined },
 ): Promise<Pick<Everything, 'shipments' | 'backwards' | 'events' | 'audited'>> {
   const shipments: ShipmentAudit[] = []
   const backwards: ShipmentAudit[] = []

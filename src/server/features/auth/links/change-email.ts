@@ -27,8 +27,7 @@ export async function requestEmailChange(
   auth: AuthContext,
   tx: Transaction,
   user: UserRow,
-  { email, redirectTo }: MailRequest,
-  client: Client,
+  { email, redirectTo, client }: MailRequest & { readonly client: Client },
 ): Promise<void> {
   if (email !== user.email) await assureMayMail(auth, tx, 'email_change', user.email, email)
   await deleteTokensOfKinds(tx, user.id, ['email_change_current', 'email_change_new'])

@@ -43,7 +43,7 @@ export async function enrollTotp(
 ): Promise<EnrolledFactor> {
   await assureNotTooMany(mfa, mfa.throttle.bucket(accountRequests, bearer.id))
   if (bearer.standing === 'due') throw needsAal2('enroll a new factor')
-  if (currentPassword !== undefined) await assureCurrentPassword(mfa, bearer, currentPassword, client)
+  if (currentPassword !== undefined) await assureCurrentPassword(mfa, bearer, { currentPassword }, client)
 
   const [id, secret] = [randomUUID(), newTotpSecret()]
   const { email } = await inTransaction(mfa.pool, [bearer.id], async (tx) => {

@@ -22,8 +22,7 @@ export type Passed = { readonly user: UserRow; readonly session: SessionRow }
 export async function passSecondStep(
   tx: Transaction,
   { id, sessionId }: Bearer,
-  step: SecondStep,
-  factorId: string,
+  { step, factorId }: { readonly step: SecondStep; readonly factorId: string },
   client: Client,
 ): Promise<Passed> {
   const [session] = await raiseSession(tx, sessionId, step, factorId, IDLE_SECONDS)

@@ -63,7 +63,7 @@ export async function generateRecoveryCodes(
     assureRoom({ factors }, friendlyName)
     const id = randomUUID()
     await insertRecoveryFactor(tx, id, bearer.id, friendlyName)
-    return makeCodes(mfa, tx, bearer, { id, friendly_name: friendlyName }, client)
+    return makeCodes(mfa, tx, { id, friendly_name: friendlyName, owner: bearer.id }, client)
   })
 }
 
@@ -83,7 +83,7 @@ export async function regenerateRecoveryCodes(
     if (factor === undefined) throw noCodes()
     await assureFresh(tx, bearer)
     await deleteRecoveryCodes(tx, bearer.id)
-    return makeCodes(mfa, tx, bearer, factor, client)
+    return makeCodes(mfa, tx, { ...factor, owner: bearer.id }, client)
   })
 }
 
@@ -108,17 +108,18 @@ export async function deleteAllRecoveryCodes(
   })
 }
 
+type RecoveryFactor = { readonly id: string; readonly friendly_name: string; readonly owner: string }
+
 async function makeCodes(
   { hashRecoveryCode }: MfaContext,
   tx: Transaction,
-  bearer: Bearer,
-  { id, friendly_name }: { readonly id: string; readonly friendly_name: string },
+  { id, friendly_name, owner }: RecoveryFactor,
   client: Client,
 ): Promise<NewCodes> {
   const codes = Array.from({ length: CODES_AT_A_TIME }, newRecoveryCode)
-  const hashes = codes.map((code) => hashRecoveryCode(bearer.id, readRecoveryCode(code)))
-  await insertRecoveryCodes(tx, bearer.id, id, hashes)
-  await audit(tx, client, 'recovery_codes_made', bearer.id, { count: codes.length })
+  const hashes = codes.map((code) => hashRecoveryCode(owner, readRecoveryCode(code)))
+  await insertRecoveryCodes(tx, owner, id, hashes)
+  await audit(tx, client, 'recovery_codes_made', owner, { count: codes.length })
   return { id, type: 'recovery_code', friendly_name, total: codes.length, codes }
 }
 

@@ -37,7 +37,7 @@ export async function verifyRecoveryCode(
     }
     await audit(tx, client, 'recovery_code_used', id, { session: bearer.sessionId })
     await enqueue(tx, sendMail, { mail: 'recovery-code-used', userId: id })
-    return passSecondStep(tx, bearer, 'recovery_code', used.factor_id, client)
+    return passSecondStep(tx, bearer, { step: 'recovery_code', factorId: used.factor_id }, client)
   })
   // Thrown after the audit entry has been committed.
   if (passed === undefined)

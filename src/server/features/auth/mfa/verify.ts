@@ -51,12 +51,13 @@ export async function verifyFactor(
     }
     await useChallenge(tx, user.id, answer.challengeId)
     await consumeTimeStep(tx, factor.id, step)
-    if (!factor.is_verified) await switchOn(tx, user, bearer, factor, client)
+    if (!factor.is_verified)
+      await switchOn(tx, user, { factor: factor.id, session: bearer.sessionId }, client)
     await audit(tx, client, 'second_step_passed', user.id, {
       session: bearer.sessionId,
       factor: factor.id,
     })
-    return passSecondStep(tx, bearer, 'totp', factor.id, client)
+    return passSecondStep(tx, bearer, { step: 'totp', factorId: factor.id }, client)
   })
   // Thrown after the audit entry has been committed.
   if (passed === undefined) throw new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
@@ -99,12 +100,11 @@ async function assureChallenge(
 async function switchOn(
   tx: Transaction,
   user: UserRow,
-  { sessionId }: Bearer,
-  factor: TotpFactorRow,
+  { factor, session }: { readonly factor: string; readonly session: string },
   client: Client,
 ): Promise<void> {
   await deleteUnverifiedFactors(tx, user.id)
-  await endOtherSessionsBelow(tx, user.id, sessionId)
-  await audit(tx, client, 'factor_added', user.id, { factor: factor.id })
+  await endOtherSessionsBelow(tx, user.id, session)
+  await audit(tx, client, 'factor_added', user.id, { factor })
   if (!hasSecondStep(user)) await enqueue(tx, sendMail, { mail: 'second-step-on', userId: user.id })
 }

@@ -70,8 +70,8 @@ async function openAccount(auth: AuthContext, identity: ProvidedIdentity, client
   const email = assureVerified(identity)
   const [account] = await accountByEmail(auth.pool, email, client.place)
   return account === undefined
-    ? createAccount(auth, email, identity, client)
-    : linkAccount(auth, account.id, email, identity, client)
+    ? createAccount(auth, { ...identity, email }, client)
+    : linkAccount(auth, account.id, { ...identity, email }, client)
 }
 
 function openKnown(
@@ -90,17 +90,15 @@ function openKnown(
   })
 }
 
-function createAccount(
-  { pool }: AuthContext,
-  email: EmailAddress,
-  identity: ProvidedIdentity,
-  client: Client,
-): Promise<Started> {
+/** Identity with an address that the provider has verified. */
+type VerifiedIdentity = ProvidedIdentity & { readonly email: EmailAddress }
+
+function createAccount({ pool }: AuthContext, identity: VerifiedIdentity, client: Client): Promise<Started> {
   const id = randomUUID()
   return inTransaction(pool, [id], async (tx) => {
-    const [user] = await insertVouchedUser(tx, id, email, metadataOf(identity))
+    const [user] = await insertVouchedUser(tx, id, identity.email, metadataOf(identity))
     if (user === undefined) throw new Overtaken()
-    await link(tx, id, email, identity)
+    await link(tx, id, identity)
     await audit(tx, client, 'signed_up', id, { provider: providerOf(identity.issuer) })
     return start(tx, id, identity, client)
   })
@@ -114,20 +112,19 @@ function createAccount(
 function linkAccount(
   { pool }: AuthContext,
   id: string,
-  email: EmailAddress,
-  identity: ProvidedIdentity,
+  identity: VerifiedIdentity,
   client: Client,
 ): Promise<Started> {
   return inTransaction(pool, [id], async (tx) => {
     const [account] = await lockUser(tx, id)
-    if (account?.email !== email) throw new Overtaken()
+    if (account?.email !== identity.email) throw new Overtaken()
     if (account.email_confirmed_at === null) {
       await dropUnprovenPassword(tx, id)
       await replaceUserMetadata(tx, id, metadataOf(identity))
       await confirmUser(tx, id)
       await deleteTokens(tx, id)
     }
-    await link(tx, id, email, identity)
+    await link(tx, id, identity)
     if (account.email_confirmed_at !== null)
       await enqueue(tx, sendMail, { mail: 'identity-linked', userId: id })
     await audit(tx, client, 'identity_linked', id, { provider: providerOf(identity.issuer) })
@@ -138,8 +135,7 @@ function linkAccount(
 async function link(
   tx: Transaction,
   userId: string,
-  email: EmailAddress,
-  { issuer, subject }: ProvidedIdentity,
+  { issuer, subject, email }: VerifiedIdentity,
 ): Promise<void> {
   const [inserted] = await insertIdentity(tx, randomUUID(), userId, issuer, subject, email)
   if (inserted === undefined) throw new Overtaken()

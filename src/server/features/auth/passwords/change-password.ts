@@ -50,7 +50,7 @@ export async function decidePasswordChange(
 ): Promise<PasswordChange> {
   assurePasswordMayBeChosen(password)
   const { stored, age } = await readAccount(auth, account, client)
-  if (currentPassword !== undefined) await assureCurrent(auth, stored, currentPassword, client)
+  if (currentPassword !== undefined) await assureCurrent(auth, stored, { currentPassword }, client)
   else if (!isFresh(age)) {
     throw new WireError(
       400,
@@ -101,16 +101,18 @@ export async function applyPasswordChange(
 export async function assureCurrentPassword(
   auth: AuthContext,
   account: SignedIn,
-  currentPassword: string,
+  guess: PasswordGuess,
   client: Client,
-  failedAs?: GuessedAt,
 ): Promise<void> {
   const { stored } = await readAccount(auth, account, client)
-  await assureCurrent(auth, stored, currentPassword, client, failedAs)
+  await assureCurrent(auth, stored, guess, client)
 }
 
-/** Audit event for a wrong guess. */
-type GuessedAt = 'password_change_failed' | 'account_deletion_failed'
+/** Password that its owner typed, and the audit event if it is wrong. */
+type PasswordGuess = {
+  readonly currentPassword: string
+  readonly failedAs?: 'password_change_failed' | 'account_deletion_failed'
+}
 
 type StoredAccount = AccountRow & { readonly email: string }
 
@@ -137,9 +139,8 @@ function isFresh({ method, seconds }: SessionAge): boolean {
 async function assureCurrent(
   auth: AuthContext,
   stored: StoredAccount,
-  currentPassword: string,
+  { currentPassword, failedAs = 'password_change_failed' }: PasswordGuess,
   client: Client,
-  failedAs: GuessedAt = 'password_change_failed',
 ): Promise<void> {
   const guesses = guessesAt(auth, stored.email, client, stored.is_known_network)
   await assureNotTooMany(auth, ...guesses)

@@ -34,15 +34,16 @@ export async function signUp(auth: AuthContext, wish: SignUp, client: Client): P
   const [existing] = await accountByEmail(auth.pool, wish.email, client.place)
   const salted = existing?.password_hash ?? existing?.password_decoys[0]
   const passwordHash = await auth.hasher.hash(wish.password, salted)
-  if (existing === undefined) return createAccount(auth, wish, passwordHash, client)
-  await repeatSignUp(auth, existing, wish, passwordHash, client)
+  if (existing === undefined) return createAccount(auth, { ...wish, passwordHash }, client)
+  await repeatSignUp(auth, existing, { ...wish, passwordHash }, client)
   return madeUpUser(wish)
 }
 
+type HashedSignUp = SignUp & { readonly passwordHash: string }
+
 async function createAccount(
   auth: AuthContext,
-  { email, metadata, redirectTo }: SignUp,
-  passwordHash: string,
+  { email, metadata, redirectTo, passwordHash }: HashedSignUp,
   client: Client,
 ): Promise<UserBody> {
   const id = randomUUID()
@@ -60,8 +61,7 @@ async function createAccount(
 async function repeatSignUp(
   auth: AuthContext,
   { id, is_confirmed }: AccountRow,
-  { email, redirectTo }: SignUp,
-  passwordHash: string,
+  { email, redirectTo, passwordHash }: HashedSignUp,
   client: Client,
 ): Promise<void> {
   await inTransaction(auth.pool, [id], async (tx) => {

@@ -62,7 +62,7 @@ export async function updateUser(
       await audit(tx, client, 'user_updated', account.id, { fields: [...new Set(known)].join(',') })
     }
     if (passwordChange !== undefined) await applyPasswordChange(tx, account, passwordChange, client)
-    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo }, client)
+    if (email !== undefined) await requestEmailChange(auth, tx, user, { email, redirectTo, client })
     await removeReplaced(tx, account.id, metadata)
     return assureFound((await userById(tx, account.id))[0])
   })

@@ -46,7 +46,7 @@ export async function* exportRows(
     do {
       const position: ListPosition | null = after
       const { rows, end }: ListPage = await inTransaction(pool, [account], (tx) =>
-        readPage(tx, account, query, order, { after: position, limit: BATCH, text }),
+        readPage(tx, account, query, { order, after: position, limit: BATCH, text }),
       )
       yield rows.map((row) => columns.map(({ cell }) => cell(row, language)))
       after = end

@@ -38,7 +38,7 @@ export async function listShipments(
   const after = query.cursor === undefined ? null : decodeListCursor(order, query.cursor)
   const read = async (tx: Transaction, text: FoundText): Promise<ListedShipments> => {
     const [{ rows, end }, total] = await pipelined([
-      readPage(tx, account, query, order, { after, limit: query.limit, text }),
+      readPage(tx, account, query, { order, after, limit: query.limit, text }),
       after === null ? readTotal(tx, account, query, text) : null,
     ])
     return listed(order, rows, end, total)
@@ -48,7 +48,7 @@ export async function listShipments(
   const { q, status } = query
   if (q !== undefined && after === null && status === undefined && !needsCount(query)) {
     const { found, page } = await inPipelinedSnapshot(pool, [account], (tx) =>
-      readFoundPage(tx, account, q, order, query.limit),
+      readFoundPage(tx, account, { q, order, limit: query.limit }),
     )
     if (page !== undefined) return listed(order, page.rows, page.end, upToMost(found))
     const text: FoundText = { search: 'passing', found }

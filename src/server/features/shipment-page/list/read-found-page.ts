@@ -20,9 +20,7 @@ type FoundRow = ShipmentRow & { readonly found: number; readonly position: strin
 export async function readFoundPage(
   on: Queryable,
   account: string,
-  q: string,
-  order: ListOrder,
-  limit: number,
+  { q, order, limit }: { readonly q: string; readonly order: ListOrder; readonly limit: number },
 ): Promise<Found> {
   const keys = sortKeys[order.sort]
   const { rows } = await on.query<FoundRow>({

@@ -56,13 +56,14 @@ export async function readPage(
   on: Queryable,
   account: string,
   filter: ListFilter,
-  order: ListOrder,
   page: {
+    readonly order: ListOrder
     readonly after: ListPosition | null
     readonly limit: number
     readonly text: FoundText
   },
 ): Promise<ListPage> {
+  const { order } = page
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const keys = sortKeysOf(order.sort, filter)
