@@ -68,7 +68,7 @@ async function bundled(
   // this code says.
   const { modules } = await bundle(
     file,
-    wordsPlugin(language, () => true),
+    messagesPlugin(language, () => true),
     define,
   )
   const left = Object.entries(modules).flatMap(([id, { code }]) =>
@@ -85,7 +85,7 @@ async function bundled(
     // screen's own.
     return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
   }
-  const { code } = await bundle(file, wordsPlugin(language, isUsed), define)
+  const { code } = await bundle(file, messagesPlugin(language, isUsed), define)
   const script = code.trim()
   if (/<\/script|<!--/i.test(script)) throw new Error(`${file} cannot stand in a page`)
   return script
@@ -118,7 +118,7 @@ async function bundle(
 }
 
 /** The catalogue of a program: the sentences that it can say, in its one language. */
-function wordsPlugin(language: Language, isUsed: (key: string) => boolean): Plugin {
+function messagesPlugin(language: Language, isUsed: (key: string) => boolean): Plugin {
   const sentences = Object.entries(messages).flatMap(([key, sentence]) =>
     isUsed(key) ? [[key, sentence[language]]] : [],
   )

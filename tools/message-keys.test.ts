@@ -4,8 +4,8 @@ import { keysUsedBy } from './message-keys.ts'
 const isUsed = keysUsedBy([
   "t('tracker.title')",
   't(`status.${status}`) + t(`fact_${name}.${value}`)',
-  'say("status.built")',
-  "const groups = ['checkpoint']; sayIfKnown(language, `${group}.${value}`)",
+  'formatMessage("status.built")',
+  "const groups = ['checkpoint']; messageIfKnown(language, `${group}.${value}`)",
 ])
 
 test.each([

@@ -22,7 +22,7 @@ const SHOWN_FIRST: Readonly<Record<string, readonly string[]>> = {
 }
 const PAGE = /^src\/web\/.*-(?:page|route)\.tsx$/
 const kB = 1000
-const wordsOf = (page: string): string => `virtual:messages/pt/${basename(page, '.tsx')}`
+const messagesOf = (page: string): string => `virtual:messages/pt/${basename(page, '.tsx')}`
 let manifest: Manifest
 
 beforeAll(async () => {
@@ -57,13 +57,13 @@ test('a public page loads less than 30 kB of script, and no React', async () => 
 test('the sign-in page stays within its script limit', async () => {
   const page = 'src/web/features/auth/auth-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
-  expect(await scriptBytes(APPLICATION, wordsOf(page), page)).toBeLessThan(104 * kB)
+  expect(await scriptBytes(APPLICATION, messagesOf(page), page)).toBeLessThan(104 * kB)
 })
 
 test('the page for entering a code loads no verification code', async () => {
   const page = 'src/web/features/verify/verify-entry-page.tsx'
   expect(Object.keys(manifest)).toContain(page)
-  const loaded = [APPLICATION, wordsOf(page), page]
+  const loaded = [APPLICATION, messagesOf(page), page]
   expect(await scriptBytes(...loaded)).toBeLessThan(85 * kB)
   // Each script is a request before the page can be used.
   expect(scriptsOf(...loaded).length).toBeLessThan(13)
@@ -77,7 +77,7 @@ describe('the application', () => {
     expect(pages.length).toBeGreaterThan(8)
     for (const page of pages) {
       const frame = PUBLIC.has(page) ? [] : [FRAME]
-      const loaded = [wordsOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
+      const loaded = [messagesOf(page), page, ...(SHOWN_FIRST[page] ?? [])]
       expect(Object.keys(manifest)).toEqual(expect.arrayContaining(loaded))
       expect(await scriptBytes(APPLICATION, ...frame, ...loaded), page).toBeLessThan(140 * kB)
     }

@@ -7,7 +7,7 @@ import {
   ledgerErrorMessage,
 } from './verification-messages.ts'
 
-describe('sayLedgerError', () => {
+describe('ledgerErrorMessage', () => {
   it('names the field as people and as the format do', () => {
     const error = {
       code: 'field_digest_mismatch',
@@ -91,7 +91,7 @@ describe('comparedValues', () => {
   })
 })
 
-describe('sayCompleteness', () => {
+describe('completenessMessage', () => {
   it.each([
     [
       { sealed: false, events: 2, size: 9 },
@@ -111,7 +111,7 @@ describe('sayCompleteness', () => {
   })
 })
 
-describe('sayErasure', () => {
+describe('erasureMessage', () => {
   it.each([
     [1, 'Conteúdo eliminado em 21/11/2026: 1 evento está no registro, sem o que dizia.'],
     [4, 'Conteúdo eliminado em 21/11/2026: 4 eventos estão no registro, nesta ordem, sem o que diziam.'],

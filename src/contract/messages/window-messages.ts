@@ -9,7 +9,7 @@ export type WindowRow = readonly [title: string, text: string]
 /**
  * Returns when an event entered the log. Bounds that the reader pinned or looked up are separate
  * from those that only the file states.
- * @param sayTime formats seconds since 1970
+ * @param timeMessage formats seconds since 1970
  */
 export function windowMessage(
   language: Language,

@@ -3,7 +3,7 @@ import { formatMessage, type Language } from './message.ts'
 
 /**
  * Returns a sentence for each witness of a receipt's head, with its time.
- * @param sayTime formats seconds since 1970
+ * @param timeMessage formats seconds since 1970
  */
 export function witnessesMessage(
   language: Language,

@@ -38,16 +38,16 @@ export function useMessages(own?: OwnMessages) {
   return { t: (key: string, facts?: Facts) => fill(own[key]?.[currentLanguage()] ?? '', facts) }
 }
 
-let current: { readonly since: number; readonly words: Messages } | undefined
+let current: { readonly since: number; readonly messages: Messages } | undefined
 
 /** Returns the same object until the language or the loaded messages change. */
 function currentMessages(): Messages {
   const since = timesSpoken()
-  if (current?.since !== since) current = { since, words: wordsIn(currentLanguage()) }
-  return current.words
+  if (current?.since !== since) current = { since, messages: messagesIn(currentLanguage()) }
+  return current.messages
 }
 
-function wordsIn(language: Language): Messages {
+function messagesIn(language: Language): Messages {
   return {
     t: (key, facts) => formatMessage(language, key, facts),
     problem: (message) => {

@@ -21,7 +21,7 @@ export function RouteSummary({
   readonly isPending: boolean
 }) {
   const { t } = useMessages()
-  const sayDuration = (minutes: number): string =>
+  const formatDuration = (minutes: number): string =>
     minutes < 60
       ? t('map.minutes', { minutes })
       : t('map.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
@@ -39,7 +39,7 @@ export function RouteSummary({
       {duration_seconds !== null && (
         <div className="flex gap-2">
           <dt className="text-muted">{t('map.duration')}</dt>
-          <dd className="font-semibold tabular">{sayDuration(Math.round(duration_seconds / 60))}</dd>
+          <dd className="font-semibold tabular">{formatDuration(Math.round(duration_seconds / 60))}</dd>
         </div>
       )}
     </dl>

@@ -24,7 +24,7 @@ export function listChecks(
   language: Language,
   events: readonly VerifiedEvent[],
   findings: readonly Finding[],
-  sayOf: (event: VerifiedEvent) => string,
+  eventMessage: (event: VerifiedEvent) => string,
 ): HTMLElement[] {
   const group = (title: string, own: readonly Finding[], note = '') => {
     const rows = own.filter(isTold).map((finding) => checkRow(language, finding))
@@ -46,7 +46,7 @@ export function listChecks(
       group(
         `${formatMessage(language, 'verification.event', { number: at + 1 })}: ${eventTitle(language, event)}`,
         findings.filter((finding) => finding.event === at),
-        sayOf(event),
+        eventMessage(event),
       ),
     ),
   ]

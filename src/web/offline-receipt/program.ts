@@ -54,13 +54,13 @@ async function run(): Promise<void> {
   place('failures').replaceChildren(...listFailures(language, findings))
   place('reach').textContent = isValid ? reachMessage(verification) : programMessages.doubt[language]
   place('limit').textContent = isValid ? programMessages.limit[language] : ''
-  const sayOf = (event: VerifiedEvent): string =>
+  const eventMessage = (event: VerifiedEvent): string =>
     isValid
       ? windowMessage(language, provedWindow(verification, event), timeMessage)
           .map((row) => row.join(': '))
           .join(' ')
       : ''
-  place('checks').replaceChildren(...listChecks(language, events, findings, sayOf))
+  place('checks').replaceChildren(...listChecks(language, events, findings, eventMessage))
   const seal = document.querySelector<SVGElement>('[data-seal]')
   const hash = verification.historyRoot ?? events.at(-1)?.leafHash ?? '0'.repeat(64)
   const state = isValid ? 'verified' : 'broken'

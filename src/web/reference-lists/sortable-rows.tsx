@@ -33,9 +33,9 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: S
   // Announcement of a keyboard step for screen readers.
   const [said, setSaid] = useState('')
 
-  const sayAt = (step: 'lifted' | 'at' | 'dropped', id: string, at: number): string =>
+  const positionMessage = (step: 'lifted' | 'at' | 'dropped', id: string, at: number): string =>
     t(`registers.${step}`, { name: nameOf(id), at: at + 1, all: ids.length })
-  const sayNotMoved = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
+  const notMovedMessage = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
   const place = (id: UniqueIdentifier): number => ids.indexOf(String(id))
 
   // Before the first move, a row over itself needs no announcement.
@@ -43,20 +43,23 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: S
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasMoved.current = false
-      return sayAt('lifted', String(active.id), place(active.id))
+      return positionMessage('lifted', String(active.id), place(active.id))
     },
     onDragOver: ({ active, over }) => {
       hasMoved.current ||= over?.id !== active.id
-      return over !== null && hasMoved.current ? sayAt('at', String(active.id), place(over.id)) : undefined
+      return over !== null && hasMoved.current
+        ? positionMessage('at', String(active.id), place(over.id))
+        : undefined
     },
     onDragEnd: ({ active, over }) =>
-      over === null ? undefined : sayAt('dropped', String(active.id), place(over.id)),
-    onDragCancel: ({ active }) => sayNotMoved(String(active.id)),
+      over === null ? undefined : positionMessage('dropped', String(active.id), place(over.id)),
+    onDragCancel: ({ active }) => notMovedMessage(String(active.id)),
   }
   const { shown, order } = useKeyboardOrder({
     ids,
     onOrder,
-    onStep: (step, id, at) => setSaid(step === 'not_moved' ? sayNotMoved(id) : sayAt(step, id, at)),
+    onStep: (step, id, at) =>
+      setSaid(step === 'not_moved' ? notMovedMessage(id) : positionMessage(step, id, at)),
   })
 
   const drop = ({ active, over }: DragEndEvent) => {

@@ -88,15 +88,16 @@ export function useEntryForm<E extends Entry, Values extends FieldValues, Schema
       onSaved?.(saved)
     } catch (error) {
       // Loading the current entry may fail too; that error is then shown.
-      setRefusal(await refused(error).catch((reason: unknown) => ({ words: wordsOf(reason) })))
+      setRefusal(await refused(error).catch((reason: unknown) => ({ words: messageOf(reason) })))
     }
   }
 
-  const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.words : t('api.bad_answer'))
+  const messageOf = (error: unknown): string =>
+    error instanceof ApiError ? error.words : t('api.bad_answer')
 
   /** Shows an error at its control and returns its message. */
   const refused = async (error: unknown): Promise<Refusal<E>> => {
-    if (!(error instanceof ApiError)) return { words: wordsOf(error) }
+    if (!(error instanceof ApiError)) return { words: messageOf(error) }
     for (const [control, message] of refusedControls(error, nameControl, rules))
       form.setError(control as FieldPath<Values>, { message })
     focusFirstInvalid(element.current)

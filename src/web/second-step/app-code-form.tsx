@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { useOneAtATime } from '../forms/use-one-at-a-time.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
@@ -25,74 +26,80 @@ export type AppCodeFormProps = {
   readonly focusAtOnce?: boolean
 }
 
+type AppCodeValues = { app: string; code: string }
+
 /** Asks for a code of one of the account's apps and sends it at the last digit. */
 export function AppCodeForm(props: AppCodeFormProps) {
   const { apps, label, submit, passed = false, onTry, onPassed, onRefused, focusAtOnce = true } = props
-  const { t } = useMessages()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<string>()
-  // The chosen app may have been removed meanwhile.
-  const appId = apps.find(({ id }) => id === chosen)?.id ?? apps[0]?.id ?? ''
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<MessageKey>()
-  useEffect(() => {
-    if (focusAtOnce) input.current?.focus()
-  }, [focusAtOnce])
-
-  const verify = useMutation({
-    mutationFn: async (typed: string) => {
-      onTry?.()
-      return (await authClient()).mfa.challengeAndVerify({ factorId: appId, code: typed })
+  const { problem } = useMessages()
+  const form = useForm<AppCodeValues>({ defaultValues: { app: '', code: '' }, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const { field: app } = useController({ control: form.control, name: 'app' })
+  const { field: code } = useController({
+    control: form.control,
+    name: 'code',
+    rules: {
+      validate: (typed) => {
+        if (typed.length === CODE_LENGTH) return true
+        // The previous error stays until another code is typed.
+        const before = typed === '' ? form.getFieldState('code').error?.message : undefined
+        return before ?? ('second.code_missing' satisfies MessageKey)
+      },
     },
-    onSuccess: ({ error }) => {
-      if (error === null) return onPassed()
-      setProblem(codeRefusal(error, 'app'))
-      setCode('')
-      // The app was removed. A renewed session reports the account's current apps.
-      if (error.code === 'mfa_factor_not_found') void authClient().then((client) => client.refreshSession())
-      onRefused?.()
-    },
-    onError: () => {
-      setProblem('auth.unexpected')
-      onRefused?.()
-    },
-    onSettled: () => input.current?.focus(),
   })
-  const isBusy = verify.isPending || passed
-  const send = (typed: string) => {
-    if (isBusy) return
-    if (typed.length < CODE_LENGTH) {
-      // The previous error stays until another code is typed.
-      if (typed !== '' || problem === undefined) setProblem('second.code_missing')
-      input.current?.focus()
-      return
-    }
-    setProblem(undefined)
-    verify.mutate(typed)
+  // The chosen app may have been removed meanwhile.
+  const appId = apps.find(({ id }) => id === app.value)?.id ?? apps[0]?.id ?? ''
+  const { setFocus } = form
+  useEffect(() => {
+    if (focusAtOnce) setFocus('code')
+  }, [focusAtOnce, setFocus])
+
+  const refuse = (message: MessageKey) => {
+    form.setError('code', { message })
+    onRefused?.()
   }
+  const verify = async ({ code: typed }: AppCodeValues) => {
+    try {
+      onTry?.()
+      const client = await authClient()
+      const { error } = await client.mfa.challengeAndVerify({ factorId: appId, code: typed })
+      if (error === null) return onPassed()
+      form.setValue('code', '')
+      // The app was removed. A renewed session reports the account's current apps.
+      if (error.code === 'mfa_factor_not_found') void client.refreshSession()
+      refuse(codeRefusal(error, 'app'))
+    } catch {
+      refuse('auth.unexpected')
+    } finally {
+      setFocus('code')
+    }
+  }
+  const send = useOneAtATime(async () => {
+    if (!passed) await form.handleSubmit(verify)()
+  })
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send(code)
+        void send()
       }}
       className="flex flex-col gap-5"
     >
-      {apps.length > 1 && <AppChoice apps={apps} value={appId} onChange={setChosen} />}
+      {apps.length > 1 && <AppChoice apps={apps} value={appId} onChange={app.onChange} />}
       <CodeField
         label={label}
-        value={code}
+        value={code.value}
         onChange={(typed) => {
-          setCode(typed)
-          if (typed !== '') setProblem(undefined)
+          code.onChange(typed)
+          if (typed !== '') form.clearErrors('code')
         }}
-        onComplete={send}
-        error={problem && t(problem)}
-        input={input}
+        onComplete={() => void send()}
+        error={problem(errors.code?.message)}
+        input={code.ref}
       />
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" busy={isSubmitting || passed}>
         {submit}
       </Button>
     </form>

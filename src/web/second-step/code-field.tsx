@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { cleanCode, CODE_LENGTH } from './clean-code.ts'
@@ -8,9 +8,9 @@ export type CodeFieldProps = {
   readonly value: string
   readonly onChange: (code: string) => void
   /** Called at the last digit, to submit the form. */
-  readonly onComplete: (code: string) => void
+  readonly onComplete: () => void
   readonly error: string | undefined
-  readonly input: RefObject<HTMLInputElement | null>
+  readonly input: Ref<HTMLInputElement>
 }
 
 /** Renders a field for the six digits of an authenticator app. Pasted codes are cleaned. */
@@ -19,7 +19,7 @@ export function CodeField({ label, value, onChange, onComplete, error, input }: 
     const code = cleanCode(typed)
     onChange(code)
     // A seventh digit changes nothing and sends nothing.
-    if (code.length === CODE_LENGTH && code !== value) onComplete(code)
+    if (code.length === CODE_LENGTH && code !== value) onComplete()
   }
   return (
     <Field label={label} error={error}>

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { useOneAtATime } from '../forms/use-one-at-a-time.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
@@ -18,60 +19,60 @@ export type RecoveryCodeFormProps = {
 
 /** Asks for one of the recovery codes. A refused code stays in the field. */
 export function RecoveryCodeForm({ passed, onTry, onPassed, onRefused }: RecoveryCodeFormProps) {
-  const { t } = useMessages()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<MessageKey>()
-  useEffect(() => input.current?.focus(), [])
+  const { t, problem } = useMessages()
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
 
-  const verify = useMutation({
-    mutationFn: async (typed: string) => {
+  const refuse = (message: MessageKey) => {
+    form.setError('code', { message })
+    onRefused()
+  }
+  const verify = async ({ code }: { readonly code: string }) => {
+    try {
       onTry()
-      return (await authClient()).mfa.recoveryCodes.verify({ code: typed })
-    },
-    onSuccess: ({ error }) => {
+      const { error } = await (await authClient()).mfa.recoveryCodes.verify({ code })
       if (error === null) return onPassed()
-      setProblem(codeRefusal(error, 'recovery'))
-      onRefused()
-      input.current?.select()
-    },
-    onError: () => {
-      setProblem('auth.unexpected')
-      onRefused()
-    },
+      refuse(codeRefusal(error, 'recovery'))
+      setFocus('code', { shouldSelect: true })
+    } catch {
+      refuse('auth.unexpected')
+    }
+  }
+  const send = useOneAtATime(async () => {
+    if (!passed) await form.handleSubmit(verify)()
   })
-  const isBusy = verify.isPending || passed
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isBusy) return
-        setProblem(code.trim() === '' ? 'second.recovery_missing' : undefined)
-        if (code.trim() === '') input.current?.focus()
-        else verify.mutate(code)
+        void send()
       }}
       className="flex flex-col gap-5"
     >
-      <Field label={t('second.recovery_code')} hint={t('second.recovery_hint')} error={problem && t(problem)}>
+      <Field
+        label={t('second.recovery_code')}
+        hint={t('second.recovery_hint')}
+        error={problem(errors.code?.message)}
+      >
         {(control) => (
           <Input
             {...control}
-            ref={input}
+            {...form.register('code', {
+              validate: (typed) => typed.trim() !== '' || ('second.recovery_missing' satisfies MessageKey),
+              onChange: () => form.clearErrors('code'),
+            })}
             machine
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value)
-              setProblem(undefined)
-            }}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
         )}
       </Field>
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" busy={isSubmitting || passed}>
         {t('second.verify')}
       </Button>
     </form>

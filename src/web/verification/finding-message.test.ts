@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemMessage, valuesOf } from './finding-message.ts'
 
-describe('sayProblem', () => {
+describe('problemMessage', () => {
   it('names the field of a difference by its label', () => {
     const facts = { field: 'city', shown: 'Olinda', committed: 'Recife' }
     expect(problemMessage('pt', { code: 'displayed_differs', facts })).toBe(

@@ -1,8 +1,10 @@
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { useForm } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rotateApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAttemptId } from '../../reference-lists/use-attempt-id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,11 +31,11 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
   const t = useApiKeyMessages()
   const { t: say } = useMessages()
   const client = useQueryClient()
-  const [hours, setHours] = useState<number>(24)
+  const form = useForm({ defaultValues: { hours: 24 } })
   // A retry after a lost answer repeats the same rotation.
   const attemptId = useAttemptId()
   const rotation = useMutation({
-    mutationFn: () =>
+    mutationFn: (hours: number) =>
       request(rotateApiKey, { params: { id }, body: { rotation: attemptId(hours), overlap_hours: hours } }),
     onSuccess: (made) => {
       listKey(client, made)
@@ -41,6 +43,12 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
     },
     onSettled: () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   })
+  const submit = useSubmitOnce(
+    form.handleSubmit(async ({ hours }) => {
+      // The dialog shows the error of the mutation.
+      await rotation.mutateAsync(hours).catch(() => undefined)
+    }),
+  )
   return (
     <Dialog
       open
@@ -49,17 +57,11 @@ export function RotateDialog({ of: { id, name }, onClose, returnFocus }: RotateD
       title={t('api_keys.rotate_title', { name })}
     >
       {rotation.data === undefined ? (
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!rotation.isPending) rotation.mutate()
-          }}
-        >
+        <form className="flex flex-col gap-4" onSubmit={submit}>
           <p>{t('api_keys.rotate_says')}</p>
           <Field label={t('api_keys.overlap')}>
             {(control) => (
-              <Select {...control} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+              <Select {...control} {...form.register('hours', { valueAsNumber: true })}>
                 {overlaps.map((one) => (
                   <option key={one} value={one}>
                     {t(`api_keys.overlap_${one}`)}

@@ -21,7 +21,7 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const format = useFormat()
   // The canvas contains its colours, so that another theme needs a redraw.
   const isDark = useIsDark()
-  const sayTotal = (of: 'created' | 'delivered') => {
+  const totalMessage = (of: 'created' | 'delivered') => {
     const total = days.reduce((sum, day) => sum + day[of], 0)
     const key =
       total === 1 ? (`dashboard.activity_${of}_one` as const) : (`dashboard.activity_${of}` as const)
@@ -30,8 +30,8 @@ export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   return (
     <Card title={t('dashboard.activity')}>
       <p aria-hidden className="tabular mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Legend color="var(--brand)">{sayTotal('created')}</Legend>
-        <Legend color="var(--status-delivered)">{sayTotal('delivered')}</Legend>
+        <Legend color="var(--brand)">{totalMessage('created')}</Legend>
+        <Legend color="var(--status-delivered)">{totalMessage('delivered')}</Legend>
       </p>
       <PanelBoundary name={t('dashboard.activity')}>
         <div aria-hidden className="h-44">

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { useForm } from 'react-hook-form'
 import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
@@ -13,7 +14,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useErasure } from './use-erasure.ts'
-import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
+import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { requestText } from '../../api/request.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
@@ -34,18 +35,12 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
   const { t: say } = useMessages()
   const { t } = useMessages(erasureMessages)
   const { tracking_id: code, status } = shipment
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ defaultValues: { typed: '' }, reValidateMode: 'onSubmit' })
   const [failure, setFailure] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
   const erase = useErasure(shipment)
   const receipt = useWholeReceipt(code)
 
-  const refuse = (words: string) => {
-    setProblem(words)
-    input.current?.focus()
-  }
-  const run = useOneAtATime(async () => {
+  const run = async ({ typed }: { readonly typed: string }) => {
     setFailure(undefined)
     onBusy(true)
     try {
@@ -54,16 +49,18 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
     } catch (error) {
       onBusy(false)
       const field = error instanceof ApiError ? error.fields['tracking_id'] : undefined
-      if (field !== undefined) refuse(field)
+      if (field !== undefined) form.setError('typed', { message: field }, { shouldFocus: true })
       else setFailure(error instanceof ApiError ? error.words : say('auth.unexpected'))
     }
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (typed.trim() === '') return refuse(say('field.required'))
-    if (parseTrackingCode(typed.trim()) !== code) return refuse(say('field.other_code'))
-    void run()
   }
+  const submit = useSubmitOnce(form.handleSubmit(run))
+  const typedCode = form.register('typed', {
+    validate: (typed) => {
+      if (typed.trim() === '') return say('field.required')
+      return parseTrackingCode(typed.trim()) === code || say('field.other_code')
+    },
+    onChange: () => form.clearErrors('typed'),
+  })
 
   return (
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -87,20 +84,15 @@ export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProp
           {t('erasure.download')}
         </Button>
       </div>
-      <Field label={t('erasure.type_code', { code })} error={problem}>
+      <Field label={t('erasure.type_code', { code })} error={form.formState.errors.typed?.message}>
         {(control) => (
           <Input
             {...control}
-            ref={input}
+            {...typedCode}
             machine
-            value={typed}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setProblem(undefined)
-            }}
           />
         )}
       </Field>

@@ -37,7 +37,7 @@ type DeletionFormProps = {
  */
 export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
   const { t, problem } = useMessages()
-  const sayOwn = usePendingMessages()
+  const pendingT = usePendingMessages()
   const { id } = useAccount()
   const { email } = useUser()
   const signOut = useSignOut()
@@ -93,7 +93,7 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
         <DownloadData />
       </div>
       {unsent > 0 && (
-        <Notice>{sayOwn('pending.deletion', { pending: pendingMessage(unsent, sayOwn) })}</Notice>
+        <Notice>{pendingT('pending.deletion', { pending: pendingMessage(unsent, pendingT) })}</Notice>
       )}
       {deletion.shipments > 0 && (
         <p>

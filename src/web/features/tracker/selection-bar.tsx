@@ -52,7 +52,7 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
       <div className="flex flex-1 max-sm:order-1 max-sm:basis-full max-sm:empty:hidden">
         {rest !== undefined && (
           <Button variant="link" size="sm" busy={rest.isBusy} onClick={rest.onSelect}>
-            {sayRest(rest)}
+            {restMessage(rest)}
           </Button>
         )}
       </div>
@@ -87,7 +87,7 @@ export function SelectionBar({ rows, selection, onClear, rest, Labels }: Selecti
     </section>
   )
 
-  function sayRest({ total, most }: NonNullable<SelectionBarProps['rest']>): string {
+  function restMessage({ total, most }: NonNullable<SelectionBarProps['rest']>): string {
     const isWhole = total?.exact === true && total.count <= most
     const count = format.number(isWhole ? total.count : most)
     return t(isWhole ? 'tracker.select_matching' : 'tracker.select_first', { count })

@@ -11,12 +11,12 @@ export function Total({ total, isBusy }: TotalProps) {
   const format = useFormat()
   return (
     <output className="tabular flex items-center gap-2 text-sm text-muted">
-      {total && sayTotal()}
+      {total && totalMessage()}
       {isBusy && total !== undefined && <Spinner />}
     </output>
   )
 
-  function sayTotal(): string {
+  function totalMessage(): string {
     const count = format.number(total?.count ?? 0)
     if (total?.exact === false) return t('tracker.more_than', { count })
     return t(total?.count === 1 ? 'tracker.one_shipment' : 'tracker.shipments', { count })

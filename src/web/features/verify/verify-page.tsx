@@ -18,7 +18,7 @@ import { NoShipment, UnknownCode } from './no-shipment.tsx'
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
 // Lazy, because recipients do not need it; it loads only for signed-in users.
-const RegisterHere = whenShown(async () => (await import('./register-here.tsx')).RegisterHere)
+const RecordLink = whenShown(async () => (await import('./record-link.tsx')).RecordLink)
 
 /**
  * Shows the public page of a shipment, without an account. All of it comes from the receipt
@@ -38,7 +38,7 @@ export function VerifyPage() {
           {trackingId === undefined && <UnknownCode title={t('verify.invalid_title')} trackingId={typed} />}
           {trackingId !== undefined && isSignedIn && (
             <Suspense>
-              <RegisterHere trackingId={trackingId} />
+              <RecordLink trackingId={trackingId} />
             </Suspense>
           )}
           {trackingId !== undefined && <Shipment key={trackingId} trackingId={trackingId} />}

@@ -8,7 +8,7 @@ import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import type { liveMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { drawSeal } from '../../ui/draw-seal.ts'
-import { wordsOf, write } from './say.ts'
+import { messagesOf, write } from './page-messages.ts'
 import type { Found } from './verify-showcase.ts'
 
 // Only one of the two is loaded: an installation without a demonstration shipment shows the log
@@ -25,7 +25,7 @@ function leadTo(trackingId: string): void {
 
 /** Verifies the content of the card here and shows the result. A failure offers a retry. */
 export async function startLive(card: HTMLElement): Promise<void> {
-  const say = wordsOf<(typeof liveMessageKeys)[number]>(card)
+  const t = messagesOf<(typeof liveMessageKeys)[number]>(card)
   const seal = card.querySelector<SVGElement>('[data-seal]')
   const again = card.querySelector<HTMLElement>('[data-live-again]')
   const link = card.querySelector<HTMLAnchorElement>('[data-live-link]')
@@ -40,42 +40,42 @@ export async function startLive(card: HTMLElement): Promise<void> {
 
   const show = (found: Found): void => {
     const isShipment = found.trackingId !== undefined
-    write(card, 'live-title', say(isShipment ? 'live.title_shipment' : 'live.title_log'))
+    write(card, 'live-title', t(isShipment ? 'live.title_shipment' : 'live.title_log'))
     write(card, 'live-code', found.trackingId ?? '')
     demo.hidden = !isShipment
     link.href = isShipment ? `/verify/${found.trackingId}` : inLanguage('/transparency', language)
-    if (!isShipment) link.textContent = say('live.open_log')
+    if (!isShipment) link.textContent = t('live.open_log')
     const rows = {
       events: format.number(found.events),
-      log: say('live.log_value', { size: format.number(found.head.size) }),
+      log: t('live.log_value', { size: format.number(found.head.size) }),
       root: shortenMiddle(encodeHex(found.head.root), 8),
       signature: found.origin,
     }
     for (const [row, value] of Object.entries(rows)) write(card, `live-row="${row}"`, value)
-    write(card, 'live-note', say('live.checked_at', { time: format.dateTime(new Date()) }))
+    write(card, 'live-note', t('live.checked_at', { time: format.dateTime(new Date()) }))
     const hash = found.sealHash ?? encodeHex(found.head.root)
     drawSeal(
       seal,
       hash,
       found.isValid ? 'verified' : 'broken',
-      say(found.isValid ? 'ui.seal_verified' : 'ui.seal_broken'),
+      t(found.isValid ? 'ui.seal_verified' : 'ui.seal_broken'),
     )
-    if (!found.isValid) return state('broken', say('live.broken'))
-    state('verified', say(isShipment ? 'live.verified_shipment' : 'live.verified_log'))
+    if (!found.isValid) return state('broken', t('live.broken'))
+    state('verified', t(isShipment ? 'live.verified_shipment' : 'live.verified_log'))
   }
 
   const run = async (): Promise<void> => {
     again.hidden = true
-    state('checking', say('live.checking'))
-    seal.setAttribute('aria-label', say('ui.seal_checking'))
+    state('checking', t('live.checking'))
+    seal.setAttribute('aria-label', t('ui.seal_checking'))
     try {
       const { tracking_id } = await ask(getShowcase)
       if (tracking_id !== null) leadTo(tracking_id)
       show(tracking_id === null ? await verifyLog() : await verifyShipment(tracking_id))
     } catch (error) {
-      if (error instanceof LedgerError) return state('broken', say('live.broken'))
-      state('waiting', say('live.failed'))
-      seal.setAttribute('aria-label', say('ui.seal_pending'))
+      if (error instanceof LedgerError) return state('broken', t('live.broken'))
+      state('waiting', t('live.failed'))
+      seal.setAttribute('aria-label', t('ui.seal_pending'))
       again.hidden = false
     }
   }

@@ -3,7 +3,7 @@ import { getStatus, type InstallationStatus } from '#contract/endpoints/site.ts'
 import type { statusMessageKeys } from '../live-messages.ts'
 import { ask } from './ask.ts'
 import { agoOf } from './ago.ts'
-import { wordsOf, write } from './say.ts'
+import { messagesOf, write } from './page-messages.ts'
 
 type Key = (typeof statusMessageKeys)[number]
 
@@ -20,21 +20,21 @@ function verdictOf({ sequencer }: InstallationStatus, isWell: boolean): Key {
 
 /** Fetches the installation's status now and every 15 seconds while the page is visible. */
 export async function startStatus(board: HTMLElement): Promise<void> {
-  const say = wordsOf<Key>(board)
+  const t = messagesOf<Key>(board)
   const format = formatIn(document.documentElement.lang === 'en' ? 'en' : 'pt')
 
   const part = (name: string, works: boolean | undefined, unknown: Key = 'status.unknown') => {
     const row = board.querySelector<HTMLElement>(`[data-part="${name}"]`)
     if (row === null) return
     row.dataset['state'] = works === undefined ? 'unknown' : works ? 'working' : 'failing'
-    write(row, 'part-words', say(works === undefined ? unknown : works ? 'status.working' : 'status.failing'))
+    write(row, 'part-words', t(works === undefined ? unknown : works ? 'status.working' : 'status.failing'))
   }
 
   const show = (status: InstallationStatus): void => {
     const { anchors } = status
     const isWell = status.database === 'working' && status.sequencer === 'working' && anchors !== 'failing'
     board.dataset['state'] = isWell ? 'working' : 'failing'
-    write(board, 'status-verdict', say(verdictOf(status, isWell)))
+    write(board, 'status-verdict', t(verdictOf(status, isWell)))
     part('server', true)
     part('database', status.database === 'working')
     part('sequencer', status.sequencer === 'working')
@@ -44,19 +44,19 @@ export async function startStatus(board: HTMLElement): Promise<void> {
       board,
       'status-head',
       head === null
-        ? say('status.no_head')
-        : say('status.head_value', {
+        ? t('status.no_head')
+        : t('status.head_value', {
             size: format.number(head.size),
-            ago: sayAgo(Date.parse(status.checked_at) - Date.parse(head.signed_at)),
+            ago: formatAge(Date.parse(status.checked_at) - Date.parse(head.signed_at)),
           }),
     )
-    write(board, 'status-queue', queue === null ? say('status.unknown') : format.number(queue))
+    write(board, 'status-queue', queue === null ? t('status.unknown') : format.number(queue))
     write(board, 'status-checked', format.dateTime(new Date(status.checked_at)))
   }
 
-  const sayAgo = (milliseconds: number): string => {
+  const formatAge = (milliseconds: number): string => {
     const { unit, count } = agoOf(milliseconds)
-    return say(`status.ago_${unit}`, { count: format.number(count) })
+    return t(`status.ago_${unit}`, { count: format.number(count) })
   }
 
   const look = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export async function startStatus(board: HTMLElement): Promise<void> {
       show(await ask(getStatus))
     } catch {
       board.dataset['state'] = 'failing'
-      write(board, 'status-verdict', say('status.unreachable'))
+      write(board, 'status-verdict', t('status.unreachable'))
       part('server', false)
       part('database', undefined)
       part('sequencer', undefined)

@@ -2,7 +2,7 @@ import { shortenMiddle } from '../../ui/shorten-middle.ts'
 import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
 import type { tamperMessageKeys } from '../live-messages.ts'
 import { drawSeal } from '../../ui/draw-seal.ts'
-import { wordsOf, write } from './say.ts'
+import { messagesOf, write } from './page-messages.ts'
 
 const recorded = hashHistory(demoEvents)
 
@@ -11,7 +11,7 @@ const recorded = hashHistory(demoEvents)
  * records.
  */
 export async function startTamper(card: HTMLElement): Promise<void> {
-  const say = wordsOf<(typeof tamperMessageKeys)[number]>(card)
+  const t = messagesOf<(typeof tamperMessageKeys)[number]>(card)
   const button = card.querySelector<HTMLElement>('[data-tamper-button]')
   const seal = card.querySelector<SVGElement>('[data-seal]')
   const rows = card.querySelectorAll<HTMLElement>('[data-tamper-row]')
@@ -26,11 +26,11 @@ export async function startTamper(card: HTMLElement): Promise<void> {
       seal,
       computed.root,
       isGenuine ? 'verified' : 'broken',
-      say(isGenuine ? 'ui.seal_verified' : 'ui.seal_broken'),
+      t(isGenuine ? 'ui.seal_verified' : 'ui.seal_broken'),
     )
-    write(card, 'tamper-verdict', say(isGenuine ? 'landing.demo_genuine' : 'landing.demo_broken'))
+    write(card, 'tamper-verdict', t(isGenuine ? 'landing.demo_genuine' : 'landing.demo_broken'))
     write(card, 'tamper-root', shortenMiddle(computed.root, 8))
-    write(card, 'tamper-action', say(isTampered ? 'landing.demo_restore' : 'landing.demo_tamper'))
+    write(card, 'tamper-action', t(isTampered ? 'landing.demo_restore' : 'landing.demo_tamper'))
     for (const [index, row] of rows.entries()) {
       row.toggleAttribute('data-changed', computed.leaves[index] !== recorded.leaves[index])
       write(row, 'tamper-time', events[index]?.time ?? '')

@@ -35,7 +35,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
       document.removeEventListener('keydown', onKey)
     }
   }, [flash.tone])
-  const { word, says } = wordsOf(flash, t, kind, location)
+  const { word, says } = messageOf(flash, t, kind, location)
   return (
     <>
       <p role={flash.tone === 'refused' || flash.tone === 'warned' ? 'alert' : 'status'} className="sr-only">
@@ -62,7 +62,7 @@ export function VerdictFlash({ flash, kind, location }: VerdictFlashProps) {
   )
 }
 
-function wordsOf(
+function messageOf(
   flash: Flash,
   t: FormatScan,
   kind: CheckpointType,

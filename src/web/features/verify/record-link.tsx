@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
  * Links to the form that records a checkpoint, for a signed-in account that may record. Renders
  * nothing for others.
  */
-export function RegisterHere({ trackingId }: { readonly trackingId: string }) {
+export function RecordLink({ trackingId }: { readonly trackingId: string }) {
   const { t } = useMessages()
   const { data } = useQuery({
     queryKey: ['qr-check', trackingId],

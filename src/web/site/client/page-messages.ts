@@ -2,11 +2,11 @@ import { fill } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 
 /** Returns the messages that an element carries in its page's language. */
-export function wordsOf<Key extends string>(element: HTMLElement): (key: Key, facts?: Facts) => string {
-  const words: unknown = JSON.parse(element.dataset['words'] ?? '{}')
+export function messagesOf<Key extends string>(element: HTMLElement): (key: Key, facts?: Facts) => string {
+  const messages: unknown = JSON.parse(element.dataset['words'] ?? '{}')
   return (key, facts) => {
     const sentence: unknown =
-      typeof words === 'object' && words !== null ? Reflect.get(words, key) : undefined
+      typeof messages === 'object' && messages !== null ? Reflect.get(messages, key) : undefined
     return typeof sentence === 'string' ? fill(sentence, facts) : key
   }
 }
