@@ -618,7 +618,7 @@ describe('crashes', () => {
   const inDatabase = [
     'write_chain_block',
     'plan_anchor',
-    'keep_anchor_transaction',
+    'store_anchor_transaction',
     'mark_anchor_sent',
     'mark_anchor_landed',
     'mark_anchor_confirmed',

@@ -86,7 +86,7 @@ describe('sequencing', () => {
   })
 
   test.each<[string, Fault]>(
-    ['begin', 'take_leaves', 'append_to_log', 'commit'].flatMap((step): [string, Fault][] => [
+    ['begin', 'claim_leaves', 'append_to_log', 'commit'].flatMap((step): [string, Fault][] => [
       [step, 'failed'],
       [step, 'failed but persisted'],
     ]),

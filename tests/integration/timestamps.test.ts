@@ -590,7 +590,7 @@ describe('crashes', () => {
     'newest_timestamp',
     'plan_timestamp',
     'due_promises',
-    'keep_promise',
+    'store_promise',
     'postpone_promise',
     'rest_calendar',
     'confirm_timestamp',

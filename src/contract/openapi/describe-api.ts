@@ -10,7 +10,7 @@ import { failuresOf, header, isConditional, isRepeatable, limitHeaders, sentAlwa
 import { sampler } from './sample-of.ts'
 import { schemaOf } from './schema-of.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
-import { documentMessages, fieldNotes, tagMessages } from './words.ts'
+import { documentMessages, fieldNotes, tagMessages } from './descriptions.ts'
 
 const PLACEHOLDERS = /\{(\w+)\}/g
 

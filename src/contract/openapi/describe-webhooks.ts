@@ -3,7 +3,7 @@ import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import type { Language } from '../messages/message.ts'
 import type { JsonSchema, Parameter, WebhookCall } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
-import { webhookMessages } from './words.ts'
+import { webhookMessages } from './descriptions.ts'
 
 /** Describes the calls that integrators receive, with bodies from the code that writes them. */
 export function describeWebhooks(language: Language): Readonly<Record<string, WebhookCall>> {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { fillDemo } from './demo/fill-demo.ts'
-import { demoMessage } from './demo/say-demo.ts'
+import { demoMessage } from './demo/demo-message.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { lockDataDir } from '#platform/database/embedded/lock.ts'
 import { readServerVersion } from '#platform/database/server-version.ts'

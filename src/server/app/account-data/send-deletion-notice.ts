@@ -10,12 +10,12 @@ const payload = z.object({ userId: z.uuid() })
  * Notifies the owner of a deleted account. The commit deletes the address after the mail is sent.
  */
 export const sendDeletionNotice: Job<z.output<typeof payload>> = {
-  name: 'send-farewell',
+  name: 'send-deletion-notice',
   payload,
   async run({ mailer, pool, config }, { userId }) {
     await inTransaction(pool, [userId], async (tx) => {
-      const [farewell] = await consumeDeletionNotice(tx, userId)
-      if (farewell !== undefined) await mailer.send(accountDeletedMail(farewell, config))
+      const [notice] = await consumeDeletionNotice(tx, userId)
+      if (notice !== undefined) await mailer.send(accountDeletedMail(notice, config))
     })
   },
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/messages/message.ts'
 import { statement } from '#platform/database/statement.ts'
 
 export const insertDeletionNotice = statement<[userId: string, email: string, language: Language], never>(
-  'insert_farewell',
+  'insert_deletion_notice',
   `insert into account_deletion_notices (user_id, email, language) values ($1, $2, $3)
    on conflict (user_id) do update set email = excluded.email, language = excluded.language, created_at = now()`,
 )
@@ -12,7 +12,7 @@ export const insertDeletionNotice = statement<[userId: string, email: string, la
  * week, so that a failed mail is sent again.
  */
 export const readDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
-  'read_farewell',
+  'read_deletion_notice',
   `select email, language from account_deletion_notices where user_id = $1`,
 )
 
@@ -20,7 +20,7 @@ export const readDeletionNotice = statement<[userId: string], { email: string; l
  * Deletes and returns the recipient of the last mail to an account. A rollback restores the row.
  */
 export const consumeDeletionNotice = statement<[userId: string], { email: string; language: Language }>(
-  'take_farewell',
+  'consume_deletion_notice',
   `delete from account_deletion_notices where user_id = $1 returning email, language`,
 )
 

@@ -109,7 +109,7 @@ export type SpentAuthorization = {
 }
 
 const consumeRows = statement<readonly (readonly unknown[])[], Record<string, never>>(
-  'spend_authorizations',
+  'consume_authorizations',
   `update qr_authorizations q set authorized_user_id = a.by, used_at = a.used_at, uses = a.uses, last_used_at = a.last_used_at
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::int[], $6::timestamptz[])
      as a (id, owner, by, used_at, uses, last_used_at)

@@ -43,7 +43,7 @@ export const storeLogKey = statement<
   ],
   Record<string, never>
 >(
-  'keep_log_key',
+  'store_log_key',
   `insert into log_keys (position, key, previous_key, index, size, proof, note, lost_head)
    select coalesce(max(position), 0) + 1, $1, $2, $3, $4, $5, $6, $7 from log_keys`,
 )

@@ -28,7 +28,7 @@ export const openLog = statement<[Uint8Array, string], Record<string, never>>(
 )
 
 export const claimLeaves = statement<[number], { leaf: Buffer; leaf_hash: Buffer }>(
-  'take_leaves',
+  'claim_leaves',
   'select leaf, leaf_hash from sequencer_take($1)',
 )
 

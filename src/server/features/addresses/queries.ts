@@ -86,7 +86,7 @@ export const changeAddress = (on: Queryable, account: string, id: string, conten
  * it.
  */
 export const deleteRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
-  'forget_removed_warehouses_at',
+  'delete_removed_warehouses_at',
   'delete from warehouses where user_id = $1 and address_id = $2 and not is_active',
 )
 

@@ -92,7 +92,7 @@ export const storeTransaction = statement<
   [hash: Uint8Array, anchor: number, nonce: number, maxFee: number, maxPriorityFee: number, raw: Uint8Array],
   Record<string, never>
 >(
-  'keep_anchor_transaction',
+  'store_anchor_transaction',
   `insert into anchor_transactions (hash, anchor_id, nonce, max_fee, max_priority_fee, raw)
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 )

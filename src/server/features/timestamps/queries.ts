@@ -66,7 +66,7 @@ export const storePromise = statement<
   [timestamp: number, calendar: string, answer: Uint8Array, rest: number],
   Record<string, never>
 >(
-  'keep_promise',
+  'store_promise',
   `update timestamp_promises set answer = $3, promised_at = clock_timestamp(), attempts = 0, trouble = null,
      next_at = clock_timestamp() + make_interval(secs => $4)
    where timestamp_id = $1 and calendar = $2 and answer is null`,

@@ -168,6 +168,6 @@ export const deleteDeliveriesOf = statement<[shipments: readonly string[], accou
 )
 
 export const deleteOrderingKeysOf = statement<[shipments: readonly string[], account: string], None>(
-  'delete_webhook_lanes_of_shipments',
+  'delete_ordering_keys_of_shipments',
   'delete from webhook_ordering_keys where ordering_key = any($1::uuid[]) and user_id = $2',
 )

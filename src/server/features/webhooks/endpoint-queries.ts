@@ -84,6 +84,6 @@ export const cancelWaiting = statement<[account: string], None>(
 )
 
 export const deleteOrderingKeys = statement<[account: string], None>(
-  'delete_webhook_lanes_of',
+  'delete_ordering_keys_of',
   'delete from webhook_ordering_keys where user_id = $1',
 )

@@ -11,7 +11,7 @@ const readQueueHealth = statement<
     waiting: number
     oldest_seconds: number
   }
->('read_webhook_standing', 'select * from webhook_queue_health()')
+>('read_endpoint_health', 'select * from webhook_queue_health()')
 
 export type WebhookMetrics = {
   /** @param duration duration in milliseconds */

@@ -88,9 +88,6 @@ export type StatementRows = {
     identities: unknown
     factors: unknown
   }
-  ask_for_head: {
-    pg_notify: string
-  }
   audit_accounts_of_shipments: {
     account: string
   }
@@ -281,7 +278,7 @@ export type StatementRows = {
     hash: Uint8Array
     time: number
   }
-  audit_standings: {
+  audit_sort_index: {
     shipment_id: string
     user_id: string
     status: string
@@ -360,8 +357,15 @@ export type StatementRows = {
   change_password: {
     changed: boolean
   }
+  claim_audit_mail: {
+    kind: string
+  }
   claim_idempotency_key: {
     seed: string
+  }
+  claim_leaves: {
+    leaf: Uint8Array
+    leaf_hash: Uint8Array
   }
   claim_new_idempotency_keys: {
     seed: string
@@ -389,6 +393,12 @@ export type StatementRows = {
     size: number
   }
   confirm_user: None
+  consume_authorizations: None
+  consume_deletion_notice: {
+    email: string
+    language: string
+  }
+  consume_time_step: None
   count_findings: {
     findings: number
     shipments: number
@@ -453,22 +463,28 @@ export type StatementRows = {
     id: string
   }
   delete_imports_of: None
+  delete_log_findings: {
+    shipment_id: string | null
+  }
   delete_old_webhooks: {
     delete_old_webhooks: string
   }
+  delete_ordering_keys_of: None
+  delete_ordering_keys_of_shipments: None
+  delete_other_nodes: None
   delete_private_page: {
     shipment_id: string
   }
   delete_recovery_codes: None
+  delete_removed_warehouses_at: None
   delete_shipment_findings: None
   delete_statuses_of: None
   delete_tokens: None
   delete_tokens_of_kinds: None
   delete_unverified_factors: None
+  delete_violations: None
   delete_warehouses_of: None
   delete_webhook_deliveries_of_shipments: None
-  delete_webhook_lanes_of: None
-  delete_webhook_lanes_of_shipments: None
   delete_webhook_of: None
   disable_webhook_endpoint: {
     id: string
@@ -1223,15 +1239,9 @@ export type StatementRows = {
     event_hash: string
   }
   finish_audit: None
-  forget_log_findings: {
-    shipment_id: string | null
-  }
   forget_old_in_configurable_statuses: None
   forget_old_in_custom_fields: None
   forget_old_in_warehouses: None
-  forget_other_nodes: None
-  forget_removed_warehouses_at: None
-  forget_violations: None
   free_idempotency_key: None
   has_business_leaves: {
     found: boolean
@@ -1272,8 +1282,8 @@ export type StatementRows = {
     expires_at: Date
   }
   insert_checkpoints: None
+  insert_deletion_notice: None
   insert_events: None
-  insert_farewell: None
   insert_field: None
   insert_identity: {
     id: string
@@ -1340,14 +1350,6 @@ export type StatementRows = {
   is_known_network: {
     known: boolean
   }
-  keep_anchor_transaction: None
-  keep_audit_position: None
-  keep_audit_shipments: None
-  keep_chain_findings: None
-  keep_cosignature: None
-  keep_idempotent_answer: None
-  keep_log_key: None
-  keep_promise: None
   leave_chain_blocks: None
   leave_timestamp_block: {
     size: number
@@ -2157,13 +2159,19 @@ export type StatementRows = {
     now: Date
     newest_head: Date
   }
+  read_deletion_notice: {
+    email: string
+    language: string
+  }
+  read_endpoint_health: {
+    state: string
+    endpoints: number
+    waiting: number
+    oldest_seconds: number
+  }
   read_entries: {
     index: number
     leaf: Uint8Array
-  }
-  read_farewell: {
-    email: string
-    language: string
   }
   read_import_rows: {
     n: number
@@ -2226,12 +2234,6 @@ export type StatementRows = {
     updated_at: Date
     found: number
   }
-  read_webhook_standing: {
-    state: string
-    endpoints: number
-    waiting: number
-    oldest_seconds: number
-  }
   read_webhook_statistics: {
     calls: number
     taken: number
@@ -2290,6 +2292,9 @@ export type StatementRows = {
     repeat_sign_up: string
   }
   replace_user_metadata: None
+  request_head: {
+    pg_notify: string
+  }
   resolve_key_calls: {
     n: number
     id: string
@@ -2378,19 +2383,14 @@ export type StatementRows = {
   shipments_to_audit_again: {
     id: string
   }
-  spend_authorizations: None
-  take_audit_mail: {
-    kind: string
-  }
-  take_farewell: {
-    email: string
-    language: string
-  }
-  take_leaves: {
-    leaf: Uint8Array
-    leaf_hash: Uint8Array
-  }
-  take_totp_step: None
+  store_anchor_transaction: None
+  store_audit_position: None
+  store_audit_shipments: None
+  store_chain_findings: None
+  store_cosignature: None
+  store_idempotent_response: None
+  store_log_key: None
+  store_promise: None
   tell_authorized_accounts: {
     pg_notify: string
   }

@@ -112,7 +112,7 @@ export const storeResponse = statement<
   ],
   never
 >(
-  'keep_idempotent_answer',
+  'store_idempotent_response',
   `update idempotency_keys set claimed_until = null, status = $4, answer = $5, etag = $6, codes = $7
    where user_id = $1 and key = $2 and seed = $3`,
 )

@@ -67,7 +67,7 @@ const announceSigned = statement<[size: string], Record<string, never>>(
 )
 
 const fetchHeadOf = statement<[], Record<string, never>>(
-  'ask_for_head',
+  'request_head',
   `select pg_notify('lastro_newcomer', '')`,
 )
 

@@ -23,7 +23,7 @@ export const findOtherNodes = statement<[id: string], { id: string }>(
 )
 
 export const deleteOtherNodes = statement<[id: string], None>(
-  'forget_other_nodes',
+  'delete_other_nodes',
   'delete from log_nodes where id <> $1',
 )
 

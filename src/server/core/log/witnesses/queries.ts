@@ -28,7 +28,7 @@ export const storeCosignature = statement<
   [size: number, witness: string, line: string, cosignedAt: Date],
   Record<string, never>
 >(
-  'keep_cosignature',
+  'store_cosignature',
   `insert into log_cosignatures (size, witness, line, cosigned_at) values ($1, $2, $3, $4)
    on conflict (size, witness) do nothing`,
 )

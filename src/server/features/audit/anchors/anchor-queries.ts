@@ -33,6 +33,6 @@ export const transactionsBetween = statement<[first: number, last: number], Audi
 
 /** Confirms earlier findings that came from a chain that cannot be reached now. */
 export const keepFindingsOfChain = statement<[codes: readonly FindingCode[]], never>(
-  'keep_chain_findings',
+  'store_chain_findings',
   `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,
 )

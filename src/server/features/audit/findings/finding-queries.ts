@@ -82,7 +82,7 @@ export const noteViolations = statement<[ids: readonly string[], accounts: reado
 )
 
 export const deleteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
-  'forget_violations',
+  'delete_violations',
   `delete from shipment_violations v using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
    where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
 )
@@ -98,6 +98,6 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
  * shipments.
  */
 export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(
-  'forget_log_findings',
+  'delete_log_findings',
   'delete from log_findings where seen_at < $1 returning shipment_id',
 )

@@ -142,7 +142,7 @@ const readEvents = statement<[readonly string[]], AuditedEventRow>(
 )
 
 const readSortIndex = statement<[readonly string[]], SortIndexRow>(
-  'audit_standings',
+  'audit_sort_index',
   `select shipment_id, user_id, status, ${time('updated_at')}, last_place
    from shipment_sort_index where shipment_id = any($1::uuid[])`,
 )

@@ -61,7 +61,7 @@ export const moveToPhase = statement<[kind: AuditKind, phase: AuditPhase, findin
 )
 
 export const storePosition = statement<[kind: AuditKind, size: number, root: Uint8Array], never>(
-  'keep_audit_position',
+  'store_audit_position',
   'update audits set advanced_at = clock_timestamp(), log_size = $2, log_root = $3 where kind = $1',
 )
 
@@ -69,7 +69,7 @@ export const storeShipments = statement<
   [kind: AuditKind, arrival: string, id: string, done: number, findings: number],
   never
 >(
-  'keep_audit_shipments',
+  'store_audit_shipments',
   `update audits set advanced_at = clock_timestamp(), last_arrival = $2, last_shipment = $3, shipments_done = shipments_done + $4,
      findings = findings + $5, shipments_total = greatest(shipments_total, shipments_done + $4)
    where kind = $1`,
@@ -92,7 +92,7 @@ export const pauseAudits = statement<[isPaused: boolean], never>(
  * an hour of the last mail, or if that mail covered them.
  */
 export const claimAuditMail = statement<[newest: Date], { kind: AuditKind }>(
-  'take_audit_mail',
+  'claim_audit_mail',
   `update audits set mailed_at = clock_timestamp()
    where kind = 'whole' and (mailed_at is null or mailed_at < clock_timestamp() - interval '1 hour' and mailed_at < $1)
    returning kind`,

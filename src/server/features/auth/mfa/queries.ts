@@ -44,7 +44,7 @@ export const insertRecoveryFactor = statement<[id: string, userId: string, frien
 
 /** Consumes a time step; the first one verifies the factor. */
 export const consumeTimeStep = statement<[factorId: string, step: number], never>(
-  'take_totp_step',
+  'consume_time_step',
   `update mfa_factors
    set last_step = $2, verified_at = coalesce(verified_at, now()),
        updated_at = case when verified_at is null then now() else updated_at end

@@ -2,7 +2,7 @@ import { retention } from '#domain/retention.ts'
 import type { Language } from '../messages/message.ts'
 import type { Tag } from './operations.ts'
 
-type Said = Readonly<Record<Language, string>>
+type Description = Readonly<Record<Language, string>>
 
 /** When each webhook is sent, and what its receiver answers. */
 export const webhookMessages = {
@@ -37,7 +37,7 @@ export const webhookMessages = {
     pt: 'Recebida. Qualquer outra resposta é tentada de novo.',
     en: 'Taken. Any other answer is tried again.',
   },
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, Description>>
 
 /** Sentences of the document itself. */
 export const documentMessages = {
@@ -100,7 +100,7 @@ export const documentMessages = {
   },
 } as const
 
-export const tagMessages: Readonly<Record<Tag, Said>> = {
+export const tagMessages: Readonly<Record<Tag, Description>> = {
   shipments: { pt: 'Remessas', en: 'Shipments' },
   checkpoints: { pt: 'Checkpoints', en: 'Checkpoints' },
   addresses: { pt: 'Endereços', en: 'Addresses' },
@@ -117,7 +117,7 @@ export const tagMessages: Readonly<Record<Tag, Said>> = {
 }
 
 /** Notes on fields whose names do not say enough. */
-export const fieldNotes: Readonly<Record<string, Said>> = {
+export const fieldNotes: Readonly<Record<string, Description>> = {
   tracking_id: {
     pt: 'FT-AAAAMMDD-XXXXXX, único na instalação. Sem ele, `createShipment` o gera; use o da resposta nas outras chamadas.',
     en: 'FT-YYYYMMDD-XXXXXX, unique in the installation. Without it `createShipment` makes one; use that of its answer in other calls.',
