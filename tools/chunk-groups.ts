@@ -10,7 +10,7 @@ const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['zod', /\/node_modules\/zod\//],
 ]
 /** They name the files of the pages. */
-const NAMES = /\/src\/web\/(?:main|app|routes)\.tsx$/
+const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
 /** What is met first, by people who are not signed in, counts for more. */
 const weightOf = (place: string): number =>
   /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3

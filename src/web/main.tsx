@@ -1,14 +1,35 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { BrowserRouter } from 'react-router'
 import { currentLanguage } from './locales/language.ts'
 import { loadMessages } from './locales/loaded-messages.ts'
-import { loadPageAt, needsAccount } from './routes.tsx'
+import { AppRoutes, loadPageAt, needsAccount } from './routes.tsx'
 import { clearAuthAddress } from './session/auth-address.ts'
 import { signInAddress } from './session/safe-return.ts'
 import { lastingSession } from './session/stored-session.ts'
+import { lazily } from './ui/lazily.tsx'
+import { onWaitingToast } from './ui/notify.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import './ui/theme.css'
+
+const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
+
+/**
+ * Renders the application. Loads the toaster with the first toast, because most visitors never see
+ * one.
+ */
+function App() {
+  const [hasToasts, setHasToasts] = useState(false)
+  useEffect(() => onWaitingToast(() => setHasToasts(true)), [])
+  return (
+    <>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      {hasToasts && <Toaster />}
+    </>
+  )
+}
 
 // Tokens leave the address before anything reads it.
 clearAuthAddress()

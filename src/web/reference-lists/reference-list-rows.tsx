@@ -1,14 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { whenShown } from '../ui/lazily.tsx'
 import { notify } from '../ui/notify.ts'
-import { moved } from './in-order.ts'
+import { inOrder, moved } from './in-order.ts'
 import type { Entry, Register } from './register.ts'
 import { RowActions } from './row-actions.tsx'
-import { useOrder } from './use-order.ts'
 
 const SortableRow = whenShown(async () => (await import('./sortable-row.tsx')).SortableRow)
 const SortableRows = whenShown(async () => (await import('./sortable-rows.tsx')).SortableRows)
@@ -151,4 +152,32 @@ function PlainRows<E extends Entry>({ entries, label, list, hasHandles, contentO
       ))}
     </ul>
   )
+}
+
+/**
+ * Sorts the entries by hand. The order is shown at once and reverted if the server refuses it.
+ * Orders are sent one after the other.
+ */
+function useOrder<E extends Entry, Content>({ query, order }: Register<E, Content>) {
+  const { t } = useMessages()
+  const client = useQueryClient()
+  const mutationKey = ['order', ...query.queryKey]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('.') },
+    mutationFn: async (ids: readonly string[]) => order?.(ids),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: query.queryKey })
+      client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
+    },
+    onSuccess: (entries) => {
+      // A later order that is waiting is already shown.
+      const isLast = client.isMutating({ mutationKey }) === 1
+      if (isLast && entries !== undefined) client.setQueryData(query.queryKey, entries)
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: query.queryKey })
+      notify.error(t('registers.order_failed'), error instanceof ApiError ? error.words : undefined)
+    },
+  })
 }

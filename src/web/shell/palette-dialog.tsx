@@ -1,20 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useLocation } from 'react-router'
+import { listShipments, MIN_SEARCH_LENGTH } from '#contract/endpoints/shipment-list.ts'
 import { readTrackingReference } from '#domain/tracking-reference.ts'
+import { request } from '../api/request.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { commandItemStyles, commandListStyles } from '../ui/command-styles.ts'
 import { matchWords } from '../ui/match-words.ts'
 import { overlayStyles } from '../ui/overlay-styles.ts'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import type { Action, Means } from './action.ts'
 import { actionGroups } from './actions.ts'
 import { PaletteResults } from './palette-results.tsx'
 import { PaletteShipment } from './palette-shipment.tsx'
-import { useFoundShipments } from './use-found-shipments.ts'
 import { usePerform } from './use-perform.ts'
+
+/** Pause in typing before a search, in milliseconds. */
+const PAUSE_MS = 200
+const MAX_SHOWN = 6
+
+/**
+ * Returns the newest shipments whose code, reference, recipient or place contains the typed text.
+ */
+function useFoundShipments(typed: string) {
+  const wanted = typed.trim()
+  const q = useSettled(wanted, PAUSE_MS)
+  const isAsked = q.length >= MIN_SEARCH_LENGTH
+  const { data, isFetching } = useQuery({
+    queryKey: ['shipments', 'palette', q],
+    queryFn: ({ signal }) =>
+      request(listShipments, { query: { q: q.slice(0, 100), limit: MAX_SHOWN }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return {
+    shipments: isAsked && wanted.length >= MIN_SEARCH_LENGTH ? (data ?? []) : [],
+    isSearching: wanted.length >= MIN_SEARCH_LENGTH && (wanted !== q || isFetching),
+  }
+}
 
 const headingStyles =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import { LanguageSwitch } from './language-switch.tsx'
+import { WifiOff } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { languages } from '../locales/languages.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { Logo } from '../ui/logo.tsx'
 import { LegalLink, type LegalPage } from './legal-link.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { setLanguage } from './set-language.ts'
 import { SkipLink } from './skip-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { themes, useTheme } from './theme.ts'
@@ -88,4 +90,53 @@ function ThemeSwitch() {
       <Icon aria-hidden />
     </Button>
   )
+}
+
+/** Switches between Portuguese and English on public pages. */
+function LanguageSwitch() {
+  const { t } = useMessages()
+  const current = useLanguage()
+  return (
+    <fieldset aria-label={t('shell.language')} className="flex items-center">
+      {languages.map(({ language, tag, short, name }) => (
+        <button
+          key={language}
+          type="button"
+          lang={tag}
+          aria-pressed={language === current}
+          title={name}
+          onClick={() => setLanguage(language)}
+          className="inline-flex h-11 min-w-11 items-center justify-center rounded-md text-sm font-semibold text-muted hover:text-ink aria-pressed:text-ink aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-6"
+        >
+          <span aria-hidden>{short}</span>
+          <span className="sr-only">{name}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Shows a notice while the device is offline. */
+function OfflineNotice() {
+  const { t } = useMessages()
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <output className="block">
+      {!online && (
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {t('shell.offline')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -1,21 +1,59 @@
-import { useEffect, type ReactNode } from 'react'
-import { useMatch } from 'react-router'
+import { WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation, useMatch } from 'react-router'
 import { Cached } from '../api/cached.tsx'
 import { useLiveUpdates } from '../api/live-updates.ts'
-import { RequireAccount } from './require-account.tsx'
+import { currentLanguage } from '../locales/language.ts'
+import { useMessages } from '../locales/use-messages.ts'
+import { signInAddress } from '../session/safe-return.ts'
 import { useUnsavedPreferences } from '../session/save-preferences.ts'
+import { useSession } from '../session/session-context.tsx'
 import { useInactivityGuard } from '../session/use-inactivity-guard.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { classNames } from '../ui/class-names.ts'
 import { fetchAhead } from '../ui/when-idle.ts'
 import { lazily } from '../ui/lazily.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { QueueWatch, SignOutDialog } from './lazy-queue.ts'
-import { OfflineSince } from './offline-since.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const DeletedAccountPage = lazily(async () => (await import('./deleted-account-page.tsx')).DeletedAccountPage)
+
+type RequireAccountProps = {
+  /**
+   * Content for signed-out visitors. Without it they go to the sign-in and then return to this
+   * page.
+   */
+  readonly signedOut?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Shows its children to a signed-in account. An account that owes the second step goes to the
+ * sign-in and then returns to this page.
+ */
+function RequireAccount({ signedOut, children }: RequireAccountProps) {
+  const { t } = useMessages()
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (session.state === 'leaving' && session.deletionNotice !== undefined) {
+    return <DeletedAccountPage {...session.deletionNotice} />
+  }
+  if (session.state === 'loading' || session.state === 'leaving') {
+    return (
+      <div className="grid min-h-dvh place-items-center text-brand">
+        <Spinner label={t('ui.loading')} />
+      </div>
+    )
+  }
+  if (session.state === 'signed_out' && signedOut !== undefined) return signedOut
+  if (session.state !== 'signed_in') return <Navigate to={signInAddress(pathname + search + hash)} replace />
+  return children
+}
 
 const AppUpdate = lazily(async () => (await import('./app-update.tsx')).AppUpdate)
 
@@ -84,4 +122,37 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
       </main>
     </div>
   )
+}
+
+/** Shows a notice to an account while the device is offline, with the time of the page's data. */
+function OfflineSince() {
+  const { t } = useMessages()
+  /**
+   * Time at which the network was lost; empty on a page that started offline, undefined while
+   * online.
+   */
+  const [lostAt, setLostAt] = useState(() => (navigator.onLine ? undefined : ''))
+  useEffect(() => {
+    const change = () => setLostAt(navigator.onLine ? undefined : timeNow())
+    window.addEventListener('online', change)
+    window.addEventListener('offline', change)
+    return () => {
+      window.removeEventListener('online', change)
+      window.removeEventListener('offline', change)
+    }
+  }, [])
+  return (
+    <output className="block">
+      {lostAt !== undefined && (
+        <span className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-sm leading-5 font-semibold text-paper">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {lostAt === '' ? t('shell.offline') : t('shell.offline_since', { time: lostAt })}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function timeNow(): string {
+  return new Date().toLocaleTimeString(currentLanguage() === 'pt' ? 'pt-BR' : 'en-GB', { timeStyle: 'short' })
 }

@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react'
 import { anchorBlockHash, anchorTime, isDevelopmentAnchor } from '#ledger/anchor/anchor-facts.ts'
+import type { BitcoinAnchor } from '#ledger/anchor/anchor.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
 import {
@@ -11,8 +13,9 @@ import { blockPage, transactionPage } from '#contract/endpoints/transaction-page
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import { Button } from '../ui/button.tsx'
 import { Hash } from '../ui/hash.tsx'
-import { StampFiles } from './stamp-files.tsx'
+import { saveFile, saveText } from '../ui/save-text.ts'
 
 /**
  * Shows where the log's heads are anchored externally, and how to look them up there. This page
@@ -90,4 +93,29 @@ function hexesOf(anchor: VerifiedAnchor) {
 function pageOf(anchor: VerifiedAnchor): string | undefined {
   if (anchor.kind === 'evm') return transactionPage(anchor.chainId, anchor.transaction)
   return isDevelopmentAnchor(anchor) ? undefined : blockPage(anchorBlockHash(anchor))
+}
+
+/**
+ * Offers a timestamp for tools that do not support receipts: the signed head as a file, and its
+ * `.ots`.
+ */
+function StampFiles({ anchor }: { readonly anchor: BitcoinAnchor }) {
+  const { t } = useMessages()
+  const file = `estado-${anchor.size}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="sm" onClick={() => saveText(file, anchor.head)}>
+        <Download aria-hidden />
+        {t('anchor.download_head')}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => saveFile(`${file}.ots`, new Blob([new Uint8Array(anchor.timestamp)]))}
+      >
+        <Download aria-hidden />
+        {t('anchor.download_stamp')}
+      </Button>
+    </div>
+  )
 }

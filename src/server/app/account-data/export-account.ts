@@ -1,12 +1,15 @@
 import { findFindingsOf } from '#features/audit/findings/finding-queries.ts'
 import { presentFinding } from '#features/audit/findings/present-finding.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { parseCanonical } from '#ledger/base/canonical.ts'
+import type { Json } from '#ledger/base/json.ts'
 import type { Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { presentUser } from '#features/auth/wire/present.ts'
 import type { UserRow } from '#core/accounts/queries.ts'
 import { findEveryCheckpointOf } from '#core/checkpoints/queries.ts'
 import { presentCheckpoint } from '#core/checkpoints/checkpoint-view.ts'
-import { findEventsOf } from '#core/events/event-rows.ts'
+import { type EventRow, findEventsOf } from '#core/events/event-rows.ts'
 import { start } from '#core/shipments/cursor.ts'
 import { loadOne } from '#core/shipments/loader-keys.ts'
 import { presentShipment } from '#core/shipments/present-shipment.ts'
@@ -15,9 +18,38 @@ import { listAttempts, listDeliveryRows } from '#features/webhooks/log-queries.t
 import { presentDetail } from '#features/webhooks/present-webhook.ts'
 import { newest } from '#platform/http/cursor.ts'
 import type { SecretBox } from '#platform/secrets/encrypted-secret.ts'
-import { exportReferenceData } from './export-reference-data.ts'
-import { exportEvent } from './export-event.ts'
 import { listAuditBefore, listSessionsOf } from '#features/account/queries.ts'
+import { exportReferenceData } from './export-reference-data.ts'
+
+type ExportedEvent = {
+  readonly sequence: number
+  /**
+   * The client's declaration and the server's additions: each with the statement that was committed
+   * to and its fields in plain text.
+   */
+  readonly client: { readonly statement: Json; readonly fields: Json }
+  readonly server: { readonly statement: Json; readonly fields: Json }
+  /** SHA-256 of the leaf in the log, lower-case hexadecimal. */
+  readonly leaf_hash: string
+}
+
+/**
+ * Returns an event for its account's export. Seeds are left out: they open digests and are
+ * disclosed to nobody.
+ */
+function exportEvent(row: EventRow): ExportedEvent {
+  return {
+    sequence: row.sequence,
+    client: { statement: read(row.client_statement), fields: read(row.client_fields) },
+    server: { statement: read(row.server_statement), fields: read(row.server_fields) },
+    leaf_hash: row.leaf_hash.toString('hex'),
+  }
+}
+
+/** Erased contents are null. */
+function read(bytes: Uint8Array | null): Json {
+  return bytes === null ? null : parseCanonical(decodeUtf8(bytes))
+}
 
 const AUDIT_PAGE = 500
 const SHIPMENTS_PAGE = 100

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import { once, pack, sendPacked, type Packed } from '#platform/http/packed.ts'
-import { pagePolicy } from './page-policy.ts'
 import { fillPage, pageFacts } from '#platform/http/fill-page.ts'
 import { listPages, PAGES_FOLDER, type PageFile } from '#platform/http/page-files.ts'
-import { robots, sitemap } from './for-crawlers.ts'
 import type { Operator } from '#platform/config/operator-config.ts'
+import { pagePolicy } from './page-policy.ts'
 
 /** Validity of a copy of security.txt in days; RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180
@@ -72,4 +71,44 @@ const languageTags = { pt: 'pt-BR', en: 'en' } as const
 function send(reply: FastifyReply, page: PackedPage): FastifyReply {
   void reply.header('content-security-policy', page.policy)
   return sendPacked(reply, page, { type: 'text/html; charset=utf-8' })
+}
+
+/**
+ * Returns robots.txt: search engines may read the public pages, and nothing about one shipment or
+ * account.
+ */
+function robots(publicUrl: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /auth
+Disallow: /verify/
+Disallow: /shipment/
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+/**
+ * Returns the sitemap of the public pages in both languages (sitemaps.org, with its language
+ * extension).
+ */
+function sitemap(publicUrl: string, paths: readonly string[]): string {
+  const address = (path: string, language?: 'en') =>
+    `${publicUrl}${path}${language === undefined ? '' : `?lang=${language}`}`
+  const alternates = (path: string) =>
+    [
+      ['pt-BR', address(path)],
+      ['en', address(path, 'en')],
+      ['x-default', address(path)],
+    ]
+      .map(([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
+      .join('')
+  const urls = paths
+    .flatMap((path) => [address(path), address(path, 'en')].map((loc) => ({ loc, path })))
+    .map(({ loc, path }) => `<url><loc>${loc}</loc>${alternates(path)}</url>`)
+    .join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls}
+</urlset>
+`
 }

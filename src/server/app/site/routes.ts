@@ -1,13 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { getInstallation } from '#contract/endpoints/installation.ts'
-import { getAnchors, getShowcase, getStatus, getTimestamps } from '#contract/endpoints/site.ts'
+import {
+  getAnchors,
+  getShowcase,
+  getStatus,
+  getTimestamps,
+  type InstallationStatus,
+} from '#contract/endpoints/site.ts'
+import type { HeadGuard } from '#core/log/keepers/head-guard.ts'
+import { publishedHeadRow, queueLength } from '#core/log/queries.ts'
+import type { Sequencer } from '#core/log/sequencer.ts'
+import type { Anchorer } from '#features/anchors/anchorer.ts'
 import { presentAnchors } from '#features/anchors/present-anchors.ts'
 import { route } from '#platform/http/route.ts'
 import { remembered } from '#features/receipts/remembered.ts'
 import type { Services } from '#platform/services.ts'
 import { presentTimestamps } from '#features/timestamps/present-timestamps.ts'
 import { findShowcase } from './find-showcase.ts'
-import { readStatus, type StatusParts } from './read-status.ts'
+
+/** Parts of the server whose state the public status page shows. */
+export type StatusParts = {
+  readonly sequencer: Pick<Sequencer, 'state'>
+  readonly guard: Pick<HeadGuard, 'hold'>
+  readonly anchorer: Pick<Anchorer, 'state'>
+}
 
 /**
  * Serves the data of the public pages. The routes are public, so concurrent and closely following
@@ -51,4 +67,35 @@ export function siteRoutes(api: FastifyInstance, services: Services, parts: Stat
     void reply.header('cache-control', 'no-store')
     return timestamps('')
   })
+}
+
+/**
+ * Returns the current state of the installation's parts. An unreachable database is a result, not a
+ * failure.
+ */
+async function readStatus(
+  { pool }: Pick<Services, 'pool'>,
+  { sequencer, guard, anchorer }: StatusParts,
+): Promise<InstallationStatus> {
+  const { role, trouble } = anchorer.state()
+  const parts = {
+    checked_at: new Date().toISOString(),
+    sequencer: guard.hold()?.cause ?? partState(sequencer.state() !== 'failing'),
+    anchors: role === 'off' ? ('off' as const) : partState(trouble === undefined),
+  }
+  try {
+    const [[head], [waiting]] = await Promise.all([publishedHeadRow(pool), queueLength(pool)])
+    return {
+      ...parts,
+      database: 'working',
+      head: head === undefined ? null : { size: head.size, signed_at: head.signed_at.toISOString() },
+      queue: waiting?.leaves ?? 0,
+    }
+  } catch {
+    return { ...parts, database: 'failing', head: null, queue: null }
+  }
+}
+
+function partState(works: boolean): 'working' | 'failing' {
+  return works ? 'working' : 'failing'
 }

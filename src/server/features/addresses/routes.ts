@@ -1,14 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#contract/endpoints/addresses.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { ifMatch } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
-import type { FindCoordinates } from '../places/find-coordinates.ts'
 import { referenceListRoutes } from '#platform/reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
+import type { FindCoordinates } from '../places/find-coordinates.ts'
 import { addressList, deleteOneAddress } from './address-list.ts'
 import { presentAddress } from './present-address.ts'
-import { withCoordinates } from './with-coordinates.ts'
+import type { AddressContent } from './queries.ts'
+
+/**
+ * Returns the address with coordinates: its own, or those found by geocoding it (specification,
+ * section 5).
+ * @throws Failure `coordinates_required` if it has none and geocoding finds only its municipality
+ */
+async function withCoordinates(
+  content: AddressContent,
+  account: string,
+  findCoordinates: FindCoordinates,
+): Promise<AddressContent> {
+  if (content.latitude !== null && content.longitude !== null) return content
+  try {
+    const { latitude, longitude, precision } = await findCoordinates(content, account)
+    // The middle of a city, kilometres away, would be mistaken for the address.
+    if (precision === 'address') return { ...content, latitude, longitude }
+  } catch (error) {
+    if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error
+  }
+  throw new Failure('coordinates_required', { missing: ['latitude', 'longitude'] })
+}
+
+const unknownPlace: ReadonlySet<string> = new Set(['coordinates_not_found', 'lookup_unavailable'])
 
 export function addressRoutes(
   api: FastifyInstance,

@@ -9,6 +9,8 @@ import {
   updateApiKey,
 } from '#contract/endpoints/api-keys.ts'
 import { audit } from '#core/accounts/audit.ts'
+import { maxApiKeys } from '#domain/api-key.ts'
+import { assureNameIsFree } from '#domain/register.ts'
 import { clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { apiKeysMade } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
@@ -17,14 +19,52 @@ import { Failure } from '#platform/errors/failure.ts'
 import { ifMatch, setTag } from '#platform/http/precondition.ts'
 import { route } from '#platform/http/route.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { sendMail } from '../auth/mails/send-mail.ts'
-import { createEntry, updateEntry } from '#platform/reference-lists/register.ts'
+import { createEntry, type Register, updateEntry } from '#platform/reference-lists/register.ts'
 import type { Services } from '#platform/services.ts'
-import { storedKeys, apiKeyList } from './api-key-list.ts'
+import { sendMail } from '../auth/mails/send-mail.ts'
 import { apiKeyBox, newKeyValue } from './key-value.ts'
 import { openKey, presentKey } from './present-key.ts'
-import { findKey, listActiveKeys } from './queries.ts'
+import {
+  type ApiKeyContent,
+  type ApiKeyRow,
+  changeKey,
+  findKey,
+  insertKey,
+  type KeyValue,
+  listActiveKeys,
+} from './queries.ts'
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
+
+/**
+ * Reference data of the account's API keys.
+ * @param value hash and encrypted value of a new key
+ */
+function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
+  return {
+    ...storedKeys,
+    insert: (tx, account, id, content) => insertKey(tx, account, id, { ...content, ...value }),
+  }
+}
+
+/** Reference data of the account's existing API keys, without insertion. */
+const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
+  max: maxApiKeys,
+  isCounted: ({ is_expired }) => !is_expired,
+  listActive: listActiveKeys,
+  find: findKey,
+  update: changeKey,
+  versionOf: ({ revision }) => revision,
+  contentOf: ({ name, scopes, networks, expires_at }) => ({ name, scopes, networks, expires_at }),
+  assure: (_tx, _account, { content: { name, expires_at }, others, before }) => {
+    if (expires_at !== null && expires_at !== before?.expires_at && Date.parse(expires_at) <= Date.now()) {
+      throw new Failure('invalid_fields', { fields: { expires_at: 'in_past' } })
+    }
+    assureNameIsFree(
+      name,
+      others.map((other) => other.name),
+    )
+  },
+}
 
 /**
  * Registers the routes of the account's API keys. They require a session: none of them accepts an

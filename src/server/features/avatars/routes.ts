@@ -1,17 +1,77 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
-import { AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/endpoints/avatar.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AVATAR_FIELD, AVATAR_LIMIT, removeAvatar, uploadAvatar } from '#contract/endpoints/avatar.ts'
 import { avatarPath } from '#contract/endpoints/avatar-path.ts'
-import { clientOf, placeKeyOf } from '#platform/http/client.ts'
+import { audit } from '#core/accounts/audit.ts'
+import { lockUser, mergeUserMetadata } from '#core/accounts/queries.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { hasCode } from '#platform/errors/has-code.ts'
+import { type Client, clientOf, placeKeyOf } from '#platform/http/client.ts'
 import { avatarUploads } from '#platform/throttle/limits.ts'
 import { openThrottle } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { route } from '#platform/http/route.ts'
 import type { Services } from '#platform/services.ts'
-import { changeAvatar } from './change-avatar.ts'
 import { decodeAvatar } from './decode-avatar.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { insertAvatar, removeOtherAvatars } from './queries.ts'
+
+/**
+ * Reads the one file of a `multipart/form-data` body into memory. Name and type in its part are
+ * ignored.
+ * @throws Failure `missing_fields` without a complete file, `file_too_large`, `invalid_fields` if
+ * there is more than one part
+ */
+async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw noFile()
+  let file: Buffer | undefined
+  try {
+    for await (const part of request.files()) file = await part.toBuffer()
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (file === undefined || file.length === 0) throw noFile()
+  return file
+}
+
+const limits = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']
+
+/** The parser's other errors have no code: the body is not multipart, or ends too early. */
+function refusalOf(error: unknown): Failure {
+  if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return new Failure('file_too_large')
+  if (limits.some((code) => hasCode(error, code))) return new Failure('invalid_fields')
+  return noFile()
+}
+
+function noFile(): Failure {
+  return new Failure('missing_fields', { missing: [AVATAR_FIELD] })
+}
+
+type AvatarChange = {
+  readonly account: string
+  /** WebP picture and its name of 32 random hexadecimal digits; null removes the picture. */
+  readonly avatar: { readonly name: string; readonly picture: Buffer } | null
+  readonly client: Client
+}
+
+/**
+ * Replaces an account's pictures by one picture, or by none.
+ * @throws Failure `unauthorized` if the account was deleted meanwhile
+ */
+async function changeAvatar(
+  { pool }: Pick<Services, 'pool'>,
+  { account, avatar, client }: AvatarChange,
+): Promise<void> {
+  const name = avatar?.name ?? null
+  await inTransaction(pool, [account], async (tx) => {
+    const [user] = await lockUser(tx, account)
+    if (user === undefined) throw new Failure('unauthorized')
+    if (avatar !== null) await insertAvatar(tx, avatar.name, account, avatar.picture)
+    await mergeUserMetadata(tx, account, { avatar_url: name && avatarPath(name) })
+    await audit(tx, client, 'user_updated', account, { fields: 'avatar_url' })
+    await removeOtherAvatars(tx, account, name)
+  })
+}
 
 const NAME_BYTES = 16
 

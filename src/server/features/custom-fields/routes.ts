@@ -7,10 +7,43 @@ import {
   restoreCustomField,
   updateCustomField,
 } from '#contract/endpoints/custom-fields.ts'
+import { type CustomFieldRow, listActiveFields } from '#core/reference-data/custom-fields.ts'
+import type { CustomField } from '#domain/custom-field.ts'
+import { Refusal } from '#domain/error.ts'
+import { assureNameIsFree, maxCustomFields } from '#domain/register.ts'
+import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
 import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
-import { customFieldList } from './custom-field-list.ts'
 import { presentCustomField } from './present-custom-field.ts'
+import { changeField, fieldStatements, findField, insertField } from './queries.ts'
+
+/**
+ * Reference data of the account's custom fields, by name. Once a shipment has a value of a field,
+ * its name and type are fixed; the name is the value's key. Its choices and whether it is required
+ * can always change, for future shipments.
+ */
+const customFieldList: ArchivedReferenceList<CustomField, CustomFieldRow> = {
+  ...fieldStatements,
+  max: maxCustomFields,
+  listActive: listActiveFields,
+  find: findField,
+  insert: insertField,
+  update: changeField,
+  contentOf: ({ field_name, field_type, is_required, field_options }) => ({
+    field_name,
+    field_type,
+    is_required,
+    field_options,
+  }),
+  assure: (_tx, _account, { content: { field_name, field_type }, others, before }) => {
+    if (before?.is_used === true && (before.field_name !== field_name || before.field_type !== field_type))
+      throw new Refusal('field_in_use')
+    assureNameIsFree(
+      field_name,
+      others.map((other) => other.field_name),
+    )
+  },
+}
 
 export function customFieldRoutes(api: FastifyInstance, { pool }: Services): void {
   const presented = { pool, present: presentCustomField }

@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseTrackingCode } from '#domain/tracking-code.ts'
-import type { Pool } from '#platform/database/pool.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldValueMessage } from '#contract/messages/event-messages.ts'
+import { statusOf } from '#contract/schema/errors.ts'
+import { findEventsBehindCode } from '#core/events/event-rows.ts'
+import { storedStatement } from '#core/events/stored-statement.ts'
+import { parseTrackingCode, type TrackingCode } from '#domain/tracking-code.ts'
+import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
+import type { Pool, Queryable } from '#platform/database/pool.ts'
+import { databaseFailure } from '#platform/errors/failure-of.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import { hasCode } from '#platform/errors/has-code.ts'
 import type { Services } from '#platform/services.ts'
 import { PAGES_FOLDER } from '#platform/http/page-files.ts'
 import type { OpenPage } from './open-page.ts'
 import { withPreview } from './page-head.ts'
-import { setPageStatus } from './page-status.ts'
-import { publicFactsMessage } from './public-facts.ts'
 
 /** Placeholder for the code in the built frame. A code needs no escaping. */
 const CODE_MARK = '__TRACKING_CODE__'
@@ -58,5 +63,66 @@ async function readBuilt(folder: string, name: 'entry' | 'code'): Promise<string
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
     return readFile(join(folder, 'index.html'), 'utf8')
+  }
+}
+
+/**
+ * Returns a shipment's status and route in one line, from public fields only. It serves link
+ * previews and readers without scripts. Empty if no public data remains.
+ */
+async function publicFactsMessage(pool: Queryable, code: string): Promise<string> {
+  const rows = await findEventsBehindCode(pool, code)
+  const last = rows.at(-1)
+  if (last === undefined) return ''
+  const server = storedStatement(last.server_statement, last.server_seed, last.server_fields).fields
+  const content = rows
+    .map((row) => storedStatement(row.client_statement, row.client_seed, row.client_fields).fields)
+    .findLast((fields) => 'origin_city' in fields)
+  const route = [placeIn(content, 'origin'), placeIn(content, 'destination')].filter((place) => place !== '')
+  return [statusMessage(server['status_after']), route.join(' → ')].filter((part) => part !== '').join(' · ')
+}
+
+function statusMessage(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? fieldValueMessage('pt', 'status_after', value) : ''
+}
+
+function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): string {
+  return [fields?.[`${end}_city`], fields?.[`${end}_state`]]
+    .flatMap((part) => (typeof part === 'string' && part !== '' ? [part] : []))
+    .join('/')
+}
+
+/**
+ * Sets the status of a public page's response to that of its content, for clients that do not run
+ * scripts.
+ * @returns true if the page may show the shipment
+ */
+async function setPageStatus(
+  openPage: OpenPage,
+  code: TrackingCode | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const failure = await refusalOf(openPage, code, request)
+  if (failure === undefined) return true
+  const { retryAfter } = failure.details
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  void reply.code(statusOf[failure.code])
+  return false
+}
+
+async function refusalOf(
+  openPage: OpenPage,
+  code: TrackingCode | undefined,
+  request: FastifyRequest,
+): Promise<Failure | undefined> {
+  if (code === undefined) return new Failure('not_found')
+  try {
+    await openPage(code, request.ip)
+    return undefined
+  } catch (error) {
+    const failure = error instanceof Failure ? error : databaseFailure(error)
+    if (failure === undefined) request.log.error({ err: error }, 'unexpected error')
+    return failure ?? new Failure('internal')
   }
 }

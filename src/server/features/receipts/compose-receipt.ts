@@ -1,4 +1,5 @@
 import { UNREADABLE } from '#contract/messages/event-messages.ts'
+import { type Anchor, developmentChains } from '#ledger/anchor/anchor.ts'
 import { equalBytes } from '#ledger/base/bytes.ts'
 import { decodeLeaf } from '#ledger/log/leaf.ts'
 import { LedgerError } from '#ledger/base/error.ts'
@@ -13,10 +14,42 @@ import type { LogIdentity } from '#core/log/identity.ts'
 import { findIndexes, publishedHeadRow, type HeadRow } from '#core/log/queries.ts'
 import { walkTree } from '#core/log/walk-tree.ts'
 import { findCosignatures, newestCosignedHead } from '#core/log/witnesses/queries.ts'
-import { anchorsOfLeaves } from './anchors-of-leaves.ts'
-import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
 import type { EventRow } from '#core/events/event-rows.ts'
 import { storedStatement } from '#core/events/stored-statement.ts'
+import { evmAnchor } from '../anchors/evm-anchor.ts'
+import { anchorOfLeaves } from '../anchors/queries.ts'
+import { bitcoinAnchor } from '../timestamps/bitcoin-anchor.ts'
+import { timestampOfLeaves } from '../timestamps/queries.ts'
+import { blocksOfLeaves, withPrecedence } from './blocks-of-leaves.ts'
+
+/** Anchor without the proof that its tree is consistent with the receipt's tree. */
+type ChosenAnchor = {
+  readonly size: number
+  readonly withProof: (proof: readonly Hash[]) => Anchor
+}
+
+/**
+ * Returns the anchor of each kind that proves most about some leaves, under a head of that size.
+ */
+async function anchorsOfLeaves(
+  on: Queryable,
+  firstIndex: number,
+  lastIndex: number,
+  headSize: number,
+): Promise<readonly ChosenAnchor[]> {
+  const onChain = await anchorOfLeaves(on, firstIndex, lastIndex, headSize, developmentChains)
+  const stamped = await timestampOfLeaves(on, firstIndex, lastIndex, headSize)
+  return [
+    ...onChain.map((row) => ({
+      size: row.size,
+      withProof: (proof: readonly Hash[]) => evmAnchor(row, proof),
+    })),
+    ...stamped.map((row) => ({
+      size: row.size,
+      withProof: (proof: readonly Hash[]) => bitcoinAnchor(row, proof),
+    })),
+  ]
+}
 
 /** Contents of a receipt: the events of a shipment, and what it shows of them. */
 type Contents = {

@@ -7,12 +7,37 @@ import {
   restoreStatus,
   updateStatus,
 } from '#contract/endpoints/statuses.ts'
+import { isReservedStatusName } from '#contract/messages/status-names.ts'
+import { listActiveStatuses, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 import { Refusal } from '#domain/error.ts'
+import { assureNameIsFree, maxStatuses } from '#domain/register.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
+import type { ArchivedReferenceList } from '#platform/reference-lists/register.ts'
 import { referenceListRoutes, archivedReferenceListRoutes } from '#platform/reference-lists/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { defaultStatuses, presentStatus } from './present-status.ts'
-import { statusList } from './status-list.ts'
+import { changeStatus, findStatus, insertStatus, statusStatements } from './queries.ts'
+
+/**
+ * Reference list of the account's own statuses, by name. Shipments retain a removed or renamed
+ * status.
+ */
+const statusList: ArchivedReferenceList<StatusContent, StatusRow> = {
+  ...statusStatements,
+  max: maxStatuses,
+  listActive: listActiveStatuses,
+  find: findStatus,
+  insert: insertStatus,
+  update: changeStatus,
+  contentOf: ({ name, description, color }) => ({ name, description, color }),
+  assure: (_tx, _account, { content: { name }, others }) => {
+    if (isReservedStatusName(name)) throw new Refusal('status_name_reserved', { name })
+    assureNameIsFree(
+      name,
+      others.map((other) => other.name),
+    )
+  },
+}
 
 export function statusRoutes(api: FastifyInstance, { pool }: Services): void {
   const presented = {

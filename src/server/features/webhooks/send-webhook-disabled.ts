@@ -1,10 +1,45 @@
 import * as z from 'zod/mini'
 import { userById } from '#core/accounts/queries.ts'
+import { retention } from '#domain/retention.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { composeMail, type Envelope } from '#platform/mail/letter.ts'
 import { mailLanguage } from '#platform/mail/mail-language.ts'
-import { webhookDisabledMail } from './webhook-disabled-mail.ts'
-import { findEndpoint } from './endpoint-queries.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { findEndpoint } from './endpoint-queries.ts'
+
+const DAYS = retention.webhook_deliveries.amount
+
+/**
+ * Notifies the owner of a webhook that deliveries to it have stopped.
+ * @param host host of the webhook's URL
+ */
+function webhookDisabledMail(envelope: Envelope, host: string): Mail {
+  return composeMail(envelope, {
+    pt: {
+      subject: 'Seu webhook foi suspenso',
+      preheader: `${host} não aceitou nenhuma chamada. Nada se perdeu.`,
+      heading: 'Suspendemos o envio ao seu webhook',
+      paragraphs: [
+        `O endereço em ${host} não aceitou nenhuma chamada por três dias, ou respondeu que não existe mais. Por isso paramos de enviar.`,
+        'Os eventos continuam a ser guardados, na ordem em que acontecem. Quando o endereço voltar a responder, reative o webhook: o que ficou esperando será enviado.',
+      ],
+      action: 'Ver os envios e reativar',
+      notes: [`As entregas que falharam de vez também podem ser reenviadas por lá, durante ${DAYS} dias.`],
+    },
+    en: {
+      subject: 'Your webhook has been suspended',
+      preheader: `${host} has taken no call. Nothing is lost.`,
+      heading: 'We have stopped sending to your webhook',
+      paragraphs: [
+        `The address at ${host} has taken no call for three days, or has answered that it is gone. So we have stopped sending.`,
+        'Events are still kept, in the order in which they happen. Once the address answers again, switch the webhook back on: what has been waiting will be sent.',
+      ],
+      action: 'View deliveries and switch it on',
+      notes: [`Deliveries that failed for good can be sent again there as well, for ${DAYS} days.`],
+    },
+  })
+}
 
 const payload = z.object({ userId: z.uuid() })
 

@@ -1,14 +1,45 @@
-import type { Server } from 'node:http'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Socket } from 'node:net'
 import { API_VERSION } from '#contract/openapi/api-version.ts'
 import type { Config } from '../config/config.ts'
 import { Failure } from '../errors/failure.ts'
 import { answerFailure } from './answer-failure.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
 import { cleanForwardedFor } from './forwarded-for.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { requestIdOf } from './request-id.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+
+/** Status by Node's error code for an unreadable request; any other counts as malformed. */
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+])
+
+/**
+ * Answers input that is not a valid request, such as one with headers that are too large. It has no
+ * route and no language, so the response has no body, but the usual headers. Closes the connection.
+ */
+function answerUnreadable(
+  headers: Readonly<Record<string, string>>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = statuses.get(error.code ?? '') ?? 400
+    const id = randomUUID()
+    log.info({ request_id: id, status }, 'answered an unreadable request')
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      ...Object.entries({ ...headers, 'request-id': id, 'content-length': '0', connection: 'close' }).map(
+        ([name, value]) => `${name}: ${value}`,
+      ),
+    ]
+    if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    socket.destroy(error)
+  }
+}
 
 /**
  * Creates an HTTP server with the limits and headers that all routes share. Features register their

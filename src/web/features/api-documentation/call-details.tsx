@@ -1,18 +1,58 @@
-import { Fragment } from 'react'
+import { Fragment, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Operation } from '#contract/openapi/document.ts'
 import { exampleText } from '#contract/openapi/example-text.ts'
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { CallErrors } from './call-errors.tsx'
+import { signInAddress } from '../../session/safe-return.ts'
+import { useSession } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Link } from '../../ui/link.tsx'
 import { CallExample } from './call-example.tsx'
-import { addressOfCall, fileOf, pathParameters, type ApiCall } from './calls.ts'
+import { addressOfCall, type ApiCall, fileOf, pathParameters } from './calls.ts'
 import { CodeBlock } from './code-block.tsx'
 import { useExampleKey } from './example-key.tsx'
 import { FieldList } from './field-table.tsx'
 import { fieldRow, fieldRows, type FieldRow } from './field-rows.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { useNewestShipmentCode } from './newest-shipment.ts'
-import { RunSection } from './run-section.tsx'
 import { startingBody } from './starting-body.ts'
+
+const RunForm = lazily(async () => (await import('./run-form.tsx')).RunForm)
+
+/** Runs the call on the caller's own data: reads immediately, writes after a confirmation. */
+function RunSection({ call }: { readonly call: ApiCall }) {
+  const { t: say } = useMessages(documentationMessages)
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const { t } = useMessages()
+  const hasAccount = useSession().state === 'signed_in'
+  const { whole } = useExampleKey()
+  const { pathname, search, hash } = useLocation()
+  if (call.operation.requestBody?.content['multipart/form-data'] !== undefined) return null
+  return (
+    <section aria-labelledby={titleId} className="rounded-md border border-line p-4">
+      <h4 id={titleId} className="font-semibold">
+        {say('run_title')}
+      </h4>
+      <p className="mt-1 mb-3 text-sm text-muted">
+        {say(!hasAccount ? 'run_needs_account' : whole === undefined ? 'run_says' : 'run_says_key')}
+      </p>
+      {!hasAccount ? (
+        <Button asChild variant="secondary">
+          <Link to={signInAddress(pathname + search + hash)}>{t('auth.sign_in')}</Link>
+        </Button>
+      ) : isOpen ? (
+        <RunForm call={call} />
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {say('run')}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 /** Shows parameters, example, answer and errors of a call, and lets the visitor run it. */
 export function CallDetails({ call }: { readonly call: ApiCall }) {
@@ -112,4 +152,31 @@ function sampleAnswer({
       return value === undefined ? [] : [{ status, value }]
     })
     .at(0)
+}
+
+/** Lists every error code that a call can return, with its message. */
+function CallErrors({ operation }: { readonly operation: Operation }) {
+  const { t: say } = useMessages(documentationMessages)
+  const errors = Object.entries(operation.responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.['application/json']?.examples ?? {}).map(([code, { summary }]) => ({
+      status,
+      code,
+      summary,
+    })),
+  )
+  return (
+    <Folded summary={say('errors_show', { count: errors.length })}>
+      <dl className="divide-y divide-line border-y border-line">
+        {errors.map(({ status, code, summary }) => (
+          <div key={code} className="py-2">
+            <dt className="flex flex-wrap items-baseline gap-x-2">
+              <span className="machine font-semibold">{status}</span>
+              <code className="machine break-all">{code}</code>
+            </dt>
+            <dd className="text-sm text-muted">{summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </Folded>
+  )
 }

@@ -1,13 +1,89 @@
+import { Download } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
+import type { Language } from '#contract/messages/message.ts'
 import javascript from '../../../../clients/typescript/README.md?raw'
 import python from '../../../../clients/python/README.md?raw'
 import tutorialInEnglish from '../../../../docs/tutorial.en.md?raw'
 import tutorialInPortuguese from '../../../../docs/tutorial.pt.md?raw'
 import versionsInEnglish from '../../../../docs/api-versions.en.md?raw'
 import versionsInPortuguese from '../../../../docs/api-versions.pt.md?raw'
-import type { Language } from '#contract/messages/message.ts'
+import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { ReadmePage } from './readme-page.tsx'
+import { useMessages } from '../../locales/use-messages.ts'
+import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { type Block, readMarkdown } from './markdown.ts'
+import { Pieces } from './text-with-code.tsx'
+
+/** Names of the languages, by their identifier in a Markdown fence. */
+const languageNames: Readonly<Record<string, string>> = {
+  js: 'JavaScript',
+  ts: 'TypeScript',
+  python: 'Python',
+  text: 'Lastro',
+}
+
+type ReadmePageProps = {
+  readonly readme: string
+  /** Language of the text. Documents about code may be English on a Portuguese page. */
+  readonly lang: 'en' | 'pt-BR'
+  /** Address of the file that the document describes, for a download link. */
+  readonly download?: string
+}
+
+/** Shows a document of the repository as a page. */
+function ReadmePage({ readme, lang, download }: ReadmePageProps) {
+  const { t: say } = useMessages(documentationMessages)
+  const blocks = readMarkdown(readme)
+  const title = blocks.find((block) => block.kind === 'heading')?.text ?? ''
+  usePageTitle(title)
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <Button asChild variant="link" className="self-start">
+        <Link to="/api-documentation">{say('sdk_back')}</Link>
+      </Button>
+      {/* Only the title has `lang`: the download button is in the language of the page. */}
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div lang={lang}>
+          <PageHeader title={title} />
+        </div>
+        {download !== undefined && (
+          <Button asChild>
+            <a href={download} download>
+              <Download aria-hidden />
+              {say('sdk_download')}
+            </a>
+          </Button>
+        )}
+      </div>
+      <div lang={lang} className="flex flex-col gap-4">
+        {blocks.slice(1).map((block) => (
+          <Shown key={JSON.stringify(block)} block={block} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Shown({ block }: { readonly block: Block }) {
+  if (block.kind === 'heading') return <h2 className="mt-4 text-xl font-semibold">{block.text}</h2>
+  if (block.kind === 'code')
+    return (
+      <CodeBlock
+        name={languageNames[block.language] ?? block.language}
+        code={block.text}
+        className="max-h-none"
+      />
+    )
+  return (
+    <p className="max-w-prose">
+      <Pieces pieces={block.pieces} />
+    </p>
+  )
+}
 
 /** Shows a document below `/api-documentation`: `sdk/javascript`, `sdk/python`, `tutorial` or `versions`. */
 export function GuidePage() {

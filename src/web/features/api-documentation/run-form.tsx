@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Parameter } from '#contract/openapi/document.ts'
@@ -10,12 +11,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { saveFile } from '../../ui/save-text.ts'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { fileOf, type ApiCall } from './calls.ts'
+import { CodeBlock } from './code-block.tsx'
 import { fieldRow } from './field-rows.ts'
 import { HeaderFields } from './header-fields.tsx'
-import { RunOutcome } from './run-outcome.tsx'
+import type { Outcome } from './run-call.ts'
 import { useRunForm, type RunValues } from './use-run-form.ts'
 
 /** Shows a form to fill in and run a call, and shows the answer. */
@@ -122,4 +125,46 @@ function isJson(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Shows the answer to a call. */
+function RunOutcome({
+  outcome,
+  fileName,
+}: {
+  readonly outcome: Outcome
+  /** File name for an answer that is a file. */
+  readonly fileName: string
+}) {
+  const { t: say } = useMessages(runMessages)
+  const { status, statusText, milliseconds, headers, text, content, type } = outcome
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <span className={status < 400 ? 'machine font-bold text-brand' : 'machine font-bold text-danger'}>
+          {status} {statusText}
+        </span>{' '}
+        <span className="tabular text-sm text-muted">{say('run_took', { ms: milliseconds })}</span>
+      </p>
+      <dl className="text-sm">
+        {headers.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="machine text-muted">{name}:</dt>
+            <dd className="machine break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text === undefined ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-sm">{say('run_file', { kb: Math.ceil(content.size / 1000), type })}</span>
+          <Button variant="outline" size="sm" onClick={() => saveFile(fileName, content)}>
+            <Download aria-hidden />
+            {say('run_save')}
+          </Button>
+        </div>
+      ) : (
+        text !== '' && <CodeBlock name={say('run_result')} code={text} />
+      )}
+    </div>
+  )
 }

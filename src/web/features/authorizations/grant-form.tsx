@@ -10,7 +10,7 @@ import {
 import { MAX_AUTHORIZATION_DAYS } from '#domain/authorization.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { draftNamed, usePersistentDraft } from '../../forms/draft.ts'
-import { localTimeOf } from '../../forms/local-time.ts'
+import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { editorResolver } from '../../reference-lists/editor-resolver.ts'
@@ -22,13 +22,34 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Select } from '../../ui/select.tsx'
-import { controlOf, grantContent, noGrant, type GrantValues } from './grant-values.ts'
-import { validities } from './validity.ts'
+import { endOf, validities, type Validity } from './validity.ts'
 import { useAuthorizationMessages } from './use-authorization-messages.ts'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { request } from '../../api/request.ts'
 import { authorizationsQuery } from './authorizations-query.ts'
+
+type GrantValues = {
+  email: string
+  validity: Validity
+  /** Expiry for the validity `chosen`, in the format of a date-and-time control. */
+  until: string
+  single_use: boolean
+}
+
+const noGrant: GrantValues = { email: '', validity: 'day', until: '', single_use: true }
+
+/** Returns the request body of a filled-in form; the expiry counts from `now`. */
+function grantContent({ email, validity, until, single_use }: GrantValues, now: Date) {
+  const end = validity === 'chosen' ? instantOfLocalTime(until) : endOf(validity, now).toISOString()
+  return { email: email.trim(), ...(end !== undefined && { expires_at: end }), single_use }
+}
+
+/** Returns the control for an error at a field of the content. */
+function controlOf(field: string, validity: Validity): keyof GrantValues {
+  if (field === 'expires_at') return validity === 'chosen' ? 'until' : 'validity'
+  return field === 'single_use' ? field : 'email'
+}
 
 const schema = z.object(grantContentSchema)
 const DAY_MS = 86_400_000

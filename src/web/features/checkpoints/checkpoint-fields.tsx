@@ -2,23 +2,89 @@ import { useId, type ReactNode } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { Coordinates } from '#domain/distance.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { instantOfLocalTime } from '../../forms/local-time.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { nowhere } from './checkpoint-form-values.ts'
-import { CheckpointSummary } from './checkpoint-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { type CheckpointValues, nowhere } from './checkpoint-form-values.ts'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { pointOf } from './coordinates.ts'
-import { DetailFields } from './detail-fields.tsx'
 import { fillPlace } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
 import type { OtherPlace } from './other-places.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { type CheckpointFormState, PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { PositionRow } from './position-row.tsx'
 import type { PlaceSource } from './prefill.ts'
+import { StatusField } from './status-field.tsx'
 import type { CheckpointDraft } from './use-checkpoint-draft.ts'
 import type { PositionState } from './use-position.ts'
 import type { CheckpointSubmit } from './use-submit-checkpoint.ts'
+
+type CheckpointSummaryProps = {
+  /** Id of the line, for the accessible description of the save button. */
+  readonly id: string
+  readonly values: CheckpointValues
+  /** True if the checkpoint happens when it is saved. */
+  readonly isNow: boolean
+}
+
+/** Summarizes what saving records: kind, place and time. */
+function CheckpointSummary({ id, values, isNow }: CheckpointSummaryProps) {
+  const { t } = useMessages()
+  const format = useFormat()
+  const { checkpoint_type, location, city, uf, occurred_at } = values
+  const municipality = [city.trim(), uf.trim().toUpperCase()].filter(Boolean).join('/')
+  const place = [location.trim(), municipality].filter(Boolean).join(', ')
+  const declared = isNow ? undefined : instantOfLocalTime(occurred_at)
+  const when = declared === undefined ? undefined : new Date(declared)
+  return (
+    <p id={id} className="min-w-0 basis-full text-sm font-medium break-words sm:mr-auto sm:flex-1 sm:basis-0">
+      {place !== '' &&
+        (when === undefined
+          ? t(isNow ? `checkpoint.sum_${checkpoint_type}_now` : `checkpoint.sum_${checkpoint_type}`, {
+              place,
+            })
+          : t(`checkpoint.sum_${checkpoint_type}_at`, {
+              place,
+              date: format.date(when),
+              time: format.time(when),
+            }))}
+    </p>
+  )
+}
+
+type DetailFieldsProps = {
+  readonly form: CheckpointFormState
+  /** True if the form asks for the time. A new checkpoint happens now. */
+  readonly hasTime: boolean
+}
+
+/** Shows the fields for status, notes and, for an earlier checkpoint, its time. */
+function DetailFields({ form, hasTime }: DetailFieldsProps) {
+  const { t, problem } = useMessages()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-base font-semibold">{t('checkpoint.details')}</legend>
+      <div className="flex flex-col gap-4">
+        <StatusField form={form} />
+        {hasTime && (
+          <Field label={t('checkpoint.occurred_at')} required error={problem(errors.occurred_at?.message)}>
+            {(control) => <Input {...control} {...register('occurred_at')} type="datetime-local" />}
+          </Field>
+        )}
+        <Field label={t('checkpoint.notes')} error={problem(errors.notes?.message)}>
+          {(control) => <Textarea {...control} {...register('notes')} maxLength={2000} rows={2} />}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
 
 type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
   Pick<CheckpointSubmit, 'element' | 'submit' | 'isPending'> & {

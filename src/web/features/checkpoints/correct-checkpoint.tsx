@@ -1,17 +1,18 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { notify } from '../../ui/notify.ts'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
-import type { CheckpointEntry } from './checkpoint-form-values.ts'
+import type { CheckpointEntry, CheckpointValues } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { correctionBody, valuesOf } from './correction-values.ts'
 import { missingEntry, type CheckpointSubject } from './prefill.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
-import { useRebasedForm } from './use-rebased-form.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type CorrectCheckpointProps = CheckpointFormProps & {
@@ -64,4 +65,25 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
       />
     </CheckpointFields>
   )
+}
+
+/**
+ * Updates the form if the checkpoint changes during a correction. Untouched controls get the new
+ * values, so that saving does not restore the old ones.
+ */
+function useRebasedForm(
+  form: UseFormReturn<CheckpointValues, unknown, CheckpointEntry>,
+  edited: Checkpoint | undefined,
+): void {
+  const base = useRef(edited)
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const before = base.current
+    base.current = edited
+    if (before === undefined || edited === undefined || before.event_id === edited.event_id) return
+    const [old, next] = [valuesOf(before), valuesOf(edited)]
+    for (const name of Object.keys(next) as (keyof CheckpointValues)[]) {
+      if (getValues(name) === old[name]) setValue(name, next[name])
+    }
+  }, [edited, getValues, setValue])
 }

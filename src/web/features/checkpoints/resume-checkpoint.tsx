@@ -1,15 +1,18 @@
+import { localTimeOf } from '../../forms/local-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan } from '../../offline-queue/queued-scan.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { checkpointDraft } from './checkpoint-draft.ts'
 import { CheckpointFields } from './checkpoint-fields.tsx'
+import { type CheckpointEntry, type CheckpointValues, nowhere } from './checkpoint-form-values.ts'
 import { CheckpointNotices } from './checkpoint-notices.tsx'
 import type { SavedSummary } from './checkpoint-saved.tsx'
 import { coordinatesOf } from './coordinates.ts'
 import { hadArrived } from './new-checkpoint.tsx'
+import { splitAddress } from './place.ts'
+import type { PositionResult } from './position.ts'
 import { missingEntry, type CheckpointSubject } from './prefill.ts'
-import { positionOfQueued, timeOfQueued, valuesOfQueued } from './resumed-values.ts'
 import { useCheckpointDraft, type CheckpointFormProps } from './use-checkpoint-draft.ts'
 import { useCheckpointKind } from './use-checkpoint-kind.ts'
 import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
@@ -81,4 +84,39 @@ export function ResumeCheckpoint({ subject, resumed, onSaved, ...props }: Resume
 async function discardResumed(account: string, { event_id }: QueuedScan): Promise<void> {
   const { discard } = await import('../../offline-queue/settle-refused.ts')
   await discard(account, event_id)
+}
+
+/** Returns the control values for a queued checkpoint that was refused. */
+function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
+  const { address, city, uf, address_id, notes, ...content } = queuedContent(body)
+  return {
+    ...nowhere,
+    ...splitAddress(address, city, uf),
+    checkpoint_type: content.checkpoint_type,
+    location: content.location,
+    status: content.status,
+    address_id: address_id ?? '',
+    city: city ?? '',
+    uf: uf ?? '',
+    notes: notes ?? '',
+    occurred_at: localTimeOf(made_at),
+    confirmed: false,
+  }
+}
+
+/** Returns the stored device position in the format of a current one. */
+function positionOfQueued({ body }: QueuedScan): PositionResult {
+  const { latitude, longitude, accuracy } = queuedContent(body)
+  return latitude === null || longitude === null
+    ? { failure: 'unavailable' }
+    : { position: { latitude, longitude, accuracy } }
+}
+
+/**
+ * Returns the original time with milliseconds if the minute-precision control was not changed;
+ * otherwise the typed time.
+ */
+function timeOfQueued({ made_at }: QueuedScan, { occurred_at }: CheckpointEntry): Date {
+  const isUntouched = occurred_at === undefined || localTimeOf(occurred_at) === localTimeOf(made_at)
+  return new Date(isUntouched ? made_at : occurred_at)
 }

@@ -8,22 +8,43 @@ import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
   checkpointContent,
-  checkpointSchema,
-  nowhere,
   type CheckpointEntry,
+  checkpointSchema,
   type CheckpointValues,
+  nowhere,
 } from './checkpoint-form-values.ts'
 import { ConfirmClosing } from './confirm-closing.tsx'
-import { isOfEarlierPlace, isPointFixed, pointOf } from './coordinates.ts'
+import { isOfEarlierPlace, isPointFixed, pointOf, pointValues } from './coordinates.ts'
 import { fillPlace, leavePoint } from './fill-place.ts'
 import { KindChoice } from './kind-choice.tsx'
-import { lastPlace, rememberPlace } from './place.ts'
+import { lastPlace, rememberPlace, splitAddress } from './place.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { PlaceSearch } from './place-search.tsx'
 import { isSamePlace, startingValues } from './prefill.ts'
-import { valuesOfSeries, type SeriesContent } from './series-values.ts'
 import { isProposed, usualStatuses } from './status-suggestions.ts'
 import { StatusField } from './status-field.tsx'
+
+/** Checkpoint content that is the same for every scan of a series. */
+type SeriesContent = Omit<ReturnType<typeof checkpointContent>, 'notes'>
+
+/** Returns the control values for a series. */
+function valuesOfSeries(content: SeriesContent): CheckpointValues {
+  const { checkpoint_type, location, status, address, address_id, city, uf } = content
+  return {
+    ...nowhere,
+    location,
+    ...splitAddress(address, city, uf),
+    city: city ?? '',
+    uf: uf ?? '',
+    address_id: address_id ?? '',
+    ...pointValues(content, 'last_place'),
+    checkpoint_type,
+    status,
+    notes: '',
+    occurred_at: '',
+    confirmed: false,
+  }
+}
 
 type SeriesFormProps = {
   /** Content of the current series; absent for a new series. */

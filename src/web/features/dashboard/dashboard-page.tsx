@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PackagePlus, Plus } from 'lucide-react'
 import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { dashboardQuery } from '../../api/dashboard-query.ts'
+import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { newShipment } from '../../shell/actions.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
@@ -13,12 +14,12 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { Attention } from './attention.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Figures } from './figures.tsx'
 import { RecentShipment } from './recent-shipment.tsx'
-import { ViolationNotice } from './violation-notice.tsx'
 
 /**
  * Shows the overview of the account: figures, activity and the newest shipments (specification,
@@ -149,5 +150,25 @@ function FirstSteps() {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** Shows that an audit found shipments that differ from their record, and links to them. */
+function ViolationNotice({ count, exact }: Pick<Dashboard['attention']['violated'], 'count' | 'exact'>) {
+  const { t } = useMessages()
+  const number = useFormat().number(count)
+  const title =
+    count === 1
+      ? t('dashboard.violation')
+      : t('dashboard.violations', { count: exact ? number : t('dashboard.at_least', { count: number }) })
+  return (
+    <Notice title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-pretty">{t('dashboard.attention_violated')}</p>
+        <Button asChild variant="outline" size="sm">
+          <Link to="/tracker?attention=violated">{t('dashboard.see_violated')}</Link>
+        </Button>
+      </div>
+    </Notice>
   )
 }

@@ -1,15 +1,45 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { audienceFields, type DisclosableField } from '#domain/disclosure.ts'
+import { getReceipt } from '#contract/endpoints/receipts.ts'
+import { audienceFields, type DisclosableField, disclosing } from '#domain/disclosure.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { requestText } from '../../api/request.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { notify } from '../../ui/notify.ts'
 import { saveReceipt } from '../../verification/save-receipt.ts'
+import type { CheckedReceipt } from '../../verification/verdict.ts'
 import type { Choice } from './audience-choice.tsx'
-import { makeReceipt, OtherReceipt } from './make-receipt.ts'
+
+/**
+ * Error: the server returned a receipt that does not verify, or that reveals other fields than
+ * chosen.
+ */
+class OtherReceipt extends Error {
+  override readonly name = 'OtherReceipt'
+}
+
+/**
+ * Returns a receipt that reveals the chosen fields, after it was verified in this browser.
+ * @throws OtherReceipt
+ * @throws ApiError
+ */
+async function makeReceipt(trackingId: string, fields: readonly DisclosableField[]): Promise<CheckedReceipt> {
+  const { checkReceipt } = await import('../../verification/check-receipt.ts')
+  const checked = await checkReceipt(trackingId, () =>
+    requestText(getReceipt, {
+      params: { tracking_id: trackingId },
+      query: { field: fields.length === 0 ? '' : [...fields] },
+    }),
+  )
+  const mayShow = disclosing(fields)
+  const { valid, events } = checked.verification
+  const revealed = events.flatMap((event) => [...Object.keys(event.fields), ...Object.keys(event.server)])
+  if (!valid || checked.headGrowth.status === 'failed' || !revealed.every(mayShow)) throw new OtherReceipt()
+  return checked
+}
 
 type ShareValues = {
   readonly audience: Choice

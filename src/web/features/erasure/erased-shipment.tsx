@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { getErasure, type ShipmentErasure } from '#contract/endpoints/erasure.ts'
+import { getReceipt } from '#contract/endpoints/receipts.ts'
 import { publicAddress } from '../../addresses.ts'
-import { request } from '../../api/request.ts'
+import { isPassing } from '../../api/api-error.ts'
+import { request, requestText } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -15,9 +17,38 @@ import { Link } from '../../ui/link.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErasedLine } from '../../verification/erased-line.tsx'
+import { judge } from '../../verification/judge.ts'
+import { isReceiptPending, type ReceiptState } from '../../verification/receipt-state.ts'
 import { Summary } from '../../verification/summary.tsx'
-import { useErasedReceipt } from './use-erased-receipt.ts'
 import { BackButton } from '../../ui/back-button.tsx'
+import type { CheckedReceipt } from '../../verification/verdict.ts'
+
+const PENDING_POLL_MS = 2_000
+
+/** Verifies the receipt of an erased shipment, and polls until the log contains the erasure. */
+function useErasedReceipt(trackingId: string): ReceiptState {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['receipt', trackingId, 'erased'],
+    queryFn: async ({ signal }) => {
+      const { checkReceipt } = await import('../../verification/check-receipt.ts')
+      return checkReceipt(trackingId, () =>
+        requestText(getReceipt, { params: { tracking_id: trackingId }, signal }),
+      )
+    },
+    staleTime: Infinity,
+    retry: (failures, failed) => failures < 2 && isPassing(failed),
+    refetchInterval: ({ state }) =>
+      isReceiptPending(state.error) || (state.data && isEarly(state.data)) ? PENDING_POLL_MS : false,
+  })
+  const checked = data && isEarly(data) ? undefined : data
+  const verdict = useMemo(() => checked && judge(checked), [checked])
+  return { checked, verdict, error, isChecking: isFetching, checkAgain: () => void refetch() }
+}
+
+/** Returns true if a valid receipt predates the erasure. */
+function isEarly({ verification: { valid, erasure } }: CheckedReceipt): boolean {
+  return valid && erasure === undefined
+}
 
 const VerificationDetails = lazily(
   async () => (await import('../../receipt-details/verification-details.tsx')).VerificationDetails,

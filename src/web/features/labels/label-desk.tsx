@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Label } from '#contract/endpoints/labels.ts'
-import { labelMeasures, zplResolutions } from '#domain/label.ts'
+import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/label.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +12,27 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { LabelPreferences } from './label-preferences.ts'
 import { LabelPreview } from './label-preview.tsx'
-import { SizeChoice } from './size-choice.tsx'
+
+type SizeChoiceProps = { readonly value: LabelSize; readonly onChoose: (size: LabelSize) => void }
+
+/** Shows the choice of the label's size: a sheet, or a thermal printer's roll. */
+function SizeChoice({ value, onChoose }: SizeChoiceProps) {
+  const { t } = useMessages(labelDialogMessages)
+  const choices = labelSizes.map((size) => ({
+    value: size,
+    title: t(`labels.size_${size}`),
+    says: t(`labels.size_${size}_says`),
+  }))
+  return (
+    <ChoiceCards
+      legend={t('labels.size')}
+      choices={choices}
+      value={value}
+      onChoose={onChoose}
+      layout="grid grid-cols-2 gap-2 md:grid-cols-1"
+    />
+  )
+}
 
 type LabelDeskProps = {
   readonly labels: UseQueryResult<readonly Label[]>

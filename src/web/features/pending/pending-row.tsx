@@ -6,16 +6,49 @@ import { takeBack } from '../../offline-queue/queue-scan.ts'
 import { queuedContent } from '../../offline-queue/queued-content.ts'
 import type { QueuedScan, QueueState } from '../../offline-queue/queued-scan.ts'
 import { usePendingMessages } from '../../offline-queue/pending-message.ts'
-import { sendAgain } from '../../offline-queue/settle-refused.ts'
+import { discard, sendAgain } from '../../offline-queue/settle-refused.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import type { pendingOwnMessages } from '../../locales/own/pending-messages.ts'
+
+type DiscardDialogProps = {
+  readonly scan: QueuedScan
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/**
+ * Asks before a refused checkpoint is discarded. Discarding is the only way in which it leaves this
+ * device unrecorded.
+ */
+function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
+  const t = usePendingMessages()
+  const { t: say } = useMessages()
+  const { id } = useAccount()
+  const { checkpoint_type, location } = queuedContent(scan.body)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('pending.discard_question')}
+      confirm={t('pending.discard')}
+      failed={t('pending.discard_failed')}
+      onConfirm={() => discard(id, scan.event_id)}
+    >
+      {t('pending.discard_says', {
+        kind: say(`checkpoint.${checkpoint_type}`),
+        location,
+        tracking_id: scan.tracking_id,
+      })}
+    </ConfirmDialog>
+  )
+}
 
 type Advice = keyof typeof pendingOwnMessages
 

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
+import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
-import { DeletionCard } from './deletion-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -12,6 +12,37 @@ import { TrailCard } from './trail-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DownloadData } from './download-data.tsx'
+
+const DeletionDialog = lazily(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
+
+/** Explains what deleting the account removes and what stays, and opens the dialog. */
+function DeletionCard() {
+  const { t } = useMessages()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={t('deletion.title')}>
+      <h3 className="font-semibold">{t('deletion.goes')}</h3>
+      <ul className="mt-1 mb-4 list-disc pl-6">
+        <li>{t('deletion.goes_profile')}</li>
+        <li>{t('deletion.goes_ways_in')}</li>
+        <li>{t('deletion.goes_workplace')}</li>
+        <li>{t('deletion.goes_shipments')}</li>
+        <li>{t('deletion.goes_origins')}</li>
+      </ul>
+      <h3 className="font-semibold">{t('deletion.stays')}</h3>
+      <ul className="mt-1 mb-4 list-disc pl-6">
+        <li>{t('deletion.stays_shipments')}</li>
+        <li>{t('deletion.stays_trail')}</li>
+        <li>{t('deletion.stays_backups')}</li>
+      </ul>
+      <p className="mb-4 text-muted">{t('deletion.final')}</p>
+      <Button variant="destructive" onClick={() => setOpen(true)}>
+        {t('deletion.start')}
+      </Button>
+      <DeletionDialog open={open} onOpenChange={setOpen} />
+    </Card>
+  )
+}
 
 // Below the first screen of the page; loaded lazily, because they need the form library.
 const PasswordCard = lazily(

@@ -1,17 +1,42 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp } from 'lucide-react'
-import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
+import { changeStatuses, type StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus, statusColors } from '#domain/status.ts'
+import { request } from '../../api/request.ts'
+import { commitStatus } from '../../commit/commit-status.ts'
+import { inTurns } from '../../commit/in-turns.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
 import { notify } from '../../ui/notify.ts'
-import { setStatuses } from './change-statuses.ts'
 import { useOwnStatuses } from '../../reference-lists/use-own-statuses.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
+
+const PER_CALL = 500
+
+/**
+ * Sets the status of shipments. Each change is a separate event that this browser commits to.
+ * @returns the refused shipments with their reasons
+ * @throws ApiError if a call got no answer; the change may have been made, and a retry is safe
+ */
+async function setStatuses(
+  shipments: readonly ListedShipment[],
+  status: string,
+): Promise<readonly StatusOutcome[]> {
+  const refused: StatusOutcome[] = []
+  for (let at = 0; at < shipments.length; at += PER_CALL) {
+    const items = await inTurns(shipments.slice(at, at + PER_CALL), async (shipment) => ({
+      tracking_id: shipment.tracking_id,
+      ...(await commitStatus(shipment, status, '')),
+    }))
+    const outcomes = await request(changeStatuses, { body: { items } })
+    refused.push(...outcomes.filter(({ ok }) => !ok))
+  }
+  return refused
+}
 
 type StatusChangerProps = {
   readonly chosen: readonly ListedShipment[]

@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
 import { MoveRight, CalendarClock } from 'lucide-react'
 import { publicAnswerMessages } from '../../locales/own/public-answer-messages.ts'
+import { useFormat } from '../../locales/use-format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
+import { topicOf, whereMessage } from '../../verification/stop-message.ts'
 import { Summary } from '../../verification/summary.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 import { Answer } from './answer.tsx'
-import { Headline } from './headline.tsx'
-import { publicHistory } from '../../verification/public-history.ts'
+import { publicHistory, type PublicHistory } from '../../verification/public-history.ts'
 import { promisedDelivery, publicAnswer, type Promised } from '../../verification/public-answer.ts'
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails } from './proof-details.tsx'
@@ -94,5 +96,34 @@ function PromisedDelivery({ promised: { state, expected } }: { readonly promised
         ({t(`answer.promise_${state}`)})
       </span>
     </p>
+  )
+}
+
+/**
+ * Shows the place and since when, as one large sentence. An event has a moment; a status has a
+ * duration.
+ */
+function Headline({ history }: { readonly history: PublicHistory }) {
+  const { t } = useMessages()
+  const language = useLanguage()
+  const format = useFormat()
+  const stop = topicOf(history)
+  const since = (stop ?? history.stops[0])?.occurredAt
+  return (
+    <div>
+      <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+        {whereMessage(language, history)}
+      </h1>
+      {stop?.statusText !== undefined && <p className="mt-2 text-2xl font-semibold">{stop.statusText}</p>}
+      {since !== undefined && (
+        <p className="tabular mt-2 text-xl text-muted">
+          <time dateTime={since}>
+            {t(stop?.place === undefined ? 'verify.since' : 'verify.at', {
+              time: format.dateTime(new Date(since)),
+            })}
+          </time>
+        </p>
+      )}
+    </div>
   )
 }

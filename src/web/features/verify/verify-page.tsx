@@ -8,13 +8,40 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { lazily, whenShown } from '../../ui/lazily.tsx'
+import { Seal } from '../../ui/seal.tsx'
 import { isReceiptPending } from '../../verification/receipt-state.ts'
 import { usePublicReceipt } from '../../verification/use-public-receipt.ts'
 import { CodeEntry } from './code-entry.tsx'
-import { Checking } from './checking.tsx'
 import { PublicShipment } from './public-shipment.tsx'
 import { dropFrame } from './drop-frame.ts'
 import { NoShipment, UnknownCode } from './no-shipment.tsx'
+import { waitingHash } from './waiting-hash.ts'
+
+type CheckingProps = {
+  readonly trackingId: string
+  /** True if the log does not contain the shipment yet, which takes only moments. */
+  readonly isPending: boolean
+}
+
+/**
+ * Shows the seal being assembled until there is a result. As high as the window, so that the result
+ * does not shift the layout.
+ */
+function Checking({ trackingId, isPending }: CheckingProps) {
+  const { t } = useMessages()
+  return (
+    <div aria-live="polite" className="flex min-h-dvh flex-col gap-4">
+      <p className="machine font-semibold">{trackingId}</p>
+      <h1 className="text-4xl leading-tight font-semibold tracking-tight sm:text-5xl">
+        {t(isPending ? 'verify.pending_title' : 'verify.checking')}
+      </h1>
+      {isPending && <p className="text-lg text-muted">{t('error.receipt_pending')}</p>}
+      <div className="flex justify-center pt-8">
+        <Seal hash={waitingHash(trackingId)} state={isPending ? 'pending' : 'checking'} size={180} />
+      </div>
+    </div>
+  )
+}
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
 // Lazy, because recipients do not need it; it loads only for signed-in users.

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { loadLogIdentity } from '#core/log/identity.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Job, JobServices } from '#platform/jobs/job.ts'
+import { composeMail, type Letters } from '#platform/mail/letter.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import type { ReachChain } from '../../anchors/reach-chain.ts'
 import { countFindings, claimAuditMail } from './audit-state.ts'
 import type { NightlyWorkers } from '../workers/nightly-workers.ts'
 import { runIncremental } from './run-incremental.ts'
 import { runWhole } from './run-whole.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
-import { loadLogIdentity } from '#core/log/identity.ts'
-import { auditMail } from './audit-mail.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { Job, JobServices } from '#platform/jobs/job.ts'
 
 /** Services that audits need besides those of all jobs. */
 export type AuditServices = { readonly reachChain: ReachChain; readonly nightlyWorkers: NightlyWorkers }
@@ -63,4 +64,42 @@ async function tell({ pool, log, config, mailer }: JobServices, fresh: number): 
     const [taken] = await claimAuditMail(tx, newest)
     if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))
   })
+}
+
+/** Tells whoever runs the installation that an audit has found something. It names no shipment, person or place. */
+function auditMail(
+  to: string,
+  publicUrl: string,
+  counts: { readonly findings: number; readonly shipments: number },
+): Mail {
+  return composeMail({ to, language: 'pt', link: `${publicUrl}/status` }, lettersOf(counts))
+}
+
+function lettersOf({ findings, shipments }: { findings: number; shipments: number }): Letters {
+  return {
+    pt: {
+      subject: 'A auditoria do Lastro encontrou divergências',
+      preheader: 'O que está guardado não é mais o que foi registrado.',
+      heading: 'O banco de dados não confere com o registro',
+      paragraphs: [
+        'A auditoria desta instalação comparou o que está guardado com o que foi registrado e encontrou divergências.',
+        `Divergências em aberto: ${findings}. Remessas atingidas: ${shipments}.`,
+        'Para saber quais, com o evento e o campo de cada uma, rode ./lastro audit no servidor. Antes de restaurar qualquer cópia, guarde o banco de dados como está.',
+      ],
+      action: 'Ver o estado da instalação',
+      notes: ['Este aviso sai no máximo uma vez por hora, e só quando há divergência nova.'],
+    },
+    en: {
+      subject: 'The Lastro audit found differences',
+      preheader: 'What is stored is no longer what was recorded.',
+      heading: 'The database does not agree with the log',
+      paragraphs: [
+        'The audit of this installation compared what is stored with what was recorded and found differences.',
+        `Open differences: ${findings}. Shipments concerned: ${shipments}.`,
+        'To learn which, with the event and field of each, run ./lastro audit on the server. Before you restore any copy, keep the database as it is.',
+      ],
+      action: 'View the state of the installation',
+      notes: ['This notice leaves once an hour at most, and only when there is a new difference.'],
+    },
+  }
 }

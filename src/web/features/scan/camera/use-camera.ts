@@ -1,8 +1,7 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { loadDetector } from '../decoding/detector.ts'
 import { closeCamera, openCamera, type Camera, type CameraProblem } from './camera.ts'
 import { useIsVisible } from './use-is-visible.ts'
-import { useCameras } from './use-cameras.ts'
 
 const STORAGE_KEY = 'lastro.camera'
 
@@ -134,4 +133,33 @@ async function watch(allowed: () => void, signal: AbortSignal): Promise<void> {
   } catch {
     // Some browsers do not support a query for the camera permission. The retry button remains.
   }
+}
+
+/**
+ * Returns the device's cameras, updated when they change. Browsers name them only after access was
+ * granted.
+ */
+function useCameras(isAllowed: boolean): readonly MediaDeviceInfo[] {
+  const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    if (!isAllowed) return
+    const { mediaDevices } = navigator
+    let isLeft = false
+    const list = () =>
+      void mediaDevices.enumerateDevices().then(
+        (devices) =>
+          isLeft
+            ? undefined
+            : setCameras(devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')),
+        // If the browser cannot list its cameras, only the running one is available.
+        () => undefined,
+      )
+    list()
+    mediaDevices.addEventListener('devicechange', list)
+    return () => {
+      isLeft = true
+      mediaDevices.removeEventListener('devicechange', list)
+    }
+  }, [isAllowed])
+  return cameras
 }

@@ -1,12 +1,15 @@
+import { CircleCheckBig, Clock, OctagonX, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { TrackingCode } from '#domain/tracking-code.ts'
 import { useAccount } from '../../../session/session-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { checkpointStyles } from '../../../ui/checkpoint-styles.ts'
 import { ScanDesk } from '../scan-desk.tsx'
+import { useScanMessages } from '../scan-messages.ts'
 import { useRemark } from '../use-remark.ts'
 import type { SignalControl } from '../verdict/use-signal.ts'
-import { SeriesBanner } from './series-banner.tsx'
 import { SeriesLines } from './series-lines.tsx'
-import { SeriesTally } from './series-tally.tsx'
+import type { Tally } from './series-log.ts'
 import type { Series } from './series.ts'
 import { useSeriesScan } from './use-series-scan.ts'
 import { VerdictFlash } from './verdict-flash.tsx'
@@ -14,6 +17,57 @@ import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { UndoButton } from './undo-button.tsx'
 import { useNow } from './use-now.ts'
 import { useIsVisible } from '../camera/use-is-visible.ts'
+
+type SeriesBannerProps = {
+  readonly series: Series
+  readonly onChange: () => void
+}
+
+/** Shows what each scan records, and a button to change it. */
+function SeriesBanner({ series: { content }, onChange }: SeriesBannerProps) {
+  const { t } = useScanMessages()
+  const { checkpoint_type, location, status } = content
+  const { icon: Icon, color } = checkpointStyles[checkpoint_type]
+  return (
+    <section className="flex items-start gap-3 rounded-lg border border-line bg-surface p-3 pl-4">
+      <Icon aria-hidden className="mt-1 size-6 shrink-0" style={{ color }} />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg leading-7 font-semibold break-words">
+          {t('scan.series_title', { kind: t(`checkpoint.${checkpoint_type}`), location })}
+        </h2>
+        <p className="text-sm break-words text-muted">{t('scan.series_says', { status })}</p>
+      </div>
+      <Button variant="ghost" onClick={onChange} className="-my-0.5 px-3">
+        <Pencil aria-hidden />
+        {t('scan.series_change')}
+      </Button>
+    </section>
+  )
+}
+
+const counts = [
+  { of: 'recorded', icon: CircleCheckBig, color: 'text-[light-dark(#15803d,#4ade80)]' },
+  { of: 'waiting', icon: Clock, color: 'text-brand' },
+  { of: 'refused', icon: OctagonX, color: 'text-danger' },
+] as const
+
+/** Shows the counts of the series. */
+function SeriesTally({ tally }: { readonly tally: Tally }) {
+  const { t } = useScanMessages()
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface py-2 text-center">
+      {counts.map(({ of, icon: Icon, color }) => (
+        <div key={of} className="flex flex-col-reverse px-1">
+          <dt className="flex items-center justify-center gap-1.5 text-sm text-muted">
+            <Icon aria-hidden className={`size-4 shrink-0 ${color}`} />
+            {t(`scan.tally_${of}`)}
+          </dt>
+          <dd className="tabular text-3xl leading-9 font-semibold">{tally[of]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type SeriesScannerProps = {
   readonly series: Series

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queueScan, takeBack } from '../../../offline-queue/queue-scan.ts'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
 import { useQueuedScans } from '../../../offline-queue/use-queued-scans.ts'
+import type { MeasuredCoordinates } from '../../checkpoints/coordinates.ts'
 import type { Remark } from '../remark.ts'
 import type { Signal } from '../verdict/signal.ts'
 import type { Denial } from '../verdict/verdict.ts'
@@ -9,7 +10,38 @@ import { checkScan } from './check-scan.ts'
 import { contentAt, type Series } from './series.ts'
 import { seriesLog, type RefusedScan, type SeriesLog } from './series-log.ts'
 import { lookAt, type Sighting } from './sightings.ts'
-import { useHere } from './use-here.ts'
+
+/** Maximum age of a position, in milliseconds (specification, section 7). */
+const MAX_AGE_MS = 60_000
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: MAX_AGE_MS }
+
+type Here = () => MeasuredCoordinates | undefined
+
+/**
+ * Watches the device's position, so that no scan waits for it. Returns a function for the last
+ * position that is not too old.
+ */
+function useHere(isWanted: boolean): Here {
+  const last: RefObject<GeolocationPosition | undefined> = useRef(undefined)
+  useEffect(() => {
+    if (!isWanted || !('geolocation' in navigator)) return
+    const watch = navigator.geolocation.watchPosition(
+      (position) => {
+        last.current = position
+      },
+      // Without a position, the scan is recorded without coordinates.
+      () => undefined,
+      OPTIONS,
+    )
+    return () => navigator.geolocation.clearWatch(watch)
+  }, [isWanted])
+  return () => {
+    const found = last.current
+    if (found === undefined || Date.now() - found.timestamp > MAX_AGE_MS) return undefined
+    const { latitude, longitude, accuracy } = found.coords
+    return { latitude, longitude, accuracy }
+  }
+}
 
 /** Time for which a scan is held on the device and can be undone, in milliseconds. */
 const HELD_MS = 10_000
