@@ -1,21 +1,8 @@
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
 /** Authorization as the shipment's owner sees it. */
-export type AuthorizationRow = {
-  id: string
-  user_id: string
-  shipment_id: string
-  email: string | null
-  authorized_user_id: string | null
-  is_single_use: boolean
-  expires_at: Date
-  created_at: Date
-  used_at: Date | null
-  uses: number
-  last_used_at: Date | null
-  revoked_at: Date | null
-}
+export type AuthorizationRow = StatementRow<'find_authorization'>
 
 const columns = `id, user_id, shipment_id, email, authorized_user_id, is_single_use, expires_at, created_at, used_at, uses,
   last_used_at, revoked_at`

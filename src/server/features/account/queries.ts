@@ -1,13 +1,8 @@
 import type { AuditEvent } from '#contract/endpoints/account.ts'
 import type { SecondStep, SessionMethod } from '#core/accounts/queries.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type SessionListRow = {
-  readonly id: string
-  readonly user_agent: string | null
-  readonly created_at: Date
-  readonly refreshed_at: Date
-}
+export type SessionListRow = StatementRow<'list_live_sessions'>
 
 export const listLiveSessions = statement<[userId: string], SessionListRow>(
   'list_live_sessions',
@@ -16,16 +11,9 @@ export const listLiveSessions = statement<[userId: string], SessionListRow>(
    order by refreshed_at desc, id`,
 )
 
-export type StoredSessionRow = {
-  readonly id: string
+export type StoredSessionRow = StatementRow<'list_sessions_of'> & {
   readonly method: SessionMethod
   readonly second_step: SecondStep | null
-  readonly second_step_at: Date | null
-  readonly user_agent: string | null
-  readonly created_at: Date
-  readonly refreshed_at: Date
-  readonly idle_until: Date
-  readonly expires_at: Date
 }
 
 /** Every stored session, including expired ones. */

@@ -1,14 +1,6 @@
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 
-export type ImportRow = {
-  readonly id: string
-  readonly file_name: string
-  readonly rows: number
-  readonly received: number
-  readonly without_gap: number
-  readonly created_at: Date
-  readonly committed_at: Date | null
-}
+export type ImportRow = StatementRow<'find_import'>
 
 /** The rows of a committed import are no longer stored, so all of them count as received. */
 const columns = `i.id, i.file_name, i.rows, i.created_at, i.committed_at,

@@ -1,6 +1,6 @@
 import type { AddressRow } from '../addresses/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
-import { statement } from '#platform/database/statement.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 
 /** Content of a warehouse in a request. */
@@ -11,28 +11,7 @@ export type WarehouseContent = {
   readonly is_active?: boolean
 }
 
-export type WarehouseRow = {
-  readonly id: string
-  readonly user_id: string
-  readonly name: string
-  readonly address_id: string
-  readonly is_active: boolean
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly address_name: string
-  readonly cep: string
-  readonly street: string
-  readonly number: string | null
-  readonly complement: string | null
-  readonly neighborhood: string
-  readonly city: string
-  readonly uf: AddressRow['uf']
-  readonly latitude: number
-  readonly longitude: number
-  readonly address_created_at: Date
-  readonly address_updated_at: Date
-  readonly in_use: AddressRow['in_use']
-}
+export type WarehouseRow = StatementRow<'find_warehouse'> & Pick<AddressRow, 'uf'>
 
 const select = `
   select w.id, w.user_id, w.name, w.address_id, w.is_active, w.created_at, w.updated_at, a.name as address_name, a.cep,

@@ -24,6 +24,10 @@ export type NameFor<Row> = [Row] extends [never]
   : string extends keyof Row
     ? keyof StatementRows
     : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
+
+/** Row of a statement as PostgreSQL describes it, for statements whose columns need no closer type. */
+export type StatementRow<Name extends keyof StatementRows> = Readonly<StatementRows[Name]>
+
 type RequiredKey<Row> = { [Key in keyof Row]-?: object extends Pick<Row, Key> ? never : Key }[keyof Row]
 type Fitting<Name, Row, Columns> =
   RequiredKey<Row> extends keyof Columns
