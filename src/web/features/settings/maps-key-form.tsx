@@ -1,10 +1,9 @@
 import { useState, type RefObject } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { parseWith } from '#contract/schema/parse.ts'
 import { mapsKey } from '#contract/endpoints/settings.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { formResolver } from '../../forms/form-resolver.ts'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { withoutBlanks } from '../../forms/without-blanks.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +13,6 @@ import { notify } from '../../ui/notify.ts'
 import { useSaveMapsKey } from './use-save-maps-key.ts'
 
 const schema = z.object({ maps_key: mapsKey })
-type MapsKeyValues = { maps_key: string }
 
 type MapsKeyFormProps = {
   /** True if there is no key yet. */
@@ -27,28 +25,36 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
   const { t, problem } = useMessages()
   const save = useSaveMapsKey()
   const [refusal, setRefusal] = useState<string>()
-  const form = useForm<MapsKeyValues, unknown, z.output<typeof schema>>({
-    resolver: formResolver(schema),
-    defaultValues: { maps_key: '' },
-    reValidateMode: 'onSubmit',
-  })
-  const { ref, ...control } = form.register('maps_key', { onChange: () => form.clearErrors('maps_key') })
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
 
-  const submit = useSubmitOnce((event) => {
+  const submit = async () => {
+    if (save.isPending) return
     setRefusal(undefined)
-    return form.handleSubmit(async ({ maps_key: key }) => {
-      try {
-        await save.mutateAsync(key)
-        form.reset()
-        notify.success(t('settings.saved'), t('settings.maps_configured'))
-      } catch (failure) {
-        setRefusal(failure instanceof ApiError ? failure.words : t('api.bad_answer'))
-      }
-    })(event)
-  })
+    const parsed = parseWith(schema, withoutBlanks({ maps_key: typed }))
+    if (!parsed.ok) {
+      setError(parsed.missing.length > 0 ? 'required' : parsed.fields['maps_key'])
+      field.current?.focus()
+      return
+    }
+    try {
+      await save.mutateAsync(parsed.value.maps_key)
+      setTyped('')
+      notify.success(t('settings.saved'), t('settings.maps_configured'))
+    } catch (failure) {
+      setRefusal(failure instanceof ApiError ? failure.words : t('api.bad_answer'))
+    }
+  }
 
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-lg flex-col items-start gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="flex max-w-lg flex-col items-start gap-4"
+    >
       {refusal !== undefined && (
         <Notice title={t('settings.save_failed')} className="w-full">
           {refusal}
@@ -58,16 +64,18 @@ export function MapsKeyForm({ isFirst, field }: MapsKeyFormProps) {
         label={t(isFirst ? 'maps_key.label' : 'maps_key.new_label')}
         hint={t('maps_key.hint')}
         required
-        error={problem(form.formState.errors.maps_key?.message)}
+        error={problem(error)}
         className="w-full"
       >
         {(described) => (
           <Input
             {...described}
-            {...control}
-            ref={(element) => {
-              ref(element)
-              field.current = element
+            ref={field}
+            name="maps_key"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
             }}
             machine
             autoComplete="off"
