@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ApiDocument } from '#contract/openapi/document.ts'
@@ -7,16 +8,16 @@ import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { matchWords } from '../../ui/match-words.ts'
 import { PanelSkeleton } from '../../ui/panel-skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CallCard } from './call-card.tsx'
-import { callsOf, type ApiCall } from './calls.ts'
+import { CallDetails } from './call-details.tsx'
+import { type ApiCall, callsOf } from './calls.ts'
 import { documentQuery } from './document-query.ts'
-import { namedByAddress } from './named-call.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
 
 /** Tabs of the specification (section 2): tag names of the OpenAPI document. */
@@ -132,4 +133,85 @@ function findCalls(document: ApiDocument, text: string): readonly ApiCall[] {
 function tagOf({ paths }: ApiDocument, id: string): string | undefined {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   return operations.find(({ operationId }) => operationId === id)?.tags[0]
+}
+
+/** Shows one call: its name in a row, and its details once it is opened. */
+function CallCard({ call }: { readonly call: ApiCall }) {
+  const { t: say } = useMessages(documentationMessages)
+  const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
+  const section = useRef<HTMLElement>(null)
+  // When the browser scrolls to the address's fragment, the page has no calls yet.
+  useEffect(() => {
+    if (namedByAddress() === call.id) section.current?.scrollIntoView()
+  }, [call.id])
+  const turn = () => {
+    const isNamed = namedByAddress() === call.id
+    setOpen(!isOpen)
+    if (!isOpen) nameInAddress(call.id)
+    else if (isNamed) nameInAddress(undefined)
+  }
+  return (
+    <section ref={section} id={call.id} className="scroll-mt-20 border-b border-line last:border-b-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={turn}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-brand-tint sm:px-5"
+        >
+          <MethodBadge method={call.method} />
+          <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-4">
+            <code className="machine font-semibold [overflow-wrap:anywhere] lg:w-96 lg:shrink-0">
+              {/* The path may wrap before each slash. */}
+              {call.path.split(/(?=\/)/).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
+            </code>
+            <span className="text-sm text-muted">
+              {call.summary}
+              {call.isPublic && ` · ${say('public_call')}`}
+            </span>
+          </span>
+          <ChevronRight
+            aria-hidden
+            className={classNames('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+          />
+        </button>
+      </h3>
+      {isOpen && <CallDetails call={call} />}
+    </section>
+  )
+}
+
+/** Shows the method of a call in a badge as wide as the longest method. */
+function MethodBadge({ method }: { readonly method: string }) {
+  return (
+    <span
+      className={classNames(
+        'machine inline-flex h-6 w-16 shrink-0 items-center justify-center rounded-sm border text-xs! font-bold',
+        method === 'GET' ? 'border-line text-muted' : 'border-brand text-brand',
+        method === 'DELETE' && 'border-danger text-danger',
+      )}
+    >
+      {method}
+    </span>
+  )
+}
+
+/** Returns the call id after the `#` of the address; empty if there is none. */
+function namedByAddress(): string {
+  return window.location.hash.slice(1)
+}
+
+/**
+ * Writes the id of the opened call into the address, so that the address can be shared. Bypasses
+ * the router, which would scroll to the call.
+ */
+function nameInAddress(id: string | undefined): void {
+  const { pathname, search } = window.location
+  const address = `${pathname}${search}${id === undefined ? '' : `#${id}`}`
+  window.history.replaceState(window.history.state, '', address)
 }
