@@ -1,18 +1,62 @@
-import { findFindingsOf } from '../audit/findings/finding-queries.ts'
 import { findCheckpointsOf } from '#core/checkpoints/queries.ts'
+import type { StoredEvent } from '#core/shipments/stored-event.ts'
+import { decodeUtf8 } from '#ledger/base/bytes.ts'
+import { LedgerError } from '#ledger/base/error.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import type { Pool } from '#platform/database/pool.ts'
+import type { Pool, Queryable } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot, inTransaction } from '#platform/database/transaction.ts'
 import { missingShipment } from '#core/shipments/erased-shipment.ts'
 import { listStatusNames } from '#core/reference-data/statuses.ts'
-import { findOtherActors, findOwners, type Owner } from './actors.ts'
-import { readDamagedHistories } from './damaged-history.ts'
-import { presentHistory, readHistories, type StoredHistory } from './history.ts'
 import { createShipmentLoader } from '#core/shipments/shipment-loader.ts'
-import { loadOne, byKey, type Asked, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
-import type { DetailSource } from './present-detail.ts'
+import { type Asked, byKey, loadOne, ofKeys, type ShipmentLoader } from '#core/shipments/loader-keys.ts'
 import { findShipmentsByKey } from '#core/shipments/queries.ts'
 import { isUnreadable } from '#core/shipments/unreadable-event.ts'
+import { findFindingsOf } from '../audit/findings/finding-queries.ts'
+import { findOtherActors, findOwners, type Owner } from './actors.ts'
+import { type EventRow, presentHistory, readHistories, storedEvent, type StoredHistory } from './history.ts'
+import type { DetailSource } from './present-detail.ts'
+
+type RawRow = Pick<EventRow, 'event_id' | 'sequence' | 'client_hash'> & {
+  statement: Buffer
+  fields: Buffer | null
+  acceptance: Buffer | null
+}
+
+const findRawEvents = ofKeys<RawRow>(
+  'find_raw_events',
+  `select asked.n, e.event_id, e.sequence, e.client_statement as statement, e.client_fields as fields,
+     e.server_fields as acceptance, encode(substr(e.leaf, 75, 32), 'hex') as client_hash
+   from asked join events e on e.shipment_id = s.id and e.user_id = s.user_id
+   order by asked.n, e.sequence`,
+)
+
+/**
+ * Same as `readHistories`, for shipments with events whose bytes were damaged. Damaged events are
+ * omitted; the audit and the receipt report them.
+ */
+async function readDamagedHistories(
+  on: Queryable,
+  together: ShipmentLoader,
+): Promise<readonly StoredHistory[]> {
+  const rows = await findRawEvents(on, together)
+  return byKey(rows, together).map((events) => {
+    const sound = events.flatMap(soundEvent)
+    return { rows: sound, isDamaged: sound.length < events.length }
+  })
+}
+
+function soundEvent({ statement, fields, acceptance, ...row }: RawRow): readonly StoredEvent[] {
+  if (fields === null || acceptance === null) return []
+  try {
+    const statement_end = statement.subarray(-64).toString('latin1')
+    return [
+      storedEvent({ ...row, statement_end, fields: decodeUtf8(fields), acceptance: decodeUtf8(acceptance) }),
+    ]
+  } catch (error) {
+    if (isUnreadable(error) || error instanceof LedgerError) return []
+    throw error
+  }
+}
 
 type StoredDetail = Omit<DetailSource, 'history' | 'accountRevision'> & {
   readonly owner: Owner

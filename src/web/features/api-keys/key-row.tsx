@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheck, Clock, Copy, Ellipsis, Pencil, RefreshCw } from 'lucide-react'
-import { getApiKeyValue, revokeApiKey, type ApiKey } from '#contract/endpoints/api-keys.ts'
+import { type ApiKey, getApiKeyValue, revokeApiKey } from '#contract/endpoints/api-keys.ts'
+import { apiKeyResources } from '#domain/api-key.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
@@ -10,8 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
-import { KeyFacts } from './key-facts.tsx'
+import { accessTo } from './key-values.ts'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
 
 const KeyDialog = lazily(async () => (await import('./key-dialog.tsx')).KeyDialog)
@@ -104,5 +106,54 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         {t('api_keys.revoke_says')}
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** Shows the scopes, networks, expiry and last use of a key. */
+function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
+  const t = useApiKeyMessages()
+  const { scopes, networks, expires_at, state, last_used_at, previous } = apiKey
+  const reach = (['write', 'read'] as const).flatMap((access) => {
+    const named = apiKeyResources.filter((resource) => accessTo(resource, scopes) === access)
+    return named.length === 0
+      ? []
+      : [`${t(`api_keys.${access}`)}: ${named.map((one) => t(`api_keys.${one}`)).join(', ')}`]
+  })
+  return (
+    <div className="flex flex-col gap-0.5 text-sm text-muted">
+      {reach.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {networks.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          {t('api_keys.only_from', { networks: networks.join(', ') })}
+        </p>
+      )}
+      {expires_at !== null && (
+        <p>
+          {t(state === 'expired' ? 'api_keys.ended' : 'api_keys.expires')} <Timestamp value={expires_at} />
+        </p>
+      )}
+      <p>
+        {last_used_at === null ? (
+          t('api_keys.unused')
+        ) : (
+          <>
+            {t('api_keys.used')} <Timestamp value={last_used_at} />
+          </>
+        )}
+      </p>
+      {previous !== null && (
+        <p>
+          {t('api_keys.previous')} <Timestamp value={previous.works_until} />
+          {previous.last_used_at !== null && (
+            <>
+              {' '}
+              {t('api_keys.previous_used')} <Timestamp value={previous.last_used_at} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
   )
 }

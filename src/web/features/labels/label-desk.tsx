@@ -1,17 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import type { Label } from '#contract/endpoints/labels.ts'
 import { labelMeasures, type LabelSize, labelSizes, zplResolutions } from '#domain/label.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { labelDialogMessages } from '../../locales/own/labels-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { LabelDrawing } from './label-drawing.tsx'
 import type { LabelPreferences } from './label-preferences.ts'
-import { LabelPreview } from './label-preview.tsx'
 
 type SizeChoiceProps = { readonly value: LabelSize; readonly onChoose: (size: LabelSize) => void }
 
@@ -123,4 +126,50 @@ function useCodes(): (labels: readonly Label[]) => string {
     const more = labels.length - MAX_NAMED
     return more <= 0 ? named : t('labels.and_more', { codes: named, count: format.number(more) })
   }
+}
+
+/** Previews one label, with buttons to the others. */
+function LabelPreview({ labels }: { readonly labels: readonly Label[] }) {
+  const { t } = useMessages(labelDialogMessages)
+  const format = useFormat()
+  const [at, setAt] = useState(0)
+  const label = labels[Math.min(at, labels.length - 1)]
+  if (label === undefined) return null
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <LabelDrawing
+        label={label}
+        name={t('labels.preview', { tracking_id: label.tracking_id })}
+        className="h-auto max-h-[62dvh] w-full max-w-80 rounded-sm border border-line"
+      />
+      {labels.length > 1 && (
+        <div className="flex items-center gap-2">
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t('labels.previous')}
+            disabled={at === 0}
+            onClick={() => setAt(at - 1)}
+          >
+            <ChevronLeft aria-hidden />
+          </Button>
+          <output className="tabular min-w-24 text-center text-sm">
+            {t('labels.at', {
+              at: format.number(at + 1),
+              count: format.number(labels.length),
+            })}
+          </output>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t('labels.next')}
+            disabled={at === labels.length - 1}
+            onClick={() => setAt(at + 1)}
+          >
+            <ChevronRight aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,21 +1,74 @@
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import {
   MAX_COUNTED,
-  usualDirection,
   type ShipmentExportQuery,
   type ShipmentListQuery,
+  usualDirection,
 } from '#contract/endpoints/shipment-list.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
-import type { Pool } from '#platform/database/pool.ts'
+import type { Pool, Queryable } from '#platform/database/pool.ts'
 import { inPipelinedSnapshot, inSnapshot, type Transaction } from '#platform/database/transaction.ts'
 import { readCounts } from '#core/shipments/counts.ts'
-import type { ShipmentRow } from '#core/shipments/queries.ts'
+import { shipmentColumns, type ShipmentRow } from '#core/shipments/queries.ts'
 import type { CommonTexts } from './common-texts.ts'
 import { decodeListCursor, encodeListCursor, type ListPosition } from './cursor.ts'
 import { needsCount, type ListFilter } from './filter.ts'
-import type { ListOrder } from './order.ts'
-import { readFoundPage } from './read-found-page.ts'
-import { countListed, findText, readPage, withoutText, type FoundText } from './read-page.ts'
+import { type ListOrder, sortKeys } from './order.ts'
+import {
+  countListed,
+  findText,
+  type FoundText,
+  type ListPage,
+  MAX_LOOKED_UP,
+  pageOf,
+  positionSql,
+  readPage,
+  sourceOf,
+  withoutText,
+} from './read-page.ts'
+
+type Found = {
+  /** Number of matches, counted up to one more than is reported. */
+  readonly found: number
+  /** First page; undefined if there are too many matches to look up. */
+  readonly page: ListPage | undefined
+}
+
+type FoundRow = ShipmentRow & { readonly found: number; readonly position: string[] | null }
+
+/**
+ * Reads the first page of the account's shipments that contain a text, and their number, in one
+ * statement. It always looks them up by id, so it is planned once for each order.
+ */
+async function readFoundPage(
+  on: Queryable,
+  account: string,
+  { q, order, limit }: { readonly q: string; readonly order: ListOrder; readonly limit: number },
+): Promise<Found> {
+  const keys = sortKeys[order.sort]
+  const { rows } = await on.query<FoundRow>({
+    name: `list_found_by_${order.sort}_${order.direction}`,
+    text: `with found as materialized (
+         select id from shipments_containing($1, searchable($2), ${MAX_COUNTED + 1}) as id
+       )
+       select counted.found, page.*
+       from (select count(*)::int as found from found) as counted left join lateral (
+         select one.* from found cross join lateral (
+           select ${shipmentColumns}, array[${keys.map(positionSql).join(', ')}] as position,
+             ${keys.map(({ sql }, n) => `${sql} as key_${n}`).join(', ')}
+           from ${sourceOf(order.sort, {}, 'indexed')} where s.id = found.id and s.user_id = $1 offset 0
+         ) as one
+         where counted.found <= ${MAX_LOOKED_UP}
+         order by ${keys.map((_key, n) => `key_${n} ${order.direction}`).join(', ')}
+         limit $3
+       ) as page on true`,
+    values: [account, q, limit + 1],
+  })
+  const found = rows[0]?.found ?? 0
+  if (found > MAX_LOOKED_UP) return { found, page: undefined }
+  const there = rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ ...row, position }]))
+  return { found, page: pageOf(there, limit) }
+}
 
 export type ListedShipments = {
   readonly rows: readonly ShipmentRow[]
