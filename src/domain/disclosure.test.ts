@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { checkpointAnnulledFields, checkpointCorrectedFields, statusChangedFields } from './change-entry.ts'
-import { audienceFields, audiences, disclosableFields, disclosing } from './disclosure.ts'
+import { audienceFields, disclosableFields, disclosing } from './disclosure.ts'
 import { acceptanceFields, publicFields, shipmentFields } from './entry.ts'
 import { shipmentErasedFields } from './erasure.ts'
+import { audiences } from './field-table.ts'
 import { toInstant } from './instant.ts'
 
 const at = toInstant(new Date(0))

@@ -1,63 +1,62 @@
+import { checkpointTable, type CheckpointTable } from './checkpoint-fields.ts'
 import { publicFields } from './entry.ts'
+import {
+  disclosableGroupNames,
+  type Audience,
+  type DisclosableGroup,
+  type Disclosure,
+} from './field-table.ts'
+import { shipmentTable, type ShipmentTable } from './shipment-fields.ts'
 
-/** Audiences that a receipt may be made for. */
-export const audiences = ['recipient', 'insurer', 'inspector', 'all'] as const
-export type Audience = (typeof audiences)[number]
+/** Disclosable fields of statements that are no content of a shipment or a checkpoint. */
+const otherFields = {
+  reason: { disclosed: { group: 'checkpoints', audiences: ['insurer', 'inspector'] } },
+  via: { disclosed: { group: 'record', audiences: ['insurer', 'inspector'] } },
+  actor: { disclosed: { group: 'record', audiences: ['inspector'] } },
+  account: { disclosed: { group: 'record', audiences: ['inspector'] } },
+} as const
 
-const cargo = ['reference', 'description', 'weight', 'custom_data'] as const
-const origin = ['origin', 'origin_number', 'origin_complement', 'origin_neighborhood', 'origin_cep'] as const
-const destination = [
-  'destination',
-  'destination_number',
-  'destination_complement',
-  'destination_neighborhood',
-  'destination_cep',
-] as const
-const recipient = ['recipient_name', 'recipient_address', 'recipient_email', 'recipient_phone'] as const
-const checkpoints = [
-  'location',
-  'address',
-  'latitude',
-  'longitude',
-  'accuracy',
-  'status',
-  'notes',
-  'reason',
-] as const
-const record = ['via', 'actor', 'account'] as const
+type DisclosableIn<Table extends Readonly<Record<string, { readonly disclosed: Disclosure }>>> = {
+  [Name in keyof Table]: Table[Name]['disclosed'] extends 'public' ? never : Name
+}[keyof Table]
+export type DisclosableField =
+  | DisclosableIn<ShipmentTable>
+  | DisclosableIn<CheckpointTable>
+  | keyof typeof otherFields
+
+const disclosures: readonly (readonly [string, { readonly disclosed: Disclosure }])[] =
+  /* @__PURE__ */ Object.entries({ ...checkpointTable, ...shipmentTable, ...otherFields })
+
+/** Returns the names of fields whose disclosure has this property. */
+function disclosable(
+  has: (disclosed: Exclude<Disclosure, 'public'>) => boolean,
+): readonly DisclosableField[] {
+  return disclosures.flatMap(([name, { disclosed }]) =>
+    disclosed !== 'public' && has(disclosed) ? [name as DisclosableField] : [],
+  )
+}
 
 /**
  * Fields that an owner may reveal beside the public ones, by subject. No other field is ever
  * disclosed.
  */
-export const disclosableGroups = { cargo, origin, destination, recipient, checkpoints, record } as const
-export type DisclosableGroup = keyof typeof disclosableGroups
-export type DisclosableField = (typeof disclosableGroups)[DisclosableGroup][number]
+export const disclosableGroups = /* @__PURE__ */ Object.fromEntries(
+  disclosableGroupNames.map((group) => [group, disclosable((disclosed) => disclosed.group === group)]),
+) as Readonly<Record<DisclosableGroup, readonly DisclosableField[]>>
 
-export const disclosableFields: readonly DisclosableField[] = Object.values(disclosableGroups).flat()
+export const disclosableFields: readonly DisclosableField[] =
+  /* @__PURE__ */ Object.values(disclosableGroups).flat()
 
 /** Fields that each audience's receipt reveals beside the public ones (docs/spec/receipt.md). */
 export const audienceFields: Readonly<Record<Audience, ReadonlySet<DisclosableField>>> = {
-  recipient: new Set([
-    'reference',
-    'description',
-    'weight',
-    ...destination,
-    ...recipient,
-    'location',
-    'status',
-  ]),
-  insurer: new Set([...cargo, ...origin, ...destination, ...checkpoints, 'via']),
-  inspector: new Set([
-    ...cargo,
-    ...origin,
-    ...destination,
-    'recipient_name',
-    'recipient_address',
-    ...checkpoints,
-    ...record,
-  ]),
-  all: new Set(disclosableFields),
+  recipient: /* @__PURE__ */ fieldsFor('recipient'),
+  insurer: /* @__PURE__ */ fieldsFor('insurer'),
+  inspector: /* @__PURE__ */ fieldsFor('inspector'),
+  all: /* @__PURE__ */ new Set(disclosableFields),
+}
+
+function fieldsFor(audience: Exclude<Audience, 'all'>): ReadonlySet<DisclosableField> {
+  return new Set(disclosable((disclosed) => disclosed.audiences.includes(audience)))
 }
 
 /**

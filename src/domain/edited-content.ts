@@ -1,5 +1,6 @@
 import type { EditableContent } from './change-entry.ts'
-import { checkpointContentNames, editableNames, type CheckpointContent } from './entry.ts'
+import { checkpointFieldNames } from './checkpoint-fields.ts'
+import { editableNames, type CheckpointContent } from './entry.ts'
 
 /** Values of an edit. An absent field stays as it is, and null empties it. */
 export type Patch<Content> = { readonly [Name in keyof Content]?: Content[Name] | undefined }
@@ -18,7 +19,7 @@ export function correctedContent(
 ): CheckpointContent {
   const isMoved = given.latitude !== undefined || given.longitude !== undefined
   // New coordinates do not have the accuracy of the old ones.
-  return withGiven(checkpointContentNames, isMoved ? { ...before, accuracy: null } : before, given)
+  return withGiven(checkpointFieldNames, isMoved ? { ...before, accuracy: null } : before, given)
 }
 
 function withGiven<Content>(

@@ -1,7 +1,20 @@
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { CheckpointType } from './checkpoint.ts'
-import { ACCURACY_DECIMALS, COORDINATE_DECIMALS, decimalText, WEIGHT_DECIMALS } from './decimal.ts'
+import {
+  checkpointTable,
+  type CheckpointField,
+  type CheckpointFieldRow,
+  type CheckpointTable,
+} from './checkpoint-fields.ts'
+import { decimalText } from './decimal.ts'
 import type { Instant } from './instant.ts'
+import {
+  shipmentFieldNames,
+  shipmentTable,
+  type ShipmentField,
+  type ShipmentFieldRow,
+  type ShipmentTable,
+} from './shipment-fields.ts'
 
 /** Type of an event. Its name is part of the committed statement. */
 export type EventType =
@@ -15,88 +28,30 @@ export type EventType =
 
 /** A shipment as its creation declares it. */
 export type ShipmentContent = {
-  readonly status: string
-  readonly reference: string | null
-  readonly origin: string
-  readonly origin_number: string | null
-  readonly origin_complement: string | null
-  readonly origin_neighborhood: string | null
-  readonly origin_city: string | null
-  readonly origin_state: string | null
-  /** Postal code: eight digits. */
-  readonly origin_cep: string | null
-  readonly destination: string
-  readonly destination_number: string | null
-  readonly destination_complement: string | null
-  readonly destination_neighborhood: string | null
-  readonly destination_city: string | null
-  readonly destination_state: string | null
-  readonly destination_cep: string | null
-  readonly recipient_name: string | null
-  readonly recipient_address: string | null
-  readonly recipient_email: string | null
-  readonly recipient_phone: string | null
-  readonly description: string | null
-  /** Kilograms. */
-  readonly weight: number | null
-  readonly estimated_delivery: Instant | null
-  readonly custom_data: Readonly<Record<string, string | number | boolean | null>>
+  readonly [Name in ShipmentField]: ShipmentTable[Name] extends { kind: 'decimal' }
+    ? number | null
+    : ShipmentTable[Name] extends { kind: 'delivery' }
+      ? Instant | null
+      : ShipmentTable[Name] extends { kind: 'custom' }
+        ? Readonly<Record<string, string | number | boolean | null>>
+        : ShipmentTable[Name]['isRequired'] extends true
+          ? string
+          : string | null
 }
 
 /** A checkpoint as the person at the place declares it. */
 export type CheckpointContent = {
-  readonly checkpoint_type: CheckpointType
-  readonly location: string
-  readonly status: string
-  readonly address: string | null
-  readonly city: string | null
-  readonly uf: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-  /** Accuracy of the coordinates in metres, as the device measured it. */
-  readonly accuracy: number | null
-  readonly notes: string | null
+  readonly [Name in CheckpointField]: CheckpointTable[Name] extends { kind: 'decimal' }
+    ? number | null
+    : CheckpointTable[Name] extends { kind: 'type' }
+      ? CheckpointType
+      : CheckpointTable[Name]['isRequired'] extends true
+        ? string
+        : string | null
 }
 
-const shipmentTextNames = [
-  'reference',
-  'origin',
-  'origin_number',
-  'origin_complement',
-  'origin_neighborhood',
-  'origin_city',
-  'origin_state',
-  'origin_cep',
-  'destination',
-  'destination_number',
-  'destination_complement',
-  'destination_neighborhood',
-  'destination_city',
-  'destination_state',
-  'destination_cep',
-  'recipient_name',
-  'recipient_address',
-  'recipient_email',
-  'recipient_phone',
-  'description',
-  'estimated_delivery',
-] as const
-
 /** Names of a shipment's content, without the status, which changes by its own events. */
-export const editableNames = [...shipmentTextNames, 'weight', 'custom_data'] as const
-
-const checkpointFieldNames = [
-  'checkpoint_type',
-  'location',
-  'status',
-  'address',
-  'city',
-  'uf',
-  'notes',
-] as const
-
-/** Names of a checkpoint's content. */
-export const checkpointContentNames = [...checkpointFieldNames, 'latitude', 'longitude', 'accuracy'] as const
+export const editableNames = /* @__PURE__ */ shipmentFieldNames.filter((name) => name !== 'status')
 
 /** Facts that the server adds when it accepts an event. */
 export type Acceptance = {
@@ -113,13 +68,7 @@ export type Acceptance = {
  * Returns the committed fields of a creation (docs/spec/event.md). Quantities are decimal texts.
  */
 export function shipmentFields(occurredAt: Instant, content: ShipmentContent): Fields {
-  return committed({
-    ...pick(content, shipmentTextNames),
-    status: content.status,
-    occurred_at: occurredAt,
-    weight: content.weight === null ? null : decimalText(content.weight, WEIGHT_DECIMALS),
-    custom_data: customFields(content.custom_data),
-  })
+  return { ...committed(shipmentTable, content), occurred_at: occurredAt }
 }
 
 /**
@@ -127,13 +76,7 @@ export function shipmentFields(occurredAt: Instant, content: ShipmentContent): F
  * decimal texts.
  */
 export function checkpointFields(occurredAt: Instant, content: CheckpointContent): Fields {
-  return committed({
-    ...pick(content, checkpointFieldNames),
-    occurred_at: occurredAt,
-    latitude: coordinateText(content.latitude),
-    longitude: coordinateText(content.longitude),
-    accuracy: content.accuracy === null ? null : decimalText(content.accuracy, ACCURACY_DECIMALS),
-  })
+  return { ...committed(checkpointTable, content), occurred_at: occurredAt }
 }
 
 /** Returns the committed fields of the server's own statement (docs/spec/event.md). */
@@ -142,52 +85,53 @@ export function acceptanceFields(acceptance: Acceptance): Fields {
 }
 
 /** Fields that a public receipt discloses. All others stay hidden behind their digests. */
-export const publicFields: ReadonlySet<string> = new Set([
+export const publicFields: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'occurred_at',
   'declared_at',
   'target_event_id',
   'target_statement',
-  'checkpoint_type',
-  'city',
-  'uf',
-  'origin_city',
-  'origin_state',
-  'destination_city',
-  'destination_state',
-  'estimated_delivery',
+  ...publicNames(checkpointTable),
+  ...publicNames(shipmentTable),
   'received_at',
   'status_after',
   'final',
   'erased_events',
 ])
 
-/** Writes numbers as RFC 8785 does, because statements commit to amounts as texts. */
-function customFields(data: ShipmentContent['custom_data']): FieldValue {
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
-  )
+function publicNames(table: FieldTable): readonly string[] {
+  return Object.entries(table).flatMap(([name, { disclosed }]) => (disclosed === 'public' ? [name] : []))
 }
 
-function coordinateText(degrees: number | null): string | null {
-  return degrees === null ? null : decimalText(degrees, COORDINATE_DECIMALS)
+type FieldTable = Readonly<Record<string, ShipmentFieldRow | CheckpointFieldRow>>
+
+/**
+ * Returns the values of a table's fields as statements commit to them. Texts are normalized to NFC,
+ * so that the same words from two systems are the same bytes.
+ */
+function committed<Table extends FieldTable>(
+  table: Table,
+  content: Readonly<Record<keyof Table, FieldValue | number | ShipmentContent['custom_data']>>,
+): Fields {
+  const fields: Record<string, FieldValue> = {}
+  for (const name of Object.keys(table) as (keyof Table & string)[]) {
+    fields[name] = committedValue(table[name], content[name])
+  }
+  return fields
 }
 
-function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
-}
-
-/** Normalizes texts to NFC, so that the same words from two systems are the same bytes. */
-function committed(fields: Readonly<Record<string, FieldValue>>): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toNfc(value)]))
-}
-
-function toNfc(value: FieldValue): FieldValue {
+function committedValue(
+  row: FieldTable[string] | undefined,
+  value: FieldValue | number | ShipmentContent['custom_data'],
+): FieldValue {
+  if (typeof value === 'number')
+    return row?.kind === 'decimal' ? decimalText(value, row.decimals) : String(value)
   if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null) return value
+  // RFC 8785 writes numbers as JavaScript does.
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name.normalize('NFC'),
-      typeof inner === 'string' ? inner.normalize('NFC') : inner,
+      typeof inner === 'string' ? inner.normalize('NFC') : typeof inner === 'number' ? String(inner) : inner,
     ]),
   )
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { acceptanceFields, checkpointFields, editableNames } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
+import { audienceFields, disclosableFields } from '#domain/disclosure.ts'
+import { acceptanceFields, publicFields } from '#domain/entry.ts'
+import { shipmentFieldNames } from '#domain/shipment-fields.ts'
 import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/receipt/check.ts'
 import { ledgerErrorMessages } from '#contract/messages/shared/ledger-errors-messages.ts'
@@ -56,23 +59,22 @@ test('receipt.md names every check', () => {
     expect(specFile('receipt.md')).toMatch(new RegExp(`^\\| \`${name}\` +\\|`, 'm'))
 })
 
-test('event.md names every field of shipments, checkpoints and acceptances', () => {
+/** Returns the names in backticks of a line or a table's cell. */
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name)
+
+test.each([
+  ['shipment.created', shipmentFieldNames],
+  ['checkpoint.created', checkpointFieldNames],
+] as const)('event.md lists the fields of %s', (type, names) => {
+  const line = specFile('event.md')
+    .split('\n')
+    .find((one) => one.startsWith(`\`${type}\`:`))
+  expect(namesIn(line ?? '').toSorted()).toEqual([...names, 'occurred_at'].toSorted())
+})
+
+test('event.md names every field of acceptances', () => {
   const at = toInstant(new Date(0))
-  const nothing = {
-    city: null,
-    notes: null,
-    latitude: null,
-    longitude: null,
-    accuracy: null,
-    address: null,
-    uf: null,
-  }
-  const checkpoint = checkpointFields(at, {
-    checkpoint_type: 'entrada',
-    location: '',
-    status: '',
-    ...nothing,
-  })
   const acceptance = {
     received_at: at,
     account: '',
@@ -81,8 +83,23 @@ test('event.md names every field of shipments, checkpoints and acceptances', () 
     status_after: '',
     final: false,
   } as const
-  const names = [...editableNames, ...Object.keys({ ...checkpoint, ...acceptanceFields(acceptance) })]
-  for (const name of names) {
+  for (const name of Object.keys(acceptanceFields(acceptance))) {
     expect(specFile('event.md')).toContain(`\`${name}\``)
   }
+})
+
+test('receipt.md lists what is public, and what each audience sees', () => {
+  const section = specFile('receipt.md').split('## What a receipt reveals')[1]?.split('\n## ')[0] ?? ''
+  const [, shown = ''] = /shows what is public: ([^.]*)\./.exec(section) ?? []
+  expect(namesIn(shown).toSorted()).toEqual([...publicFields].toSorted())
+  const rows = section.split('\n').flatMap((line) => {
+    const [, fields = '', ...cells] = line.split('|')
+    return namesIn(fields).map((name) => [name, cells.slice(0, 4).map((cell) => cell.trim() === 'yes')])
+  })
+  const columns = ['recipient', 'insurer', 'inspector', 'all'] as const
+  const expected = disclosableFields.map((name) => [
+    name,
+    columns.map((one) => audienceFields[one].has(name)),
+  ])
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected))
 })

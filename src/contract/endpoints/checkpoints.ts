@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkpointTable, type CheckpointField } from '#domain/checkpoint-fields.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { endpoint, type BodyOf } from '../schema/endpoint.ts'
 import {
@@ -23,19 +24,19 @@ import { partial } from '../schema/partial.ts'
  */
 const checkpointContent = {
   checkpoint_type: z._default(checkpointType, 'entrada'),
-  location: text(200),
-  status: text(60),
-  address: optionalText(500),
-  city: optionalText(100),
+  location: text(checkpointTable.location.max),
+  status: text(checkpointTable.status.max),
+  address: optionalText(checkpointTable.address.max),
+  city: optionalText(checkpointTable.city.max),
   uf: z._default(z.nullable(uf), null),
   latitude,
   longitude,
   accuracy,
-  notes: optionalText(2_000),
-}
+  notes: optionalText(checkpointTable.notes.max),
+} satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
 /** Name of the notes in the documented API. */
-const { description } = partial({ description: optionalText(2_000) })
+const { description } = partial({ description: checkpointContent.notes })
 
 const hasOneText = z.refine<NotesOrDescription>(
   ({ notes, description: other }) =>
@@ -76,13 +77,7 @@ type NotesOrDescription = {
   readonly description?: string | null | undefined
 }
 
-/** A checkpoint in answers to every caller. Times are RFC 3339 in UTC. */
-export const checkpoint = z.object({
-  id: z.string(),
-  shipment_id: z.string(),
-  tracking_id: z.string(),
-  /** Event with the present values: the creation, or the newest correction. */
-  event_id: z.string(),
+const answeredContent = {
   checkpoint_type: checkpointType,
   location: z.string(),
   status: z.string(),
@@ -94,6 +89,16 @@ export const checkpoint = z.object({
   longitude: z.nullable(z.number()),
   accuracy: z.nullable(z.number()),
   notes: z.nullable(z.string()),
+} satisfies Readonly<Record<CheckpointField | 'address_id', z.ZodMiniType>>
+
+/** A checkpoint in answers to every caller. Times are RFC 3339 in UTC. */
+export const checkpoint = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  tracking_id: z.string(),
+  /** Event with the present values: the creation, or the newest correction. */
+  event_id: z.string(),
+  ...answeredContent,
   /** Client statement of that event: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time. */

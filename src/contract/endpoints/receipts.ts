@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { audiences, disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { disclosableFields, type DisclosableField } from '#domain/disclosure.ts'
+import { audiences } from '#domain/field-table.ts'
 import { endpoint, type QueryOf } from '../schema/endpoint.ts'
 import { shipmentKey, trackingId } from '../schema/fields.ts'
 

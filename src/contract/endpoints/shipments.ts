@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { hasDecimals, roundedTo, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { hasDecimals, roundedTo } from '#domain/decimal.ts'
+import { editableNames, type ShipmentContent } from '#domain/entry.ts'
+import { pick } from '#domain/field-table.ts'
+import {
+  shipmentFieldNames,
+  shipmentTable,
+  type ShipmentField,
+  type ShipmentFieldRow,
+} from '#domain/shipment-fields.ts'
 import { bulkBody, itemOutcome, MAX_BULK_MEMBERS } from '../schema/bulk.ts'
 import { endpoint, type BodyOf, type DataOf } from '../schema/endpoint.ts'
 import { checkpoint } from './checkpoints.ts'
@@ -21,12 +29,16 @@ import type { FieldProblem } from '../schema/field-problem.ts'
 import { numberWithin } from '../schema/numbers.ts'
 import { partial } from '../schema/partial.ts'
 
+/** Returns the schema of a quantity with its decimals, from 0 to `max`. */
+function quantity({ decimals, max }: { readonly decimals: number; readonly max: number }) {
+  return numberWithin(0, max).check(
+    z.refine((value) => hasDecimals(value, decimals), 'too_precise' satisfies FieldProblem),
+    z.overwrite((value) => roundedTo(value, decimals)),
+  )
+}
+
 /** Weight of a shipment. */
-export const kilograms = numberWithin(0, 1_000_000).check(
-  z.refine((value) => hasDecimals(value, WEIGHT_DECIMALS), 'too_precise' satisfies FieldProblem),
-  z.overwrite((value) => roundedTo(value, WEIGHT_DECIMALS)),
-)
-const weight = z._default(z.nullable(kilograms), null)
+export const kilograms = quantity(shipmentTable.weight)
 
 /** Years of delivery dates. Another year is a typing error. */
 export const deliveryYears = { first: 2000, last: 2100 } as const
@@ -64,34 +76,49 @@ function toNfc(name: string): string {
   return name.normalize('NFC')
 }
 
-/** Fields of a shipment that a person or system declares at creation. */
-export const shipmentContent = {
-  /** The creation forms offer the first three statuses (specification, section 4). */
-  status: z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending'),
-  reference: optionalText(100),
-  origin: text(500),
-  origin_number: optionalText(20),
-  origin_complement: optionalText(100),
-  origin_neighborhood: optionalText(100),
-  origin_city: optionalText(100),
-  origin_state: z._default(z.nullable(uf), null),
-  origin_cep: optionalCep,
-  destination: text(500),
-  destination_number: optionalText(20),
-  destination_complement: optionalText(100),
-  destination_neighborhood: optionalText(100),
-  destination_city: optionalText(100),
-  destination_state: z._default(z.nullable(uf), null),
-  destination_cep: optionalCep,
-  recipient_name: optionalText(200),
-  recipient_address: optionalText(500),
-  recipient_email: z._default(z.nullable(z.email('invalid_email').check(z.maxLength(254, 'too_long'))), null),
-  recipient_phone: optionalText(40),
-  description: optionalText(2_000),
-  weight,
-  estimated_delivery: z._default(z.nullable(deliveryTime), null),
-  custom_data: customData,
+/** Returns the schema of a field in requests. */
+function requested(row: ShipmentFieldRow) {
+  switch (row.kind) {
+    case 'text':
+      return row.isRequired ? text(row.max) : optionalText(row.max)
+    case 'email':
+      return z._default(z.nullable(z.email('invalid_email').check(z.maxLength(row.max, 'too_long'))), null)
+    case 'decimal':
+      return z._default(z.nullable(quantity(row)), null)
+    case 'status':
+      /** The creation forms offer the first three statuses (specification, section 4). */
+      return z._default(z.enum(['pending', 'in_transit', 'delivered'], 'invalid_choice'), 'pending')
+    case 'uf':
+      return z._default(z.nullable(uf), null)
+    case 'cep':
+      return optionalCep
+    case 'delivery':
+      return z._default(z.nullable(deliveryTime), null)
+    case 'custom':
+      return customData
+  }
 }
+
+type AnsweredContent = Omit<ShipmentContent, 'estimated_delivery'> & {
+  readonly estimated_delivery: string | null
+}
+
+/** Returns the schema of a field in answers. */
+function answered({ kind, isRequired }: ShipmentFieldRow) {
+  if (kind === 'custom') return z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  const value = kind === 'decimal' ? z.number() : z.string()
+  return isRequired ? value : z.nullable(value)
+}
+
+function schemasOf<Values extends Readonly<Record<ShipmentField, unknown>>>(
+  schemaOf: (row: ShipmentFieldRow) => z.ZodMiniType,
+): { [Name in ShipmentField]: z.ZodMiniType<Values[Name]> } {
+  const schemas = shipmentFieldNames.map((name) => [name, schemaOf(shipmentTable[name])])
+  return Object.fromEntries(schemas) as { [Name in ShipmentField]: z.ZodMiniType<Values[Name]> }
+}
+
+/** Fields of a shipment that a person or system declares at creation. */
+export const shipmentContent = schemasOf<ShipmentContent>(requested)
 
 /**
  * Content that the form and imports require. The API requires only origin and destination
@@ -122,30 +149,7 @@ export const shipment = z.object({
   id: z.string(),
   user_id: z.string(),
   tracking_id: z.string(),
-  status: z.string(),
-  reference: z.nullable(z.string()),
-  origin: z.string(),
-  origin_number: z.nullable(z.string()),
-  origin_complement: z.nullable(z.string()),
-  origin_neighborhood: z.nullable(z.string()),
-  origin_city: z.nullable(z.string()),
-  origin_state: z.nullable(z.string()),
-  origin_cep: z.nullable(z.string()),
-  destination: z.string(),
-  destination_number: z.nullable(z.string()),
-  destination_complement: z.nullable(z.string()),
-  destination_neighborhood: z.nullable(z.string()),
-  destination_city: z.nullable(z.string()),
-  destination_state: z.nullable(z.string()),
-  destination_cep: z.nullable(z.string()),
-  recipient_name: z.nullable(z.string()),
-  recipient_address: z.nullable(z.string()),
-  recipient_email: z.nullable(z.string()),
-  recipient_phone: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  weight: z.nullable(z.number()),
-  estimated_delivery: z.nullable(z.string()),
-  custom_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ...schemasOf<AnsweredContent>(answered),
   /** Place of the newest checkpoint by declared time. */
   last_place: z.nullable(z.string()),
   /** True only if every event is under a signed head and the newest audit had no finding. */
@@ -248,7 +252,7 @@ export type ShipmentDetail = DataOf<typeof getShipment>
  * Status that the caller saw. If another one is valid by now, the answer is `changed_meanwhile`.
  */
 const expectedStatus = z.optional(text(60))
-const { status: _created, ...editable } = shipmentContent
+const editable = pick(shipmentContent, editableNames)
 
 export const updateShipment = endpoint({
   method: 'PUT',

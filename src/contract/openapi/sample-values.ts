@@ -1,28 +1,24 @@
+import type { CheckpointField } from '#domain/checkpoint-fields.ts'
+import type { ShipmentField } from '#domain/shipment-fields.ts'
 import { defaultForm, webhookBody } from '#domain/webhook-body.ts'
 import type { JsonSchema } from './document.ts'
 import { sampleFacts } from './sample-facts.ts'
 
 const hash = `0x${'4f1c9a7e'.repeat(8)}`
 
-/** Values by field name. All samples describe the same shipment. */
-const sampleValues: Readonly<Record<string, unknown>> = {
-  tracking_id: 'FT-20261122-A1B2C3',
-  id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
-  user_id: '2d9a4c70-8e15-4b3a-a6d2-90b1c2d3e4f5',
-  shipment_id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
-  event_id: '0c5e8d2f-3b64-4a19-8d7c-6f5e4d3c2b1a',
-  address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
-  checkpoint_id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+const shipmentSample: Readonly<Record<ShipmentField, unknown>> = {
   reference: 'NF 48213',
   status: 'in_transit',
   origin: 'Av. Paulista, 1000, Bela Vista, São Paulo/SP',
   origin_number: '1000',
+  origin_complement: null,
   origin_neighborhood: 'Bela Vista',
   origin_city: 'São Paulo',
   origin_state: 'SP',
   origin_cep: '01310100',
   destination: 'Rua da Bahia, 500, Centro, Belo Horizonte/MG',
   destination_number: '500',
+  destination_complement: null,
   destination_neighborhood: 'Centro',
   destination_city: 'Belo Horizonte',
   destination_state: 'MG',
@@ -35,24 +31,40 @@ const sampleValues: Readonly<Record<string, unknown>> = {
   weight: 12.4,
   estimated_delivery: '2026-11-24T18:00:00.000Z',
   custom_data: { lote: 'L-2207' },
-  blockchain_verified: true,
-  qr_code_data: '{"tracking_id":"FT-20261122-A1B2C3","created_at":"2026-11-22T14:30:00.000Z"}',
-  qr_code_url: 'https://lastro.example/api/public/shipments/FT-20261122-A1B2C3/qr',
-  blockchain_hash: hash,
+}
+
+const checkpointSample: Readonly<Record<Exclude<CheckpointField, 'status'>, unknown>> = {
   checkpoint_type: 'entrada',
   location: 'CD Contagem',
   address: 'Rodovia Fernão Dias, km 3, Contagem/MG',
-  notes: 'Lacre conferido',
-  name: 'CD Contagem',
-  cep: '32210-110',
-  street: 'Rodovia Fernão Dias',
-  number: '3000',
-  neighborhood: 'Cinco',
   city: 'Contagem',
   uf: 'MG',
   latitude: -19.9317,
   longitude: -44.0536,
   accuracy: 12,
+  notes: 'Lacre conferido',
+}
+
+/** Values by field name. All samples describe the same shipment. */
+const sampleValues: Readonly<Record<string, unknown>> = {
+  tracking_id: 'FT-20261122-A1B2C3',
+  id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
+  user_id: '2d9a4c70-8e15-4b3a-a6d2-90b1c2d3e4f5',
+  shipment_id: '7b3f6c1e-52a8-4d0b-9f6e-1c2d3e4f5a6b',
+  event_id: '0c5e8d2f-3b64-4a19-8d7c-6f5e4d3c2b1a',
+  address_id: '91d8e7f6-a5b4-4c3d-8e2f-1a0b9c8d7e6f',
+  checkpoint_id: 'c4d5e6f7-0819-4a2b-93c4-d5e6f708192a',
+  ...shipmentSample,
+  ...checkpointSample,
+  blockchain_verified: true,
+  qr_code_data: '{"tracking_id":"FT-20261122-A1B2C3","created_at":"2026-11-22T14:30:00.000Z"}',
+  qr_code_url: 'https://lastro.example/api/public/shipments/FT-20261122-A1B2C3/qr',
+  blockchain_hash: hash,
+  name: 'CD Contagem',
+  cep: '32210-110',
+  street: 'Rodovia Fernão Dias',
+  number: '3000',
+  neighborhood: 'Cinco',
   email: 'marina@example.com',
   color: '#3b82f6',
   field_name: 'lote',

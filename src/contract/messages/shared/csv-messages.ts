@@ -1,4 +1,8 @@
+import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
 import { ours, type Sentence } from '../sentence.ts'
+
+/** Field that exported files have a column for. */
+export type ExportedField = ShipmentFieldWith<{ csv: 'both' }>
 
 /** The columns of a file with shipments: the export writes them, the import knows them again. */
 export const csvMessages = {
@@ -26,4 +30,7 @@ export const csvMessages = {
   ),
   'csv.created_at': ours('Criada em (horário de Brasília)', 'Created at (Brasília time)'),
   'csv.updated_at': ours('Atualizada em (horário de Brasília)', 'Updated at (Brasília time)'),
-} satisfies Record<string, Sentence>
+} satisfies Record<
+  `csv.${ExportedField | 'tracking_id' | 'last_place' | 'created_at' | 'updated_at'}`,
+  Sentence
+>

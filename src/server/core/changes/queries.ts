@@ -1,11 +1,12 @@
-import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
 import { editableNames } from '#domain/entry.ts'
+import { pick } from '#domain/field-table.ts'
 import { checkpointColumns } from '../checkpoints/queries.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { CheckpointRow, EventWith } from '../events/recorded-event.ts'
-import { shipmentColumns } from '../shipments/queries.ts'
+import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedShipment } from './change.ts'
 
 /**
@@ -36,18 +37,15 @@ export const liveCheckpoints = statement<[readonly string[], string], Checkpoint
    order by c.shipment_id, e.sequence`,
 )
 
+/** Returns assignments of these columns from a row `a`. */
+function assigned(names: readonly string[]): string {
+  return names.map((name) => `${name} = a.${name}`).join(', ')
+}
+
 const updateContentRows = statement<[string], Record<string, never>>(
   'update_shipment_contents',
   `update shipments s set
-     reference = a.reference, origin = a.origin, origin_number = a.origin_number,
-     origin_complement = a.origin_complement, origin_neighborhood = a.origin_neighborhood,
-     origin_city = a.origin_city, origin_state = a.origin_state, origin_cep = a.origin_cep, destination = a.destination,
-     destination_number = a.destination_number, destination_complement = a.destination_complement,
-     destination_neighborhood = a.destination_neighborhood, destination_city = a.destination_city,
-     destination_state = a.destination_state, destination_cep = a.destination_cep, recipient_name = a.recipient_name,
-     recipient_address = a.recipient_address, recipient_email = a.recipient_email,
-     recipient_phone = a.recipient_phone, description = a.description, weight = a.weight,
-     estimated_delivery = a.estimated_delivery, custom_data = a.custom_data, blockchain_hash = a.blockchain_hash,
+     ${assigned(editableNames)}, blockchain_hash = a.blockchain_hash,
      version_event_id = a.version_event_id
    from json_populate_recordset(null::shipments, $1::json) a
    where s.id = a.id and s.user_id = a.user_id`,
@@ -59,22 +57,22 @@ const updateContentRows = statement<[string], Record<string, never>>(
  */
 export async function updateContents(on: Queryable, edited: readonly EventWith<'edit'>[]): Promise<void> {
   const rows = edited.map(({ event, content: { shipment } }) => ({
-    ...Object.fromEntries(editableNames.map((name) => [name, shipment[name]])),
+    ...storedContent(pick(shipment, editableNames)),
     id: event.shipmentId,
     user_id: event.acceptance.account,
     version_event_id: event.declared.eventId,
-    // Rounded as it is committed, as in a creation.
-    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
     blockchain_hash: event.declared.statement.hash,
   }))
   await updateContentRows(on, toJsonRows(rows))
 }
 
+/** A correction does not change the type. */
+const correctableNames = checkpointFieldNames.filter((name) => name !== 'checkpoint_type')
+
 const updateCheckpointRows = statement<[string], Record<string, never>>(
   'update_checkpoints',
   `update checkpoints c set
-     location = a.location, status = a.status, address = a.address, address_id = a.address_id, city = a.city,
-     uf = a.uf, latitude = a.latitude, longitude = a.longitude, accuracy = a.accuracy, notes = a.notes, occurred_at = a.occurred_at,
+     ${assigned(correctableNames)}, address_id = a.address_id, occurred_at = a.occurred_at,
      blockchain_hash = a.blockchain_hash, version_event_id = a.version_event_id, annulled_at = a.annulled_at,
      annulled_by = a.annulled_by
    from json_populate_recordset(null::checkpoints, $1::json) a

@@ -1,4 +1,6 @@
 import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
+import { pick } from '#domain/field-table.ts'
 import type { CheckpointRow } from '../events/recorded-event.ts'
 
 export function presentCheckpoint(row: CheckpointRow): Checkpoint {
@@ -7,17 +9,8 @@ export function presentCheckpoint(row: CheckpointRow): Checkpoint {
     shipment_id: row.shipment_id,
     tracking_id: row.tracking_id,
     event_id: row.version_event_id ?? row.id,
-    checkpoint_type: row.checkpoint_type,
-    location: row.location,
-    status: row.status,
-    address: row.address,
+    ...pick(row, checkpointFieldNames),
     address_id: row.address_id,
-    city: row.city,
-    uf: row.uf,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    accuracy: row.accuracy,
-    notes: row.notes,
     blockchain_hash: `0x${row.blockchain_hash.toString('hex')}`,
     timestamp: row.occurred_at.toISOString(),
     received_at: row.received_at.toISOString(),

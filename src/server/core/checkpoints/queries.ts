@@ -1,4 +1,5 @@
 import type { CheckpointType } from '#domain/checkpoint.ts'
+import { checkpointFieldNames, type CheckpointField } from '#domain/checkpoint-fields.ts'
 import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -58,8 +59,8 @@ export const findSavedAddresses = statement<
 )
 
 /** Columns of a `CheckpointRow`, from `checkpoints c` and `shipments s`. */
-export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, c.checkpoint_type, c.location, c.status, c.address, c.address_id,
-  c.city, c.uf, c.latitude, c.longitude, c.accuracy, c.notes, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
+export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, ${checkpointFieldNames.map((name) => `c.${name}`).join(', ')},
+  c.address_id, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
   c.annulled_at, c.annulled_by`
 
 /** Checkpoints of shipments that are not annulled, by declared time. */
@@ -87,7 +88,8 @@ export const findCheckpoints = statement<
    join shipments s on s.id = c.shipment_id`,
 )
 
-const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', {
+/** Types of the columns of a new checkpoint. */
+const checkpointTypes = {
   id: 'uuid',
   user_id: 'uuid',
   shipment_id: 'uuid',
@@ -105,7 +107,9 @@ const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', {
   occurred_at: 'timestamptz',
   received_at: 'timestamptz',
   address_id: 'uuid',
-})
+} as const satisfies Readonly<Record<CheckpointField, string>> & Readonly<Record<string, string>>
+
+const insertCheckpointRows = insertRows('insert_checkpoints', 'checkpoints', checkpointTypes)
 
 export const insertCheckpoints = (
   on: Queryable,

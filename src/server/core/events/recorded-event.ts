@@ -1,24 +1,13 @@
-import type { CheckpointType } from '#domain/checkpoint.ts'
 import type { EditableContent } from '#domain/change-entry.ts'
-import type { ShipmentContent } from '#domain/entry.ts'
+import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
 import type { AcceptedEvent } from './accepted-event.ts'
 import type { ShipmentState } from './shipment-state.ts'
 
-export type CheckpointRow = {
+export type CheckpointRow = CheckpointContent & {
   id: string
   shipment_id: string
   tracking_id: string
-  checkpoint_type: CheckpointType
-  location: string
-  status: string
-  address: string | null
   address_id: string | null
-  city: string | null
-  uf: string | null
-  latitude: number | null
-  longitude: number | null
-  accuracy: number | null
-  notes: string | null
   blockchain_hash: Buffer
   occurred_at: Date
   received_at: Date

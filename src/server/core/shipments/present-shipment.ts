@@ -1,4 +1,6 @@
 import type { Shipment } from '#contract/endpoints/shipments.ts'
+import { pick } from '#domain/field-table.ts'
+import { shipmentFieldNames } from '#domain/shipment-fields.ts'
 import { refuseEdit } from '#domain/status-change.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ShipmentRow } from './queries.ts'
@@ -10,30 +12,8 @@ export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
     id: row.id,
     user_id: row.user_id,
     tracking_id: row.tracking_id,
-    status: row.status,
-    reference: row.reference,
-    origin: row.origin,
-    origin_number: row.origin_number,
-    origin_complement: row.origin_complement,
-    origin_neighborhood: row.origin_neighborhood,
-    origin_city: row.origin_city,
-    origin_state: row.origin_state,
-    origin_cep: row.origin_cep,
-    destination: row.destination,
-    destination_number: row.destination_number,
-    destination_complement: row.destination_complement,
-    destination_neighborhood: row.destination_neighborhood,
-    destination_city: row.destination_city,
-    destination_state: row.destination_state,
-    destination_cep: row.destination_cep,
-    recipient_name: row.recipient_name,
-    recipient_address: row.recipient_address,
-    recipient_email: row.recipient_email,
-    recipient_phone: row.recipient_phone,
-    description: row.description,
-    weight: row.weight,
+    ...pick(row, shipmentFieldNames),
     estimated_delivery: row.estimated_delivery?.toISOString() ?? null,
-    custom_data: row.custom_data,
     last_place: row.last_place,
     blockchain_verified: row.is_verified,
     qr_code_data: JSON.stringify({ tracking_id: row.tracking_id, created_at: row.created_at.toISOString() }),

@@ -1,39 +1,19 @@
-import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { decimalText } from '#domain/decimal.ts'
 import type { ShipmentContent } from '#domain/entry.ts'
+import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
 import { insertRows, toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { EventWith, RecordedEvent } from '../events/recorded-event.ts'
 import { ofKeys } from './loader-keys.ts'
 
-export type ShipmentRow = {
+/** A shipment's fields as PostgreSQL returns them. */
+type ContentRow = Omit<ShipmentContent, 'estimated_delivery'> & { readonly estimated_delivery: Date | null }
+
+export type ShipmentRow = ContentRow & {
   id: string
   user_id: string
   tracking_id: string
-  status: string
-  reference: string | null
-  origin: string
-  origin_number: string | null
-  origin_complement: string | null
-  origin_neighborhood: string | null
-  origin_city: string | null
-  origin_state: string | null
-  origin_cep: string | null
-  destination: string
-  destination_number: string | null
-  destination_complement: string | null
-  destination_neighborhood: string | null
-  destination_city: string | null
-  destination_state: string | null
-  destination_cep: string | null
-  recipient_name: string | null
-  recipient_address: string | null
-  recipient_email: string | null
-  recipient_phone: string | null
-  description: string | null
-  weight: number | null
-  estimated_delivery: Date | null
-  custom_data: ShipmentContent['custom_data']
   blockchain_hash: Buffer
   created_at: Date
   received_at: Date
@@ -57,13 +37,26 @@ export type ShipmentRow = {
   is_verified: boolean
 }
 
+/**
+ * Columns of a shipment's fields, read from `shipments s`.
+ * @param time returns the expression for a column of times
+ */
+export function contentColumns(time: (column: string) => string = (column) => column): string {
+  return shipmentFieldNames
+    .map((name) => {
+      const { kind } = shipmentTable[name]
+      return kind === 'decimal'
+        ? `s.${name}::float8 as ${name}`
+        : kind === 'delivery'
+          ? time(`s.${name}`)
+          : `s.${name}`
+    })
+    .join(', ')
+}
+
 /** Columns of a `ShipmentRow`, read from `shipments s`. */
 export const shipmentColumns = `
-  s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
-  s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
-  s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep, s.recipient_name,
-  s.recipient_address, s.recipient_email, s.recipient_phone, s.description, s.weight::float8 as weight,
-  s.estimated_delivery, s.custom_data, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
+  s.id, s.user_id, s.tracking_id, ${contentColumns()}, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
   (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
   exists (
@@ -121,22 +114,38 @@ export const findTakenCodes = statement<[readonly string[]], { code: string }>(
   `select code from unnest($1::text[]) as code where exists (select from shipment_behind_code(code))`,
 )
 
+const fieldList = shipmentFieldNames.join(', ')
+
 const insertShipmentRows = statement<[string], Record<string, never>>(
   'insert_shipments',
   `insert into shipments (
-       id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement, origin_neighborhood,
-       origin_city, origin_state, origin_cep, destination, destination_number, destination_complement, destination_neighborhood,
-       destination_city, destination_state, destination_cep, recipient_name, recipient_address, recipient_email, recipient_phone,
-       description, weight, estimated_delivery, custom_data, blockchain_hash, created_at, received_at, updated_at,
-       pseudonym, events, last_leaf_hash
+       id, user_id, tracking_id, ${fieldList}, blockchain_hash, created_at, received_at, updated_at, pseudonym, events,
+       last_leaf_hash
      )
-     select id, user_id, tracking_id, status, reference, origin, origin_number, origin_complement,
-       origin_neighborhood, origin_city, origin_state, origin_cep, destination, destination_number, destination_complement,
-       destination_neighborhood, destination_city, destination_state, destination_cep, recipient_name, recipient_address,
-       recipient_email, recipient_phone, description, weight, estimated_delivery, custom_data, blockchain_hash,
-       created_at, received_at, received_at, pseudonym, 1, last_leaf_hash
+     select id, user_id, tracking_id, ${fieldList}, blockchain_hash, created_at, received_at, received_at, pseudonym, 1,
+       last_leaf_hash
      from json_populate_recordset(null::shipments, $1::json)`,
 )
+
+/**
+ * Returns content as its columns take it. Decimals are rounded as in the commitment: PostgreSQL
+ * would round the decimal text, but JavaScript rounds the double.
+ */
+export function storedContent<Content extends Partial<ShipmentContent>>(content: Content): object {
+  return Object.fromEntries(
+    shipmentFieldNames.flatMap((name) => {
+      const value = content[name]
+      const row = shipmentTable[name]
+      if (value === undefined) return []
+      return [
+        [
+          name,
+          row.kind === 'decimal' && typeof value === 'number' ? decimalText(value, row.decimals) : value,
+        ],
+      ]
+    }),
+  )
+}
 
 /** Writes in the order of the codes, so that two nodes with the same codes do not deadlock. */
 export async function insertShipments(
@@ -147,10 +156,7 @@ export async function insertShipments(
     a.event.declared.trackingId < b.event.declared.trackingId ? -1 : 1,
   )
   const rows = ordered.map(({ event, after, content: { shipment } }) => ({
-    ...shipment,
-    // Rounded as in the commitment. PostgreSQL would round the decimal text, but JavaScript rounds
-    // the double.
-    weight: shipment.weight === null ? null : decimalText(shipment.weight, WEIGHT_DECIMALS),
+    ...storedContent(shipment),
     id: event.shipmentId,
     user_id: event.acceptance.account,
     tracking_id: event.declared.trackingId,

@@ -141,13 +141,13 @@ export type StatementRows = {
     shipment_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
     blockchain_hash: string
     occurred_at: string
@@ -708,15 +708,15 @@ export type StatementRows = {
     tracking_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
-    address_id: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
+    address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date
     received_at: Date
@@ -731,15 +731,15 @@ export type StatementRows = {
     tracking_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
-    address_id: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
+    address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date
     received_at: Date
@@ -754,15 +754,15 @@ export type StatementRows = {
     tracking_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
-    address_id: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
+    address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date
     received_at: Date
@@ -816,15 +816,15 @@ export type StatementRows = {
     tracking_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
-    address_id: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
+    address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date
     received_at: Date
@@ -1719,15 +1719,15 @@ export type StatementRows = {
     tracking_id: string
     checkpoint_type: string
     location: string
-    status: string
     address: string | null
-    address_id: string | null
     city: string | null
     uf: string | null
     latitude: number | null
     longitude: number | null
     accuracy: number | null
+    status: string
     notes: string | null
+    address_id: string | null
     blockchain_hash: Uint8Array
     occurred_at: Date
     received_at: Date

@@ -1,4 +1,4 @@
-import { audiences, type Audience } from '#domain/disclosure.ts'
+import { audiences, type Audience } from '#domain/field-table.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'

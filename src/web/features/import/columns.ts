@@ -1,31 +1,7 @@
-/** Shipment fields that a column of a file can hold: the names of the fields of the body. */
-export const importFields = [
-  'tracking_id',
-  'reference',
-  'status',
-  'recipient_name',
-  'recipient_address',
-  'recipient_email',
-  'recipient_phone',
-  'origin',
-  'origin_number',
-  'origin_complement',
-  'origin_neighborhood',
-  'origin_city',
-  'origin_state',
-  'origin_cep',
-  'destination',
-  'destination_number',
-  'destination_complement',
-  'destination_neighborhood',
-  'destination_city',
-  'destination_state',
-  'destination_cep',
-  'weight',
-  'estimated_delivery',
-  'description',
-] as const
-export type ImportField = (typeof importFields)[number]
+import type { ShipmentFieldWith } from '#domain/shipment-fields.ts'
+
+/** Shipment field that a column of a file can hold: a field of the body. */
+export type ImportField = 'tracking_id' | ShipmentFieldWith<{ csv: 'both' | 'import' }>
 
 /** Custom field of the account, by its name. */
 export type CustomColumn = `custom_data.${string}`
@@ -195,6 +171,8 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'mercadoria',
   ],
 }
+
+export const importFields = Object.keys(names) as readonly ImportField[]
 
 /**
  * Guesses from the header which field each column holds. A field belongs to the first column that

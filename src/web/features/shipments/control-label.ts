@@ -1,19 +1,14 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import type { FormatMessage } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { textFields, type NewShipmentValues, type TextField } from './new-shipment-form.ts'
 
-const own: Readonly<Record<string, MessageKey>> = {
+const own: Readonly<Record<Exclude<keyof NewShipmentValues, TextField>, MessageKey>> = {
   tracking_id: 'shipment.tracking_id',
   status: 'new_shipment.status',
-  reference: 'new_shipment.reference',
-  description: 'new_shipment.description',
   weight: 'new_shipment.weight',
   delivery_date: 'new_shipment.delivery_date',
   delivery_time: 'new_shipment.delivery_time',
-  recipient_name: 'new_shipment.recipient_name',
-  recipient_address: 'new_shipment.recipient_address',
-  recipient_email: 'new_shipment.recipient_email',
-  recipient_phone: 'new_shipment.recipient_phone',
   origin: 'new_shipment.origin',
   destination: 'new_shipment.destination',
   custom: 'new_shipment.custom',
@@ -41,6 +36,11 @@ export function controlLabel(
   const custom = end === 'custom' ? fields.find(({ id }) => id === part) : undefined
   if (custom !== undefined) return custom.field_name
   const key = parts[part]
-  if (key === undefined) return own[path] === undefined ? path : t(own[path])
+  if (key === undefined) {
+    const text = textFields.find((name) => name === path)
+    if (text !== undefined) return t(`new_shipment.${text}`)
+    const ownKey = Object.entries(own).find(([name]) => name === path)?.[1]
+    return ownKey === undefined ? path : t(ownKey)
+  }
   return t(end === 'origin' ? 'new_shipment.of_origin' : 'new_shipment.of_destination', { field: t(key) })
 }

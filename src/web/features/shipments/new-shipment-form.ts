@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { optionalCep, optionalText, text, trackingId } from '#contract/schema/fields.ts'
-import { kilograms, requiredContent, shipmentContent } from '#contract/endpoints/shipments.ts'
+import { kilograms, requiredContent, shipmentContent, type Shipment } from '#contract/endpoints/shipments.ts'
 import { joinAddress } from '#domain/address.ts'
+import { pick } from '#domain/field-table.ts'
+import { shipmentFieldNames, shipmentTable, type ShipmentFieldWith } from '#domain/shipment-fields.ts'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
@@ -10,18 +12,31 @@ import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 export type NewShipmentValues = {
   tracking_id: string
   status: string
-  reference: string
-  description: string
   weight: string
   delivery_date: string
   delivery_time: string
   origin: AddressValues
   destination: AddressValues
-  recipient_name: string
-  recipient_address: string
-  recipient_email: string
-  recipient_phone: string
   custom: CustomTexts
+} & Record<TextField, string>
+
+/** Field with a text control of its own. Addresses have controls for their parts. */
+export type TextField = Exclude<
+  ShipmentFieldWith<{ kind: 'text' | 'email' }>,
+  `origin${string}` | `destination${string}`
+>
+
+export const textFields = shipmentFieldNames.filter(
+  (name): name is TextField =>
+    ['text', 'email'].includes(shipmentTable[name].kind) && !/^(?:origin|destination)/.test(name),
+)
+
+/** Returns the values of the text controls. Without a shipment they are empty. */
+export function textsOf(shipment?: Pick<Shipment, TextField>): Record<TextField, string> {
+  return Object.fromEntries(textFields.map((name) => [name, shipment?.[name] ?? ''])) as Record<
+    TextField,
+    string
+  >
 }
 
 export type AddressValues = {
@@ -48,17 +63,12 @@ export function emptyShipment(code: string, fields: readonly CustomFieldEntry[] 
   return {
     tracking_id: code,
     status: 'pending',
-    reference: '',
-    description: '',
+    ...textsOf(),
     weight: '',
     delivery_date: '',
     delivery_time: '',
     origin: emptyAddress,
     destination: emptyAddress,
-    recipient_name: '',
-    recipient_address: '',
-    recipient_email: '',
-    recipient_phone: '',
     custom: customTexts(fields, {}),
   }
 }
@@ -87,6 +97,14 @@ const typedKilograms = z.pipe(
   kilograms,
 )
 
+/** Returns the schemas of a section's text controls. Their order decides which problem is first. */
+function textSchemas(group: 'cargo' | 'recipient') {
+  return pick(
+    shipmentContent,
+    textFields.filter((name) => shipmentTable[name].disclosed.group === group),
+  )
+}
+
 /**
  * Returns the form's schema: the contract's, mapped to the controls. It requires the fields of
  * `requiredContent`.
@@ -95,17 +113,14 @@ export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
   return z.object({
     tracking_id: trackingId,
     status: shipmentContent.status,
-    reference: shipmentContent.reference,
-    description: shipmentContent.description,
+    ...textSchemas('cargo'),
     weight: z._default(z.nullable(typedKilograms), null),
     delivery_date: z.string(),
     delivery_time: z.string(),
     origin: address,
     destination: address,
+    ...textSchemas('recipient'),
     recipient_name: requiredContent.recipient_name,
-    recipient_address: shipmentContent.recipient_address,
-    recipient_email: shipmentContent.recipient_email,
-    recipient_phone: shipmentContent.recipient_phone,
     custom: customSchema(fields),
   })
 }

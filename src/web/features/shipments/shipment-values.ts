@@ -4,7 +4,7 @@ import { streetOf } from '#domain/address.ts'
 import { maskCep } from '#domain/cep.ts'
 import { localTimeOf } from '../../forms/local-time.ts'
 import { customTexts } from './custom-values.ts'
-import { emptyShipment, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
+import { emptyShipment, textsOf, type AddressValues, type NewShipmentValues } from './new-shipment-form.ts'
 
 /** Returns the control values of an existing shipment for an edit. */
 export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]): NewShipmentValues {
@@ -12,16 +12,11 @@ export function valuesOf(shipment: Shipment, fields: readonly CustomFieldEntry[]
   return {
     tracking_id: shipment.tracking_id,
     status: shipment.status,
-    reference: shipment.reference ?? '',
-    description: shipment.description ?? '',
+    ...textsOf(shipment),
     weight: weight === null ? '' : String(weight),
     ...localTime(delivery),
     origin: addressOf(shipment, 'origin'),
     destination: addressOf(shipment, 'destination'),
-    recipient_name: shipment.recipient_name ?? '',
-    recipient_address: shipment.recipient_address ?? '',
-    recipient_email: shipment.recipient_email ?? '',
-    recipient_phone: shipment.recipient_phone ?? '',
     custom: customTexts(fields, shipment.custom_data),
   }
 }

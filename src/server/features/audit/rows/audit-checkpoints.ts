@@ -1,4 +1,5 @@
-import { checkpointContentNames, checkpointFields } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
+import { checkpointFields } from '#domain/entry.ts'
 import { validVersion, type Versions } from '#domain/history.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
@@ -39,7 +40,7 @@ function auditCheckpoint(row: AuditedCheckpoint, versions: Versions<FollowedEven
   const annulledAt = timeText(row.annulled_at)
   return [
     ...compareAll([
-      ...checkpointContentNames.map((field) => ({
+      ...checkpointFieldNames.map((field) => ({
         place: `checkpoints.${field}`,
         event: valid,
         side: 'client' as const,

@@ -1,4 +1,5 @@
-import { checkpointContentNames, editableNames } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
+import { editableNames } from '#domain/entry.ts'
 
 /** Kind of proof for a stored value. */
 export type ColumnClass =
@@ -57,7 +58,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
     delivered: free('PostgreSQL computes it from status and last_finalizacao; it cannot be written'),
   },
   checkpoints: {
-    ...valid([...checkpointContentNames, 'occurred_at']),
+    ...valid([...checkpointFieldNames, 'occurred_at']),
     id: committed('event_id', 'created'),
     user_id: committed('account', 'created'),
     shipment_id: committed('tracking_id', 'created'),

@@ -1,6 +1,7 @@
-import type { CheckpointType } from '#domain/checkpoint.ts'
-import type { ShipmentContent } from '#domain/entry.ts'
+import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
+import type { CheckpointContent, ShipmentContent } from '#domain/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
+import { contentColumns } from '#core/shipments/queries.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { pipelined } from '#platform/database/pipelined.ts'
 import { statement } from '#platform/database/statement.ts'
@@ -35,20 +36,10 @@ export type AuditedShipment = Omit<ShipmentContent, 'estimated_delivery'> & {
   search_key: string
 }
 
-export type AuditedCheckpoint = {
+export type AuditedCheckpoint = CheckpointContent & {
   id: string
   user_id: string
   shipment_id: string
-  checkpoint_type: CheckpointType
-  location: string
-  status: string
-  address: string | null
-  city: string | null
-  uf: string | null
-  latitude: number | null
-  longitude: number | null
-  accuracy: number | null
-  notes: string | null
   /** Lower-case hexadecimal. */
   blockchain_hash: string
   occurred_at: StoredTime
@@ -109,11 +100,7 @@ function time(column: string): string {
 
 const readShipments = statement<[readonly string[]], AuditedShipment>(
   'audit_shipments',
-  `select s.id, s.user_id, s.tracking_id, s.status, s.reference, s.origin, s.origin_number, s.origin_complement,
-     s.origin_neighborhood, s.origin_city, s.origin_state, s.origin_cep, s.destination, s.destination_number,
-     s.destination_complement, s.destination_neighborhood, s.destination_city, s.destination_state, s.destination_cep,
-     s.recipient_name, s.recipient_address, s.recipient_email, s.recipient_phone, s.description,
-     s.weight::float8 as weight, ${time('s.estimated_delivery')}, s.custom_data,
+  `select s.id, s.user_id, s.tracking_id, ${contentColumns(time)},
      encode(s.blockchain_hash, 'hex') as blockchain_hash, s.version_event_id, ${time('s.created_at')},
      ${time('s.received_at')}, ${time('s.updated_at')}, s.open_entry, ${time('s.last_entrada')},
      ${time('s.last_saida')}, ${time('s.last_finalizacao')}, s.pseudonym, s.events, s.last_leaf_hash,
@@ -124,7 +111,7 @@ const readShipments = statement<[readonly string[]], AuditedShipment>(
 
 const readCheckpoints = statement<[readonly string[]], AuditedCheckpoint>(
   'audit_checkpoints',
-  `select id, user_id, shipment_id, checkpoint_type, location, status, address, city, uf, latitude, longitude, accuracy, notes,
+  `select id, user_id, shipment_id, ${checkpointFieldNames.join(', ')},
      encode(blockchain_hash, 'hex') as blockchain_hash, ${time('occurred_at')}, ${time('received_at')},
      version_event_id, ${time('annulled_at')}, annulled_by
    from checkpoints where shipment_id = any($1::uuid[]) order by shipment_id, id`,

@@ -1,10 +1,12 @@
 import type { ShipmentExportQuery } from '#contract/endpoints/shipment-list.ts'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import type { ExportedField } from '#contract/messages/shared/csv-messages.ts'
 import { dayAt, parseDay, ZONE } from '#domain/calendar-day.ts'
 import { maskCep } from '#domain/cep.ts'
 import type { CustomField, CustomFieldType, CustomValue } from '#domain/custom-field.ts'
 import { decimalText, WEIGHT_DECIMALS } from '#domain/decimal.ts'
+import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { csvFile } from '#platform/base/csv-file.ts'
 import { listActiveFields } from '#core/reference-data/custom-fields.ts'
@@ -87,43 +89,46 @@ function customText(value: CustomValue, type: CustomFieldType, language: Languag
   return isDay && language === 'pt' ? value.split('-').toReversed().join('/') : value
 }
 
+/** The other fields of the table with a column, in its order. */
+const furtherFields = shipmentFieldNames.filter(
+  (name): name is Exclude<ExportedField, 'reference' | 'status'> =>
+    shipmentTable[name].csv === 'both' && name !== 'reference' && name !== 'status',
+)
+
 /** Headings equal those on the screens; the import recognises them. */
 const shipmentColumns: readonly {
   readonly words: MessageKey
   readonly cell: Column['cell']
 }[] = [
   { words: 'csv.tracking_id', cell: (row) => row.tracking_id },
-  { words: 'csv.reference', cell: (row) => row.reference ?? '' },
-  { words: 'csv.status', cell: (row, language) => statusMessage(row.status, language) },
+  fieldColumn('reference'),
+  fieldColumn('status'),
   { words: 'csv.last_place', cell: (row) => row.last_place ?? '' },
-  { words: 'csv.origin', cell: (row) => row.origin },
-  { words: 'csv.origin_city', cell: (row) => row.origin_city ?? '' },
-  { words: 'csv.origin_state', cell: (row) => row.origin_state ?? '' },
-  { words: 'csv.origin_cep', cell: (row) => maskCep(row.origin_cep ?? '') },
-  { words: 'csv.destination', cell: (row) => row.destination },
-  { words: 'csv.destination_city', cell: (row) => row.destination_city ?? '' },
-  { words: 'csv.destination_state', cell: (row) => row.destination_state ?? '' },
-  { words: 'csv.destination_cep', cell: (row) => maskCep(row.destination_cep ?? '') },
-  { words: 'csv.recipient_name', cell: (row) => row.recipient_name ?? '' },
-  { words: 'csv.recipient_address', cell: (row) => row.recipient_address ?? '' },
-  { words: 'csv.recipient_email', cell: (row) => row.recipient_email ?? '' },
-  { words: 'csv.recipient_phone', cell: (row) => row.recipient_phone ?? '' },
-  { words: 'csv.description', cell: (row) => row.description ?? '' },
-  { words: 'csv.weight', cell: (row, language) => weightText(row.weight, language) },
-  {
-    words: 'csv.estimated_delivery',
-    cell: (row, language) => (row.estimated_delivery ? timeText(row.estimated_delivery, language) : ''),
-  },
+  ...furtherFields.map(fieldColumn),
   { words: 'csv.created_at', cell: (row, language) => timeText(row.created_at, language) },
   { words: 'csv.updated_at', cell: (row, language) => timeText(row.updated_at, language) },
 ]
+
+function fieldColumn(name: ExportedField): (typeof shipmentColumns)[number] {
+  const { kind } = shipmentTable[name]
+  return {
+    words: `csv.${name}`,
+    cell: (row, language) => {
+      const value = row[name]
+      if (value === null) return ''
+      if (value instanceof Date) return timeText(value, language)
+      if (typeof value === 'number') return weightText(value, language)
+      if (kind === 'cep') return maskCep(value)
+      return kind === 'status' ? statusMessage(value, language) : value
+    },
+  }
+}
 
 function statusMessage(status: string, language: Language): string {
   return isMandatoryStatus(status) ? formatMessage(language, `status.${status}`) : status
 }
 
-function weightText(weight: number | null, language: Language): string {
-  if (weight === null) return ''
+function weightText(weight: number, language: Language): string {
   const text = decimalText(weight, WEIGHT_DECIMALS)
   return language === 'pt' ? text.replace('.', ',') : text
 }

@@ -1,0 +1,45 @@
+import { ACCURACY_DECIMALS, COORDINATE_DECIMALS } from './decimal.ts'
+import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
+
+/** What every place that handles a checkpoint's field follows, or is compared with. */
+export type CheckpointFieldRow = FieldFacts & {
+  /** Whether every checkpoint has a value. */
+  readonly isRequired: boolean
+} & (TextKind | DecimalKind | { readonly kind: 'type' | 'uf' })
+
+const place = { group: 'checkpoints', audiences: ['recipient', 'insurer', 'inspector'] } as const
+const details = { group: 'checkpoints', audiences: ['insurer', 'inspector'] } as const
+
+/**
+ * The fields of a checkpoint as the person at the place declares it. Coordinates are degrees,
+ * accuracy is metres as the device measured them.
+ */
+export const checkpointTable = {
+  checkpoint_type: { kind: 'type', isRequired: true, disclosed: 'public', since: 1 },
+  location: { kind: 'text', max: 200, lines: 'one', isRequired: true, disclosed: place, since: 1 },
+  address: { kind: 'text', max: 500, lines: 'one', isRequired: false, disclosed: details, since: 1 },
+  city: { kind: 'text', max: 100, lines: 'one', isRequired: false, disclosed: 'public', since: 1 },
+  uf: { kind: 'uf', isRequired: false, disclosed: 'public', since: 1 },
+  latitude: {
+    kind: 'decimal',
+    decimals: COORDINATE_DECIMALS,
+    isRequired: false,
+    disclosed: details,
+    since: 1,
+  },
+  longitude: {
+    kind: 'decimal',
+    decimals: COORDINATE_DECIMALS,
+    isRequired: false,
+    disclosed: details,
+    since: 1,
+  },
+  accuracy: { kind: 'decimal', decimals: ACCURACY_DECIMALS, isRequired: false, disclosed: details, since: 1 },
+  status: { kind: 'text', max: 60, lines: 'one', isRequired: true, disclosed: place, since: 1 },
+  notes: { kind: 'text', max: 2_000, lines: 'many', isRequired: false, disclosed: details, since: 1 },
+} as const satisfies Readonly<Record<string, CheckpointFieldRow>>
+
+export type CheckpointTable = typeof checkpointTable
+export type CheckpointField = keyof CheckpointTable
+
+export const checkpointFieldNames = /* @__PURE__ */ Object.keys(checkpointTable) as readonly CheckpointField[]

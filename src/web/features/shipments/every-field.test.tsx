@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
+import { maskCep } from '#domain/cep.ts'
+import { shipmentFieldNames, shipmentTable } from '#domain/shipment-fields.ts'
+import { importFields } from '../import/columns.ts'
+import { fieldLabel } from '../import/field-label.ts'
+import { isMessageKey } from '#contract/messages/message.ts'
+import { InformationFields } from './information-fields.tsx'
+import { emptyShipment, textFields, type NewShipmentValues } from './new-shipment-form.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+import { ShipmentInformation } from './shipment-information.tsx'
+
+function Controls() {
+  const form = useForm<NewShipmentValues>({ defaultValues: emptyShipment('FT-20261121-ABC123') })
+  return (
+    <>
+      <InformationFields form={form} isEdit={false} />
+      <RecipientFields form={form} />
+    </>
+  )
+}
+
+test('the form has a control for every text field, with the length of the table', () => {
+  const controls = [...renderToStaticMarkup(<Controls />).matchAll(/<(?:input|textarea)[^>]*>/g)].map(
+    ([tag]) => ({
+      name: /name="([^"]*)"/.exec(tag)?.[1],
+      max: Number(/maxLength="(\d+)"/i.exec(tag)?.[1]),
+    }),
+  )
+  for (const name of textFields) {
+    expect(controls).toContainEqual({ name, max: shipmentTable[name].max })
+  }
+})
+
+/** Parts of addresses, which the lines of the addresses contain. The status is in the headline. */
+const elsewhere = /^(?:status|(?:origin|destination)_(?:number|complement|neighborhood|city|state))$/
+
+test('the page shows every field', () => {
+  const shipment = {
+    ...Object.fromEntries(shipmentFieldNames.map((name) => [name, `the ${name}`])),
+    origin_cep: '01001000',
+    destination_cep: '51021000',
+    weight: 12.345,
+    estimated_delivery: '2031-03-04T15:30:00.000Z',
+    created_at: '2030-01-01T00:00:00.000Z',
+    custom_data: { Lote: 'the custom_data' },
+  } as unknown as ShipmentDetail
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShipmentInformation shipment={shipment} />
+    </QueryClientProvider>,
+  )
+  const shown: Readonly<Record<string, string>> = {
+    origin_cep: maskCep('01001000'),
+    destination_cep: maskCep('51021000'),
+    weight: '12,345',
+    estimated_delivery: '2031',
+  }
+  const missing = shipmentFieldNames.filter(
+    (name) => !elsewhere.test(name) && !page.includes(shown[name] ?? `the ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the import has a label for every field', () => {
+  expect(importFields.filter((name) => !isMessageKey(fieldLabel(name, (key) => key)))).toEqual([])
+})
