@@ -30,6 +30,7 @@ import { numberWithin } from '../schema/numbers.ts'
 import { partial } from '../schema/partial.ts'
 
 /** Returns the schema of a quantity with its decimals, from 0 to `max`. */
+/* @__NO_SIDE_EFFECTS__ */
 function quantity({ decimals, max }: { readonly decimals: number; readonly max: number }) {
   return numberWithin(0, max).check(
     z.refine((value) => hasDecimals(value, decimals), 'too_precise' satisfies FieldProblem),
@@ -77,6 +78,7 @@ function toNfc(name: string): string {
 }
 
 /** Returns the schema of a field in requests. */
+/* @__NO_SIDE_EFFECTS__ */
 function requested(row: ShipmentFieldRow) {
   switch (row.kind) {
     case 'text':
@@ -104,12 +106,14 @@ type AnsweredContent = Omit<ShipmentContent, 'estimated_delivery'> & {
 }
 
 /** Returns the schema of a field in answers. */
+/* @__NO_SIDE_EFFECTS__ */
 function answered({ kind, isRequired }: ShipmentFieldRow) {
   if (kind === 'custom') return z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   const value = kind === 'decimal' ? z.number() : z.string()
   return isRequired ? value : z.nullable(value)
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function schemasOf<Values extends Readonly<Record<ShipmentField, unknown>>>(
   schemaOf: (row: ShipmentFieldRow) => z.ZodMiniType,
 ): { [Name in ShipmentField]: z.ZodMiniType<Values[Name]> } {

@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { useSubmitOnce } from '../../forms/use-submit-once.ts'
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { otherRefusal } from '../../session/auth-refusal.ts'
@@ -39,41 +38,57 @@ export function PersonalCard() {
 function NameForm({ fullName }: ProfileValues) {
   const { t, problem } = useMessages()
   const client = useQueryClient()
-  // The field follows the account until somebody types. A name changed elsewhere never overwrites
-  // typing.
-  const form = useForm<ProfileValues>({
-    resolver: standardSchemaResolver(profileSchema),
-    values: { fullName },
-    resetOptions: { keepDirtyValues: true },
-    reValidateMode: 'onSubmit',
+  // Typed name; undefined while the field follows the account. A name changed elsewhere never
+  // overwrites typing.
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const save = useMutation({
+    mutationFn: async (name: string) => (await authClient()).updateUser({ data: { full_name: name } }),
+    onSuccess: ({ error: refused }) => {
+      if (refused !== null) {
+        notify.error(t('profile.not_saved'), t(otherRefusal(refused)))
+        return
+      }
+      setTyped(undefined)
+      notify.success(t('profile.updated'))
+      void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+    },
   })
-  const { errors, isSubmitting } = form.formState
 
-  const save = async (saved: ProfileValues) => {
-    const { error } = await (await authClient()).updateUser({ data: { full_name: saved.fullName } })
-    if (error !== null) {
-      notify.error(t('profile.not_saved'), t(otherRefusal(error)))
-      return
-    }
-    form.reset(saved)
-    notify.success(t('profile.updated'))
-    void client.invalidateQueries({ queryKey: ['account', 'trail'] })
+  const submit = () => {
+    const { data, error: found } = z.safeParse(profileSchema, { fullName: typed ?? fullName })
+    setError(found?.issues[0]?.message)
+    if (data === undefined) field.current?.focus()
+    else if (!save.isPending) save.mutate(data.fullName)
   }
-  const submit = useSubmitOnce(form.handleSubmit(save))
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
-      <Field label={t('auth.full_name')} error={problem(errors.fullName?.message)} className="w-full">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex flex-col items-start gap-4"
+    >
+      <Field label={t('auth.full_name')} error={problem(error)} className="w-full">
         {(control) => (
           <Input
             {...control}
-            {...form.register('fullName', { onChange: () => form.clearErrors('fullName') })}
+            ref={field}
+            name="fullName"
+            value={typed ?? fullName}
             autoComplete="name"
             maxLength={MAX_NAME_LENGTH}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setError(undefined)
+            }}
           />
         )}
       </Field>
-      <Button type="submit" variant="outline" busy={isSubmitting}>
+      <Button type="submit" variant="outline" busy={save.isPending}>
         {t('profile.save')}
       </Button>
     </form>
