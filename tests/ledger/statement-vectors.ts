@@ -3,6 +3,7 @@ import type { Json } from '#ledger/base/json.ts'
 import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import {
   clientStatement,
+  parseClientStatement,
   commitFields,
   serverStatement,
   type EncodedStatement,
@@ -40,6 +41,7 @@ export function validStatements(): Record<string, StatementVector> {
     committedBy: 'server',
     digests: commitFields(bytesFrom('client seed 0'), created.client),
   })
+  const later = clientStatement({ ...parseClientStatement(arrivedStatement.bytes), list: 2 })
   return {
     'client-by-client': good(
       'a checkpoint that the declarer’s device committed to',
@@ -47,6 +49,11 @@ export function validStatements(): Record<string, StatementVector> {
       arrivedStatement,
     ),
     'client-by-server': good('a creation that the server committed to for an API caller', 'client', byServer),
+    'client-later-list': good(
+      'a statement of a later field list, whose fields a reader need not know',
+      'client',
+      later,
+    ),
     server: good('the acceptance of the checkpoint', 'server', acceptedStatement),
   }
 }
@@ -66,7 +73,7 @@ export function invalidStatements(): Record<string, StatementVector> {
       `{"v":1,${clientText.slice(1).replace(',"v":1', '')}`,
       'json_not_canonical',
     ),
-    'client-version': badClient('a later version', edited(['v'], 2), 'value_invalid'),
+    'client-version': badClient('a field list of version 0', edited(['v'], 0), 'value_invalid'),
     'client-member-missing': badClient('no device key', edited(['device_key'], undefined), 'member_missing'),
     'client-member-unknown': badClient('a member of no meaning', edited(['note'], 'x'), 'member_unknown'),
     'client-device-key': badClient(

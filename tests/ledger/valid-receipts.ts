@@ -68,6 +68,20 @@ export function validReceipts(): ReceiptVectors {
       true,
       8,
     ),
+    'later-field-list': holds(
+      'events of list 1, then events of later field lists, whose fields a reader need not know',
+      new SampleLog()
+        .append(created)
+        .append({
+          ...arrived,
+          client: { ...arrived.client, seal_number: 'L-1' },
+          clientStatement: { list: 2 },
+        })
+        .append({ ...arrived, serverStatement: { list: 3 } })
+        .receipt(),
+      false,
+      3,
+    ),
     'on-the-way': holds('a history that goes on', onTheWay.receipt(), false, 2),
     'last-event-left-out': holds(
       'an earlier part of a history is a history that goes on',

@@ -24,6 +24,7 @@ const verification: Verification = {
       kind: 'event',
       type: 'shipment.created',
       eventId: 'evento-0',
+      lists: { client: 1, server: 1 },
       committedBy: 'client',
       clientHash: 'c0',
       leafHash: 'f0',

@@ -22,6 +22,7 @@ function event(sequence: number, changes: Partial<VerifiedEvent> = {}): Verified
     kind: 'event',
     type: sequence === 0 ? 'shipment.created' : 'checkpoint.created',
     eventId: `evento-${sequence}`,
+    lists: { client: 1, server: 1 },
     committedBy: 'client',
     clientHash: `c${sequence}`.repeat(32),
     leafHash: `f${sequence}`.repeat(32),

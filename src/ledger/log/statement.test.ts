@@ -130,8 +130,8 @@ describe('statements', () => {
   })
 
   test('are parsed back to their input', () => {
-    expect(parseClientStatement(client.bytes)).toEqual(declared)
-    expect(parseServerStatement(server.bytes)).toEqual(accepted)
+    expect(parseClientStatement(client.bytes)).toEqual({ list: 1, ...declared })
+    expect(parseServerStatement(server.bytes)).toEqual({ list: 1, ...accepted })
   })
 
   const clientText = decodeUtf8(client.bytes)
@@ -142,7 +142,8 @@ describe('statements', () => {
     ['a doubled member', encodeUtf8(clientText.replace('"v":1', '"v":1,"v":1')), 'json_not_canonical'],
     ['no member v', encodeUtf8(clientText.replace(',"v":1', '')), 'member_missing'],
     ['one member more', encodeUtf8(clientText.replace('}', '},"e":1')), 'member_unknown'],
-    ['another version', encodeUtf8(clientText.replace('"v":1', '"v":2')), 'value_invalid'],
+    ['version 0', encodeUtf8(clientText.replace('"v":1', '"v":0')), 'value_invalid'],
+    ['a broken version', encodeUtf8(clientText.replace('"v":1', '"v":1.5')), 'value_invalid'],
     ['a version that is text', encodeUtf8(clientText.replace('"v":1', '"v":"1"')), 'value_invalid'],
     ['a device key', encodeUtf8(clientText.replace('null', '"x"')), 'value_invalid'],
     ['another committer', encodeUtf8(clientText.replace('"client"', '"nobody"')), 'value_invalid'],
@@ -151,6 +152,12 @@ describe('statements', () => {
     ['a server statement', server.bytes, 'member_missing'],
   ])('refuse a client statement with %s', (_, bytes, code) => {
     expect(refusal(() => parseClientStatement(bytes))).toBe(code)
+  })
+
+  test('accept every later field list', () => {
+    const [later, accepting] = [clientStatement({ ...declared, list: 7 }), { ...accepted, list: 2 }]
+    expect(parseClientStatement(later.bytes)).toEqual({ list: 7, ...declared })
+    expect(parseServerStatement(serverStatement(accepting).bytes)).toEqual(accepting)
   })
 
   test('refuse a server statement equally strictly', () => {

@@ -21,6 +21,8 @@ export type Digests = Readonly<Record<string, string>>
 
 /** Declaration that an event happened to a shipment. */
 export type ClientStatement = {
+  /** Version of the field list of the event's type; the member `v`. */
+  readonly list: number
   /** Origin of the log that the statement is for. */
   readonly log: string
   readonly type: string
@@ -34,10 +36,15 @@ export type ClientStatement = {
 
 /** Statement that the server adds when it accepts a client statement. */
 export type ServerStatement = {
+  /** Version of the server's field list; the member `v`. */
+  readonly list: number
   /** Hash of the client statement. */
   readonly client: Hash
   readonly digests: Digests
 }
+
+/** A statement to encode. Its field list is list 1 if none is named. */
+type Unlisted<Statement> = Omit<Statement, 'list'> & { readonly list?: number }
 
 /** A statement as it is stored and hashed. */
 export type EncodedStatement = {
@@ -49,7 +56,6 @@ export type EncodedStatement = {
 export const SEED_LENGTH = 32
 const SALT_LENGTH = 32
 
-const VERSION = 1
 const MAX_FIELDS = 256
 const FIELD_TAG = encodeUtf8('lastro.field.v1\0')
 const CLIENT_TAG = encodeUtf8('lastro.client.v1\0')
@@ -101,15 +107,16 @@ function digestsUnder(seed: Uint8Array): (name: string, value: FieldValue) => st
  * @throws LedgerError the codes of `parseClientStatement`
  */
 export function clientStatement({
+  list = 1,
   log,
   type,
   eventId,
   trackingId,
   committedBy,
   digests,
-}: ClientStatement): EncodedStatement {
+}: Unlisted<ClientStatement>): EncodedStatement {
   const document = {
-    v: VERSION,
+    v: list,
     log,
     type,
     event_id: eventId,
@@ -127,9 +134,9 @@ export function clientStatement({
  * Encodes a server statement and computes its hash S.
  * @throws LedgerError the codes of `parseServerStatement`
  */
-export function serverStatement({ client, digests }: ServerStatement): EncodedStatement {
+export function serverStatement({ list = 1, client, digests }: Unlisted<ServerStatement>): EncodedStatement {
   assureHash(client, 'client')
-  const document = { v: VERSION, client: encodeHex(client), digests }
+  const document = { v: list, client: encodeHex(client), digests }
   readServerStatement(document, 'statement')
   const bytes = encodeUtf8(canonicalize(document))
   return { bytes, hash: hashServerStatement(bytes) }
@@ -174,11 +181,11 @@ export function readClientStatement(value: Json, path: string): ClientStatement 
     'device_key',
     'digests',
   ])
-  readConstant(member('v'), `${path}.v`, VERSION)
   readConstant(member('device_key'), `${path}.device_key`, null)
   const log = member('log', readText)
   if (!isKeyName(log)) throw invalidValue(`${path}.log`, 'log origin')
   return {
+    list: member('v', readListVersion),
     log,
     type: readForm(member('type'), `${path}.type`, EVENT_TYPE, 'event type'),
     eventId: member('event_id', readIdentifier),
@@ -191,8 +198,8 @@ export function readClientStatement(value: Json, path: string): ClientStatement 
 /** Reads a server statement from the JSON at `path`. */
 export function readServerStatement(value: Json, path: string): ServerStatement {
   const member = readClosed(value, path, ['v', 'client', 'digests'])
-  readConstant(member('v'), `${path}.v`, VERSION)
   return {
+    list: member('v', readListVersion),
     client: decodeHex(member('client', readHex32)),
     digests: member('digests', readDigests),
   }
@@ -226,6 +233,12 @@ function readFlatValue(value: Json, path: string): FlatValue {
 function assureNfc(text: string, path: string): string {
   if (text.normalize('NFC') !== text) throw new LedgerError('text_not_nfc', { path })
   return text
+}
+
+/** Any version is well formed: proofs hold whatever the fields mean. */
+function readListVersion(value: Json, path: string): number {
+  if (Number.isSafeInteger(value) && Number(value) >= 1) return Number(value)
+  throw invalidValue(path, 'version of a field list')
 }
 
 function readCommitter(value: Json, path: string): 'client' | 'server' {

@@ -9,6 +9,10 @@ import { parseTlogProof } from './tlog-proof.ts'
 import { openTreeHead } from '../log/tree-head.ts'
 import { verifyInclusion } from '../log/tree.ts'
 
+/** A receipt whose second form states these field lists. */
+const withLists = (...lists: readonly string[]): string =>
+  editJson(text, ['forms', 1], (form) => [...(Array.isArray(form) ? form : []), ...lists])
+
 test('writes a proof file for each event that verifies by itself', () => {
   const receipt = parseReceipt(text)
   for (const event of receipt.events) {
@@ -37,6 +41,10 @@ describe('parseReceipt names the invalid place', () => {
     ['value_invalid', 'receipt.events[1].client.fields.city.a', changed(['events', 1, 5, 1], { a: 1 })],
     ['value_invalid', 'receipt.events[1].client.statement.log', changed(['forms', 1, 1], 'a b')],
     ['value_invalid', 'receipt.events[1].client.statement.type', changed(['forms', 1, 0], '')],
+    ['value_invalid', 'receipt.forms[1]', withLists('2')],
+    ['value_invalid', 'receipt.forms[1]', withLists('1', '1')],
+    ['value_invalid', 'receipt.forms[1].clientList', withLists('02', '1')],
+    ['value_invalid', 'receipt.events[1].client.statement.v', withLists('0', '1')],
     ['text_not_nfc', 'receipt.events[1].client.fields.city', changed(['events', 1, 5, 1], 'a\u0303')],
   ])('%s at %s', (code, path, broken) => {
     expect(refusal(() => parseReceipt(broken))).toBe(code)

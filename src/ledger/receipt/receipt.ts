@@ -113,6 +113,7 @@ const MEMBERS = {
 }
 /** Values of a form and of an event, in their order. An event may state its leaf after them. */
 const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
+const LISTED_FORM = { ...FORM, clientList: readDecimal, serverList: readDecimal }
 const EVENT = {
   form: readDecimal,
   id: asItIs,
@@ -205,8 +206,17 @@ function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
   return value === null ? undefined : readBase64(value, path)
 }
 
+/** Reads a form. A form states its field lists unless both statements have list 1. */
 function readForm(value: Json, path: string) {
-  return readRow(value, path, FORM)
+  const row = readArray(value, path, Object.keys(LISTED_FORM).length)
+  const form =
+    row.length > Object.keys(FORM).length
+      ? readRow(row, path, LISTED_FORM)
+      : { ...readRow(row, path, FORM), clientList: 1, serverList: 1 }
+  if (row.length > Object.keys(FORM).length && form.clientList === 1 && form.serverList === 1) {
+    throw invalidValue(path, 'a later list')
+  }
+  return form
 }
 
 function readEvent(value: Json, path: string) {
@@ -277,15 +287,16 @@ function openStatements(
   trackingId: string,
   path: string,
 ) {
-  const { type, log, committed_by, ...names } = form
+  const { type, log, committed_by, clientList, serverList, ...names } = form
   const rest = values.slice(names.client.length)
   const [client, server] = [
     openSide(names.client, hashes.client, values, `${path}.client`),
     openSide(names.server, hashes.server, rest, `${path}.server`),
   ]
   if (rest.length !== names.server.length) throw invalidValue(`${path}.values`, 'one for each name')
-  const declared = { v: 1, type, log, committed_by, tracking_id: trackingId, event_id: id, device_key: null }
-  const accepted = { v: 1, client: encodeHex(client.hash) }
+  const shipment = { tracking_id: trackingId, event_id: id, device_key: null }
+  const declared = { v: clientList, type, log, committed_by, ...shipment }
+  const accepted = { v: serverList, client: encodeHex(client.hash) }
   return {
     client: {
       hash: client.hash,

@@ -8,6 +8,8 @@ export type VerifiedEvent = {
   /** Kind of the leaf, or null if the leaf cannot be read. */
   readonly kind: LeafKind | null
   readonly type: string
+  /** Versions of the field lists of both statements. */
+  readonly lists: { readonly client: number; readonly server: number }
   readonly eventId: string
   readonly committedBy: 'client' | 'server'
   /** Hash of the client statement (C) in hexadecimal. */

@@ -78,6 +78,7 @@ export function verifyEvent(
     sequence: position,
     kind: leaf?.kind ?? null,
     type: statement.type,
+    lists: { client: statement.list, server: event.server.statement.list },
     eventId: statement.eventId,
     committedBy: statement.committedBy,
     clientHash: encodeHex(clientHash),

@@ -131,7 +131,9 @@ export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined
     events: events.map((event, sequence) => {
       const { client, server, index } = event
       const { type, log, committedBy, eventId } = client.statement
-      const form = [type, log, committedBy, namesOf(client), namesOf(server)]
+      const lists = [client.statement.list, server.statement.list]
+      const stated = lists.some((list) => list !== 1) ? lists.map(String) : []
+      const form = [type, log, committedBy, namesOf(client), namesOf(server), ...stated]
       const name = JSON.stringify(form)
       const known = forms.get(name) ?? { at: forms.size, form }
       forms.set(name, known)

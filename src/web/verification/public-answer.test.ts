@@ -16,6 +16,7 @@ function stop(kind: CheckpointType | undefined, place = 'Recife/PE', occurredAt 
       kind: 'event',
       type: 'checkpoint.created',
       eventId: 'a',
+      lists: { client: 1, server: 1 },
       committedBy: 'client',
       clientHash: '',
       leafHash: '',

@@ -13,6 +13,7 @@ const event = (
   kind: 'event',
   type,
   eventId,
+  lists: { client: 1, server: 1 },
   committedBy: 'client',
   clientHash: `hash of ${eventId}`,
   leafHash: '00',
