@@ -72,6 +72,7 @@ export type HistoryEntry = {
   sequence: number
   event_id: string
   type: string
+  made_by_newer_version: boolean
   checkpoint_id: string | null
   declared_at: string
   received_at: string
@@ -216,7 +217,7 @@ export type Operations = {
     body: {
       reason?: string | null
       expected_hash?: string
-      v?: 1
+      v?: number
       event_id?: string
       occurred_at?: string
       seed?: string
@@ -232,7 +233,7 @@ export type Operations = {
         status: string
         reason?: string | null
         expected_status?: string
-        v?: 1
+        v?: number
         event_id?: string
         occurred_at?: string
         seed?: string
@@ -309,7 +310,7 @@ export type Operations = {
       accuracy?: number | null
       notes?: string | null
       description?: string | null
-      v?: 1
+      v?: number
       event_id?: string
       occurred_at?: string
       seed?: string
@@ -416,7 +417,7 @@ export type Operations = {
       description?: string | null
       address_id?: string | null
       made_offline?: boolean
-      v?: 1
+      v?: number
       event_id?: string
       occurred_at?: string
       seed?: string
@@ -549,7 +550,7 @@ export type Operations = {
       weight?: number | null
       estimated_delivery?: string | null
       custom_data?: Record<string, (string | null) | number | boolean>
-      v?: 1
+      v?: number
       event_id?: string
       occurred_at?: string
       seed?: string
@@ -1272,7 +1273,7 @@ export type Operations = {
       reason?: string | null
       expected_status?: string
       expected_hash?: string
-      v?: 1
+      v?: number
       event_id?: string
       occurred_at?: string
       seed?: string

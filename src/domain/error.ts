@@ -19,6 +19,13 @@ export type RefusalCode =
   | 'occurred_in_future'
   /** The client's statement does not follow from its body. */
   | 'statement_mismatch'
+  /**
+   * Facts: `list`. A newer version made the statement, or the version to change. The same request
+   * may be sent again: another node may know the list.
+   */
+  | 'field_list_unknown'
+  /** Facts: `list`. The list is no longer accepted, or lacks a field that has a value. */
+  | 'field_list_outdated'
   /** An event with other content has the `event_id`. */
   | 'event_id_reused'
   /** Another shipment of this installation has the tracking code. */

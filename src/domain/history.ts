@@ -9,6 +9,8 @@ export type HistoricEvent = {
   readonly clientHash: string
   /** The known client fields. */
   readonly fields: Fields
+  /** Names of committed fields whose values are not known; absent if all are. */
+  readonly hidden?: { readonly client: readonly string[] }
 }
 
 /** An object that an event created, with its later versions. */
@@ -67,10 +69,18 @@ export function validVersion<Event>({ versions: [created, ...changes] }: Version
  */
 export function changesBetween(before: HistoricEvent, after: HistoricEvent): readonly FieldChange[] {
   return Object.entries(after.fields).flatMap(([field, value]) => {
-    const old = before.fields[field]
+    const old = committedValue(before, field)
     if (old === undefined || !isContent(after.type, field)) return []
     return canonicalize(old) === canonicalize(value) ? [] : [{ field, before: old, after: value }]
   })
+}
+
+/**
+ * Returns the value of a client field: null if the event's field list lacks it, undefined if the
+ * field is hidden.
+ */
+export function committedValue({ fields, hidden }: HistoricEvent, field: string): FieldValue | undefined {
+  return fields[field] ?? (hidden?.client.includes(field) === true ? undefined : null)
 }
 
 /** Returns the declared time of an event; for a correction the time of the correction. */

@@ -320,6 +320,16 @@ describe("the client's statement", () => {
     })
   })
 
+  test.each([
+    ['a newer page, whose fields are unknown here', { v: 2, temperature: '4.5' }],
+    ['a newer page without a new field', { v: 2 }],
+  ])('of %s is refused as to be sent again', async (_, more) => {
+    expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
+      status: 503,
+      body: { code: 'field_list_unknown' },
+    })
+  })
+
   test('requires both its fields', async () => {
     const { seed: _seed, occurred_at: _at, ...half } = await committed()
     expect(await api('POST', '/api/checkpoints', half)).toMatchObject({

@@ -170,6 +170,7 @@ export async function auditOnly(
     log: [],
     shipments,
     backwards,
+    newer: audits.filter((one) => one.newer.length > 0),
     leaves: 0,
     events: 0,
     audited: audits.length,

@@ -61,6 +61,7 @@ class HistoryEntry(TypedDict):
     sequence: float
     event_id: str
     type: str
+    made_by_newer_version: bool
     checkpoint_id: Optional[str]
     declared_at: str
     received_at: str

@@ -46,7 +46,11 @@ export const auditMessages = {
     'Nestes eventos o relógio do servidor marcava mais cedo do que em um evento anterior do mesmo histórico. O registro guarda o horário como foi dado.',
     'At these events the server’s clock showed an earlier time than at an earlier event of the same history. The log holds the time as it was given.',
   ),
-  'audit.backwards_of': ours('{tracking_id}: eventos {numbers}', '{tracking_id}: events {numbers}'),
+  'audit.newer_version': ours(
+    'Uma versão mais nova do Lastro fez estes eventos. As provas foram conferidas; as linhas destas remessas, não.',
+    'A newer version of Lastro made these events. Their proofs were checked; the rows of these shipments were not.',
+  ),
+  'audit.remark_of': ours('{tracking_id}: eventos {numbers}', '{tracking_id}: events {numbers}'),
   'audit.address': ours('Lido em', 'Read from'),
   'audit.key_changes': ours('Trocas de chave, anunciadas', 'Changes of the key, announced'),
   'audit.leaves': ours('Folhas lidas', 'Leaves read'),

@@ -13,7 +13,7 @@ const MAX_SHOWN = 50
 
 /** Renders the audit of an installation for a person, with the verdict last. */
 export function renderInstallationAudit(origin: string, everything: Everything, language: Language): Line[] {
-  const { leaves, events, audited, log, shipments, backwards } = everything
+  const { leaves, events, audited, log, shipments } = everything
   const numbers = new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en')
   const rowOf = (name: 'anchors' | 'blocks'): readonly Row[] => {
     const { asked, unasked } = everything[name]
@@ -67,7 +67,7 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
             : []),
           [],
         ]),
-    ...backwardsLines(backwards, language),
+    ...remarkLines(everything, language),
     [toned('strong', tell(language, 'verdict'))],
     indented([
       verdictMark(verdict),
@@ -78,24 +78,44 @@ export function renderInstallationAudit(origin: string, everything: Everything, 
   ]
 }
 
-/**
- * Renders events that were received before an earlier event of their history. They are no findings.
- */
-function backwardsLines(backwards: Everything['backwards'], language: Language): Line[] {
-  if (backwards.length === 0) return []
-  const rest = backwards.length - MAX_SHOWN
+/** Renders remarks on events, which are no findings. */
+function remarkLines({ backwards, newer }: Everything, language: Language): Line[] {
+  if (backwards.length === 0 && newer.length === 0) return []
   return [
     [toned('strong', tell(language, 'audit.remarks'))],
-    indented([tell(language, 'audit.backwards')]),
-    ...backwards.slice(0, MAX_SHOWN).map(({ trackingId, backwards: sequences }) => {
+    ...remarkedLines(
+      'audit.backwards',
+      backwards.map((one) => ({ ...one, sequences: one.backwards })),
+      language,
+    ),
+    ...remarkedLines(
+      'audit.newer_version',
+      newer.map((one) => ({ ...one, sequences: one.newer })),
+      language,
+    ),
+    [],
+  ]
+}
+
+type Remarked = { readonly trackingId: string; readonly sequences: readonly number[] }
+
+function remarkedLines(
+  title: 'audit.backwards' | 'audit.newer_version',
+  shipments: readonly Remarked[],
+  language: Language,
+): Line[] {
+  if (shipments.length === 0) return []
+  const rest = shipments.length - MAX_SHOWN
+  return [
+    indented([tell(language, title)]),
+    ...shipments.slice(0, MAX_SHOWN).map(({ trackingId, sequences }) => {
       const numbers = sequences.map((sequence) => sequence + 1).join(', ')
       return indented([
         mark('skipped'),
-        ` ${tell(language, 'audit.backwards_of', { tracking_id: trackingId, numbers })}`,
+        ` ${tell(language, 'audit.remark_of', { tracking_id: trackingId, numbers })}`,
       ])
     }),
     ...(rest > 0 ? [indented([tell(language, 'more_failures', { count: rest })])] : []),
-    [],
   ]
 }
 
@@ -115,7 +135,7 @@ function logLine(one: LogFinding, language: Language): Line {
  */
 export function installationDocument(
   origin: string,
-  { log, shipments, backwards, leaves, events, audited, anchors, anchoredHeads, blocks }: Everything,
+  { log, shipments, backwards, newer, leaves, events, audited, anchors, anchoredHeads, blocks }: Everything,
   code: ExitCode,
   language: Language,
 ): object {
@@ -135,6 +155,11 @@ export function installationDocument(
     blocks: { asked: blocks.asked, not_asked: blocks.unasked, left: blocks.left },
     log: log.map((one) => ({ ...withMessage(one), index: one.index })),
     received_backwards: backwards.map(({ shipmentId, trackingId, backwards: sequences }) => ({
+      id: shipmentId,
+      tracking_id: trackingId,
+      sequences,
+    })),
+    made_by_newer_version: newer.map(({ shipmentId, trackingId, newer: sequences }) => ({
       id: shipmentId,
       tracking_id: trackingId,
       sequences,

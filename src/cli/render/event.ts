@@ -1,3 +1,4 @@
+import { isMadeByNewer } from '#domain/field-lists.ts'
 import type { Check } from '#ledger/receipt/check.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
@@ -48,6 +49,9 @@ export function eventLines(
     ...toLines([...fieldRows(event, reader, isErased), ...logRows(event, language)], 2),
     ...(isBackwards
       ? [indented([toned('doubtful', `! ${formatMessage(language, 'verification.received_backwards')}`)], 2)]
+      : []),
+    ...(isMadeByNewer(event.type, event.lists.client)
+      ? [indented([toned('doubtful', `! ${formatMessage(language, 'verification.newer_version')}`)], 2)]
       : []),
     ...statusLines(checks, language),
   ]

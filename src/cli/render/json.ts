@@ -13,6 +13,7 @@ import type { Check } from '#ledger/receipt/check.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import type { VerifiedAnchor } from '#ledger/anchor/verify-anchors.ts'
 import type { Verification } from '#ledger/receipt/verify.ts'
+import { isMadeByNewer } from '#domain/field-lists.ts'
 import { receivedBackwards } from '#domain/received-order.ts'
 import { ledgerErrorMessage } from '#contract/messages/verification-messages.ts'
 import type { Language } from '#contract/messages/message.ts'
@@ -155,6 +156,7 @@ function eventOf(event: VerifiedEvent): object {
     sequence,
     kind,
     type,
+    made_by_newer_version: isMadeByNewer(type, event.lists.client),
     event_id: eventId,
     committed_by: committedBy,
     client_hash: clientHash,

@@ -151,6 +151,8 @@ export const createCheckpoint = endpoint({
     'history_full',
     'occurred_in_future',
     'statement_mismatch',
+    'field_list_unknown',
+    'field_list_outdated',
     'event_id_reused',
   ],
 })
@@ -220,6 +222,8 @@ export const correctCheckpoint = endpoint({
     'changed_meanwhile',
     'occurred_in_future',
     'statement_mismatch',
+    'field_list_unknown',
+    'field_list_outdated',
     'event_id_reused',
   ],
 })
@@ -246,6 +250,8 @@ export const annulCheckpoint = endpoint({
     'changed_meanwhile',
     'occurred_in_future',
     'statement_mismatch',
+    'field_list_unknown',
+    'field_list_outdated',
     'event_id_reused',
   ],
 })

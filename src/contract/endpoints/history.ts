@@ -10,6 +10,8 @@ export const historyEntry = z.object({
   event_id: z.string(),
   /** For example `checkpoint.corrected`. */
   type: z.string(),
+  /** Whether a newer version of Lastro made the event, so that this one may not know all of it. */
+  made_by_newer_version: z.boolean(),
   /**
    * Checkpoint that it created, corrected or annulled; null for an event of the shipment itself.
    */

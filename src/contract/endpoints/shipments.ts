@@ -204,6 +204,8 @@ export const createShipment = endpoint({
     'shipment_erased',
     'occurred_in_future',
     'statement_mismatch',
+    'field_list_unknown',
+    'field_list_outdated',
     'event_id_reused',
   ],
 })
@@ -286,6 +288,8 @@ export const updateShipment = endpoint({
     'changed_meanwhile',
     'occurred_in_future',
     'statement_mismatch',
+    'field_list_unknown',
+    'field_list_outdated',
     'event_id_reused',
   ],
 })

@@ -123,6 +123,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   shipment_closed: 409,
   status_unknown: 409,
   changed_meanwhile: 409,
+  field_list_outdated: 409,
   checkpoint_edit_closed: 409,
   checkpoint_delete_closed: 409,
   checkpoint_delete_final: 409,
@@ -148,6 +149,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  field_list_unknown: 503,
   lookup_unavailable: 503,
   storage_full: 507,
 }

@@ -132,7 +132,8 @@ export const accuracy = z._default(
  * API caller none. `event_id` alone makes an API call repeatable.
  */
 export const clientStatement = {
-  v: z.optional(z.literal(1, problem('invalid_choice'))),
+  /** Version of the field list of the event's type (docs/spec/event.md). */
+  v: z.optional(z.int(problem('invalid_choice')).check(z.gte(1, problem('invalid_choice')))),
   event_id: z.optional(uuid),
   /** Declared time; the server's clock if absent. */
   occurred_at: z.optional(instant),

@@ -2,6 +2,7 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
+import { currentList } from '#domain/field-lists.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { uuidOf } from './random.ts'
 
@@ -10,7 +11,8 @@ import { uuidOf } from './random.ts'
  * from the body.
  */
 export type Declaration = {
-  readonly v: 1
+  /** Version of the event type's field list. */
+  readonly v: number
   readonly event_id: string
   readonly occurred_at: Instant
   /**
@@ -47,7 +49,9 @@ export function declareEvent(happening: EventDraft): Declaration {
   const eventId = happening.eventId ?? uuidOf(randomBytes(UUID_LENGTH))
   const seed = randomBytes(SEED_LENGTH)
   const occurredAt = toInstant(now)
+  const list = currentList(type)
   const { hash } = clientStatement({
+    list,
     log,
     type,
     eventId,
@@ -56,7 +60,7 @@ export function declareEvent(happening: EventDraft): Declaration {
     digests: commitFields(seed, fieldsAt(occurredAt)),
   })
   return {
-    v: 1,
+    v: list,
     event_id: eventId,
     occurred_at: occurredAt,
     seed: encodeHex(seed),

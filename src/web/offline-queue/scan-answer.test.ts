@@ -59,6 +59,7 @@ describe('readScanAnswer', () => {
     ['a refusal by something in between', 403, '<html>Forbidden</html>'],
     ['a proxy without its server', 502, ''],
     ['a database that is away', 503, error('unavailable')],
+    ['an older node than the page', 503, error('field_list_unknown')],
     ['a full disk', 507, error('storage_full')],
     ['a redirection', 302, error('internal')],
   ])('returns unanswered for %s', (_who, status, body) => {

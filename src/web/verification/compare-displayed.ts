@@ -2,7 +2,14 @@ import type { Checkpoint } from '#contract/endpoints/checkpoints.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointFields, shipmentFields } from '#domain/entry.ts'
-import { changesBetween, declaredAt, followHistory, validVersion, type Versions } from '#domain/history.ts'
+import {
+  changesBetween,
+  committedValue,
+  declaredAt,
+  followHistory,
+  validVersion,
+  type Versions,
+} from '#domain/history.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
@@ -135,15 +142,16 @@ function problemOfShipment(valid: VerifiedEvent, shown: ShipmentDetail): Problem
   return (
     problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
     problemOfHash(valid, shown.blockchain_hash) ??
-    problemOfFields(valid.fields, fields)
+    problemOfFields(committedFields(valid, fields), fields)
   )
 }
 
 function problemOfCheckpoint(valid: VerifiedEvent, shown: Checkpoint): Problem | undefined {
+  const fields = fieldsOfCheckpoint(shown)
   return (
     problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??
     problemOfHash(valid, shown.blockchain_hash) ??
-    problemOfFields(valid.fields, fieldsOfCheckpoint(shown))
+    problemOfFields(committedFields(valid, fields), fields)
   )
 }
 
@@ -179,6 +187,16 @@ function missing(event: string): Problem {
 function problemOfHash({ clientHash }: VerifiedEvent, shown: string): Problem | undefined {
   const committed = `0x${clientHash}`
   return shown === committed ? undefined : { code: 'displayed_hash_differs', facts: { shown, committed } }
+}
+
+/** Returns the committed values of these fields. A field that the event's list lacks is null. */
+function committedFields(valid: VerifiedEvent, shown: Fields): Fields {
+  return Object.fromEntries(
+    Object.keys(shown).flatMap((name): [string, FieldValue][] => {
+      const value = committedValue(valid, name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** Returns the first field whose displayed value differs from the disclosed one. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { fieldNameMessage, fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { WindowRow } from '#contract/messages/window-messages.ts'
+import { isMadeByNewer } from '#domain/field-lists.ts'
 import { parseInstant } from '#domain/instant.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
 import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
+import { NewerVersion } from './received-backwards.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
@@ -34,6 +36,7 @@ export function EventFacts({ event, isErased, window, people }: EventFactsProps)
   )
   return (
     <div className="mt-2 rounded-md bg-sunken p-3 text-sm">
+      {isMadeByNewer(event.type, event.lists.client) && <NewerVersion />}
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {values.map(([name, value]) => (
           <Row key={name} label={fieldNameMessage(language, name)}>

@@ -178,6 +178,7 @@ function entriesOf({ verification }: CheckedReceipt): HistoryEntry[] {
     sequence: event.sequence,
     event_id: event.eventId,
     type: event.type,
+    made_by_newer_version: false,
     checkpoint_id: event.type.startsWith('checkpoint.') ? idOf(1) : null,
     declared_at: declaredAt(event) ?? '',
     received_at: textIn(event.server, 'received_at'),

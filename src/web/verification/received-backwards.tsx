@@ -5,3 +5,9 @@ export function ReceivedBackwards() {
   const { t } = useMessages()
   return <p className="mt-1 text-sm font-medium">{t('verification.received_backwards')}</p>
 }
+
+/** Marks an event that a newer version of Lastro made. */
+export function NewerVersion() {
+  const { t } = useMessages()
+  return <p className="mt-1 text-sm font-medium">{t('verification.newer_version')}</p>
+}

@@ -35,6 +35,14 @@ export const errorMessages = {
     'O hash enviado não corresponde ao conteúdo do evento',
     'The hash sent does not match the content of the event',
   ),
+  'error.field_list_unknown': ours(
+    'Uma versão mais nova do Lastro fez isto. Nada se perdeu: tente de novo em instantes.',
+    'A newer version of Lastro made this. Nothing is lost: try again in a moment.',
+  ),
+  'error.field_list_outdated': ours(
+    'Esta página é de uma versão anterior do Lastro. Recarregue-a e tente de novo.',
+    'This page is of an earlier version of Lastro. Reload it and try again.',
+  ),
   'error.event_id_reused': ours(
     'Este event_id já pertence a um evento com outro conteúdo',
     'This event_id already stands for an event with other content',

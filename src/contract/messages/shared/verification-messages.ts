@@ -239,6 +239,10 @@ export const verificationMessages = {
     'Horário de recebimento fora de ordem: o relógio do servidor marcava mais cedo do que em um evento anterior deste histórico.',
     'Time of receipt out of order: the server’s clock showed an earlier time than at an earlier event of this history.',
   ),
+  'verification.newer_version': ours(
+    'Feito por uma versão mais nova do Lastro: esta versão pode não conhecer todos os dados do evento.',
+    'Made by a newer version of Lastro: this version may not know all data of the event.',
+  ),
   'verification.committed_by': ours('Hash calculado por', 'Hash computed by'),
   'verification.by_client': ours('aparelho de quem registrou', 'the device that recorded it'),
   'verification.by_server': ours('servidor', 'the server'),

@@ -1,4 +1,7 @@
+import type { EventType } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
+import { assureKnownList } from '#domain/field-lists.ts'
+import type { VersionList } from './change.ts'
 
 /**
  * Refuses a change if the current version is not the one that the caller saw.
@@ -9,4 +12,13 @@ export function assureUnchanged(expected: string | undefined, standing: Buffer):
   if (expected !== undefined && expected !== `0x${standing.toString('hex')}`) {
     throw new Refusal('changed_meanwhile')
   }
+}
+
+/**
+ * Refuses a new version of a version that a newer node made: this node would drop the fields that it
+ * does not know.
+ * @throws Refusal `field_list_unknown`
+ */
+export function assureKnownVersion(type: EventType, { version_list: list }: VersionList): void {
+  if (typeof list === 'number') assureKnownList(type, list)
 }

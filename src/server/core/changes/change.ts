@@ -7,7 +7,16 @@ import type { AssureVersion } from '#platform/http/precondition.ts'
 import type { ShipmentRow } from '../shipments/queries.ts'
 
 /** Complete row of a shipment, read under its lock. */
-export type LockedShipment = ShipmentRow & ShipmentState
+export type LockedShipment = ShipmentRow & ShipmentState & VersionList
+
+/**
+ * A row with the field list of the event that is its valid version; null if that event is
+ * unreadable, absent if this node declared it in the same batch.
+ */
+export type VersionList = { readonly version_list?: number | null }
+
+/** Checkpoint that is not annulled, read under the lock of its shipment. */
+export type LockedCheckpoint = CheckpointRow & VersionList
 
 /** Request to change a shipment or checkpoint. */
 export type Change = {
@@ -32,7 +41,7 @@ export type ChangeState = {
    * Checkpoints that are not annulled, in order of arrival; empty unless the change concerns a
    * checkpoint.
    */
-  readonly checkpoints: readonly CheckpointRow[]
+  readonly checkpoints: readonly LockedCheckpoint[]
   /** Active statuses of the account. */
   readonly ownStatuses: readonly string[]
   /** Active custom fields of the account. */

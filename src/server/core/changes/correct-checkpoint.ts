@@ -8,7 +8,7 @@ import type { Fields } from '#ledger/base/field-value.ts'
 import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, type DeclaredChange } from '../events/declared-event.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { assureUnchanged } from './assure-unchanged.ts'
+import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import type { Change } from './change.ts'
 import { liveCheckpointOf, effectiveCheckpoint, withPast } from './effective-checkpoint.ts'
 
@@ -54,6 +54,7 @@ export function checkpointCorrection(
         )
         if (changed.length === 0) return undefined
         assureUnchanged(body.expected_hash, row.blockchain_hash)
+        assureKnownVersion('checkpoint.corrected', row)
         const target = { eventId: id, statement: row.blockchain_hash.toString('hex') }
         const declared = declaredEvent({
           log: log.origin,

@@ -9,7 +9,7 @@ import { signedIn, type Author } from '../events/author.ts'
 import { declaredEvent, isClientsStatement, type DeclaredChange } from '../events/declared-event.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { LogIdentity } from '../log/identity.ts'
-import { assureUnchanged } from './assure-unchanged.ts'
+import { assureKnownVersion, assureUnchanged } from './assure-unchanged.ts'
 import { statusStep } from './change-status.ts'
 import type { Change, LockedShipment, Step } from './change.ts'
 
@@ -59,6 +59,7 @@ function contentStep(body: EditBody, log: LogIdentity): Step {
     const refusal = refuseEdit(shipment)
     if (refusal !== undefined) throw refusal
     assureUnchanged(body.expected_hash, shipment.blockchain_hash)
+    assureKnownVersion('shipment.updated', shipment)
     // A field that became required later does not prevent an edit of other data.
     if (body.custom_data !== undefined) {
       assureCustomData(customFields, content.custom_data, before.custom_data)

@@ -8,7 +8,7 @@ import type { LockedShipment } from './change.ts'
  * Returns the checkpoint with that id among those that are not annulled.
  * @throws Refusal `checkpoint_not_found`, also for an annulled checkpoint
  */
-export function effectiveCheckpoint(checkpoints: readonly CheckpointRow[], id: string): CheckpointRow {
+export function effectiveCheckpoint<Row extends CheckpointRow>(checkpoints: readonly Row[], id: string): Row {
   const row = checkpoints.find((one) => one.id === id)
   if (row === undefined) throw new Refusal('checkpoint_not_found')
   return row

@@ -5,9 +5,14 @@ import { checkpointColumns } from '../checkpoints/queries.ts'
 import { toJsonRows } from '#platform/database/insert-rows.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
-import type { CheckpointRow, EventWith } from '../events/recorded-event.ts'
+import type { EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns, storedContent } from '../shipments/queries.ts'
-import type { LockedShipment } from './change.ts'
+import type { LockedCheckpoint, LockedShipment } from './change.ts'
+
+/** Selects the field list of a row's valid version. It stands at the end of the client statement. */
+const versionList = (row: 's' | 'c') => `(
+     select substring(convert_from(v.client_statement, 'LATIN1') from '"v":([0-9]{1,9})}$')::int
+     from events v where v.event_id = coalesce(${row}.version_event_id, ${row}.id)) as version_list`
 
 /**
  * Locks shipments of an account, by code, id or checkpoint, in id order like every lock on several
@@ -18,7 +23,8 @@ export const lockWholeShipments = statement<
   LockedShipment
 >(
   'lock_whole_shipments',
-  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.pseudonym, s.last_leaf_hash
+  `select ${shipmentColumns}, s.last_entrada, s.last_saida, s.last_finalizacao, s.pseudonym, s.last_leaf_hash,
+   ${versionList('s')}
    from shipments s
    where s.user_id = $1 and s.id = any (array(
      select id from shipments where tracking_id = any($2) and user_id = $1
@@ -29,9 +35,10 @@ export const lockWholeShipments = statement<
 )
 
 /** Checkpoints of shipments that are not annulled, in order of arrival. */
-export const liveCheckpoints = statement<[readonly string[], string], CheckpointRow>(
+export const liveCheckpoints = statement<[readonly string[], string], LockedCheckpoint>(
   'live_checkpoints',
-  `select ${checkpointColumns} from checkpoints c join shipments s on s.id = c.shipment_id
+  `select ${checkpointColumns}, ${versionList('c')}
+   from checkpoints c join shipments s on s.id = c.shipment_id
    join events e on e.event_id = c.id
    where c.shipment_id = any($1::uuid[]) and c.user_id = $2 and c.annulled_at is null
    order by c.shipment_id, e.sequence`,

@@ -5,6 +5,7 @@ import { hashLeaf } from '#ledger/crypto/hash.ts'
 import { encodeLeaf, type LeafKind } from '#ledger/log/leaf.ts'
 import { commitFields, serverStatement } from '#ledger/log/statement.ts'
 import { acceptanceFields, type Acceptance } from '#domain/entry.ts'
+import { currentList } from '#domain/field-lists.ts'
 import type { DeclaredEvent } from './declared-event.ts'
 
 /**
@@ -43,6 +44,7 @@ export function acceptEvent(
   const serverSeed = randomBytes(32)
   const fields = acceptanceFields(acceptance)
   const statement = serverStatement({
+    list: currentList('acceptance'),
     client: declared.statement.hash,
     digests: commitFields(serverSeed, fields),
   })

@@ -6,12 +6,14 @@ import { clientStatement, commitFields } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { EventType } from '#domain/entry.ts'
 import { Refusal } from '#domain/error.ts'
+import { acceptedList, currentList, fieldsOfList } from '#domain/field-lists.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
 /** Client's half of a request, as parsed by the contract. */
 export type DeclaredBody = {
-  readonly v?: 1 | undefined
+  /** Version of the field list that the client committed to. */
+  readonly v?: number | undefined
   readonly event_id?: string | undefined
   readonly occurred_at?: Instant | undefined
   readonly seed?: string | undefined
@@ -71,7 +73,7 @@ const halves = {
 /**
  * Rebuilds the client statement of a request. A browser sends seed and commitment, and the rebuilt
  * commitment must be equal. An API caller sends neither, so the server draws the seed and commits.
- * @throws Refusal `statement_mismatch`
+ * @throws Refusal `statement_mismatch`, `field_list_unknown`, `field_list_outdated`
  * @throws Failure `missing_fields` if the client's half is incomplete
  */
 export function declaredEvent(input: {
@@ -91,10 +93,12 @@ export function declaredEvent(input: {
   const declaredAt = half === 'correction' ? body.declared_at : body.occurred_at
   const occurredAt = declaredAt ?? toInstant(new Date())
   const seed = body.seed === undefined ? randomBytes(32) : decodeHex(body.seed)
-  const fields = input.fieldsAt(occurredAt)
+  const list = isClients ? acceptedList(type, body.v ?? 1) : currentList(type)
+  const fields = fieldsOfList(type, list, input.fieldsAt(occurredAt))
   const digests = commitFields(seed, fields)
   const statementFor = (log: string) =>
     clientStatement({
+      list,
       log,
       type,
       eventId,

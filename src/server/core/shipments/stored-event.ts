@@ -5,6 +5,8 @@ export type StoredEvent = {
   event_id: string
   sequence: number
   type: string
+  /** Version of the field list of the client statement. */
+  list: number
   /** C in hexadecimal, as in the leaf. */
   client_hash: string
   fields: Fields

@@ -12,6 +12,7 @@ import {
   type History,
 } from '#domain/history.ts'
 import type { Acceptance } from '#domain/entry.ts'
+import { isMadeByNewer } from '#domain/field-lists.ts'
 import type { Queryable } from '#platform/database/pool.ts'
 import { uuidText } from '#platform/database/uuid.ts'
 import type { Actor } from './actors.ts'
@@ -42,11 +43,11 @@ const findEventRows = ofKeys<EventRow>(
 /**
  * In canonical JSON the type and the version are a statement's last members (docs/spec/event.md).
  */
-const TYPE = /"type":"([a-z_.]+)","v":\d+\}$/
+const TYPE = /"type":"([a-z_.]+)","v":(\d+)\}$/
 
 /** @throws UnreadableEvent */
 export function storedEvent({ statement_end: end, fields, acceptance, ...row }: EventRow): StoredEvent {
-  const type = TYPE.exec(end)?.[1]
+  const [, type, list] = TYPE.exec(end) ?? []
   const attested = readObject<Acceptance>(
     acceptance,
     row.event_id,
@@ -56,7 +57,13 @@ export function storedEvent({ statement_end: end, fields, acceptance, ...row }: 
     'status_after',
   )
   if (type === undefined || !uuidText.test(attested.actor)) throw new UnreadableEvent(row.event_id)
-  return { ...row, type, fields: readObject<Fields>(fields, row.event_id), acceptance: attested }
+  return {
+    ...row,
+    type,
+    list: Number(list),
+    fields: readObject<Fields>(fields, row.event_id),
+    acceptance: attested,
+  }
 }
 
 /** @param members names of members that must be texts */
@@ -113,6 +120,7 @@ export function presentHistory({ rows }: StoredHistory, actors: readonly Actor[]
       sequence: event.sequence,
       event_id: event.event_id,
       type: event.type,
+      made_by_newer_version: isMadeByNewer(event.type, event.list),
       checkpoint_id: checkpoint,
       declared_at: declaredAt(event) ?? acceptance.received_at,
       received_at: acceptance.received_at,

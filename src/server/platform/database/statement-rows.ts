@@ -1734,6 +1734,7 @@ export type StatementRows = {
     version_event_id: string | null
     annulled_at: Date | null
     annulled_by: string | null
+    version_list: number
   }
   lock_account: None
   lock_authorizations: {
@@ -1907,6 +1908,7 @@ export type StatementRows = {
     last_finalizacao: Date | null
     pseudonym: Uint8Array
     last_leaf_hash: Uint8Array
+    version_list: number
   }
   log_queue_length: {
     leaves: number

@@ -3,6 +3,8 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#contract/sche
 import { parseWith } from '#contract/schema/parse.ts'
 import type * as z from 'zod/mini'
 import { Failure } from '../errors/failure.ts'
+import { Refusal } from '#domain/error.ts'
+import { newestList } from '#domain/field-lists.ts'
 import type { Account, SignedIn } from './account.ts'
 
 /** Input of a handler: the parsed request and the resolved account. */
@@ -67,7 +69,9 @@ class ParsedCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 
-  constructor({ method, params, query, body }: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  constructor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+    const { method, params, query, body } = endpoint
+    assureKnownFields(endpoint, request.body)
     this.params = parsed(params, request.params)
     this.query = parsed(query, request.query)
     // DELETE requests may omit the body.
@@ -100,4 +104,16 @@ export function parsedBody<Schema extends z.ZodMiniType>(schema: Schema, value: 
   const fields = Object.keys(result.fields).length > 0 && { fields: result.fields }
   if (result.missing.length > 0) throw new Failure('missing_fields', { missing: result.missing, ...fields })
   throw new Failure('invalid_fields', { ...fields })
+}
+
+/**
+ * Refuses the body of a newer page before its fields are read, because they may be unknown here.
+ * @throws Refusal `field_list_unknown`
+ */
+function assureKnownFields({ errors }: Endpoint, body: unknown): void {
+  if (!errors.includes('field_list_unknown') || typeof body !== 'object' || body === null) return
+  const list = 'v' in body ? body.v : undefined
+  if (typeof list === 'number' && Number.isSafeInteger(list) && list > newestList) {
+    throw new Refusal('field_list_unknown', { list })
+  }
 }

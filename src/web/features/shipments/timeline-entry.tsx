@@ -4,7 +4,7 @@ import { Hash } from '../../ui/hash.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProofMark } from '../../verification/proof-mark.tsx'
-import { ReceivedBackwards } from '../../verification/received-backwards.tsx'
+import { NewerVersion, ReceivedBackwards } from '../../verification/received-backwards.tsx'
 import type { ProofState } from '../../verification/verdict.ts'
 
 export type TimelineEntryProps = {
@@ -22,6 +22,8 @@ export type TimelineEntryProps = {
   readonly isNew?: boolean
   /** True if one of its events was received before an earlier event of the history. */
   readonly isBackwards?: boolean
+  /** True if a newer version of Lastro made one of its events. */
+  readonly isNewer?: boolean
   /** Actions, beside its title. */
   readonly actions?: ReactNode
   /** Later changes of it. */
@@ -41,6 +43,7 @@ export function TimelineEntry({
   isStruck = false,
   isNew = false,
   isBackwards = false,
+  isNewer = false,
   actions,
   changes,
   children,
@@ -87,6 +90,7 @@ export function TimelineEntry({
           <Hash value={hash} />
         </p>
         {isBackwards && <ReceivedBackwards />}
+        {isNewer && <NewerVersion />}
         {changes}
       </div>
     </li>

@@ -12,6 +12,7 @@ const entry = (
   sequence: 0,
   event_id,
   type,
+  made_by_newer_version: false,
   checkpoint_id: null,
   declared_at: `2026-11-21T0${at}:00:00.000Z`,
   received_at: `2026-11-21T0${at}:00:00.000Z`,

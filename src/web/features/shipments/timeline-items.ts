@@ -13,8 +13,10 @@ export type TimelineItem = {
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
   /** True if one of its events was received before an earlier event of the history. */
   readonly isBackwards: boolean
+  /** True if a newer version of Lastro made one of its events. */
+  readonly isNewer: boolean
 } & (
-  | { readonly kind: 'created' | 'edited' | 'status' }
+  | { readonly kind: 'created' | 'edited' | 'status' | 'unknown' }
   | { readonly kind: 'checkpoint'; readonly checkpoint: ShownCheckpoint }
   | { readonly kind: 'annulled'; readonly last: AnnulledCheckpoint; readonly annulment: HistoryEntry }
 )
@@ -36,7 +38,13 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
   const backwards = new Set([...positions].map((at) => history[at]))
   const items = history.flatMap((entry): TimelineItem[] => {
     const isBackwards = backwards.has(entry)
-    const item = { key: entry.event_id, at: entry.declared_at, events: [entry], isBackwards } as const
+    const item = {
+      key: entry.event_id,
+      at: entry.declared_at,
+      events: [entry],
+      isBackwards,
+      isNewer: isNewer(entry),
+    } as const
     switch (entry.type) {
       case 'shipment.created':
         return [{ ...item, kind: 'created' }]
@@ -51,7 +59,7 @@ export function timelineItems({ checkpoints, history }: ShipmentDetail): readonl
         return [itemOfCheckpoint(entry, later, isAny, checkpoint)].filter((one) => one !== undefined)
       }
       default:
-        return []
+        return entry.checkpoint_id === null && isNewer(entry) ? [{ ...item, kind: 'unknown' }] : []
     }
   })
   const [created, ...rest] = items
@@ -68,8 +76,9 @@ function itemOfCheckpoint(
 ): TimelineItem | undefined {
   const key = creation.event_id
   const events = [creation, ...later] as const
+  const marks = { isBackwards, isNewer: events.some(isNewer) }
   if (checkpoint !== undefined)
-    return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, isBackwards, checkpoint }
+    return { kind: 'checkpoint', key, at: checkpoint.timestamp, events, ...marks, checkpoint }
   const annulment = later.find(({ type }) => type === 'checkpoint.annulled')
   if (annulment === undefined) return undefined
   const { fields } = later.findLast(({ type }) => type === 'checkpoint.corrected') ?? creation
@@ -79,7 +88,11 @@ function itemOfCheckpoint(
     status: textOf(fields['status']),
   }
   const at = textOf(fields['occurred_at'])
-  return { kind: 'annulled', key, at, events, isBackwards, last, annulment }
+  return { kind: 'annulled', key, at, events, ...marks, last, annulment }
+}
+
+function isNewer({ made_by_newer_version: isMade }: HistoryEntry): boolean {
+  return isMade
 }
 
 function textOf(value: HistoryEntry['fields'][string] | undefined): string {

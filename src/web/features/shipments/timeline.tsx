@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
+import { CircleQuestionMark, MapPin, PackagePlus, PencilLine, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldValueMessage } from '#contract/messages/event-messages.ts'
 import type { HistoryEntry } from '#contract/endpoints/history.ts'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
@@ -69,8 +69,8 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
   const { t } = useMessages()
   const language = useLanguage()
   const [first, ...later] = item.events
-  const { isBackwards } = item
-  const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards }
+  const { isBackwards, isNewer } = item
+  const shared = { at: item.at, hash: first.blockchain_hash, state, isNew, isBackwards, isNewer }
   const brand = { color: 'var(--brand)' }
   switch (item.kind) {
     case 'created':
@@ -85,6 +85,8 @@ function Item({ item, shipment, state, isNew, Actions }: ItemProps) {
           changes={<ChangeNote entry={first} />}
         />
       )
+    case 'unknown':
+      return <TimelineEntry {...shared} {...brand} icon={CircleQuestionMark} title={first.type} />
     case 'status':
       return (
         <TimelineEntry

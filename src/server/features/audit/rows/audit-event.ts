@@ -13,6 +13,7 @@ import {
   type Digests,
 } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
+import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
@@ -37,6 +38,8 @@ export type AuditedEvent = {
   readonly leafHash: Hash
   readonly eventId: string
   readonly type: string
+  /** True if the event's type or a field list is unknown here. */
+  readonly isMadeByNewer: boolean
   readonly trackingId: string
   /** C in lower-case hexadecimal, as in the leaf. */
   readonly clientHash: string
@@ -98,6 +101,9 @@ export function auditEvent(
     leafHash: hash,
     eventId,
     type: client.statement?.type ?? '',
+    isMadeByNewer:
+      (client.statement !== undefined && isMadeByNewer(client.statement.type, client.statement.list)) ||
+      (server.statement?.list ?? 1) > currentList('acceptance'),
     trackingId: client.statement?.trackingId ?? '',
     clientHash: encodeHex(leaf.client),
     client: client.side,

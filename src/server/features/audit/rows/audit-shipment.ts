@@ -31,7 +31,7 @@ const STEP = 16
 export async function auditShipment(
   rows: ShipmentRows,
   context: AuditContext,
-): Promise<Pick<ShipmentAudit, 'findings' | 'backwards'>> {
+): Promise<Pick<ShipmentAudit, 'findings' | 'backwards' | 'newer'>> {
   const findings: Finding[] = []
   const events: AuditedEvent[] = []
   for (const [at, row] of rows.events.entries()) {
@@ -41,18 +41,20 @@ export async function auditShipment(
     if (audit.event !== undefined) events.push(audit.event)
   }
   if (rows.events.length === 0)
-    return { findings: [finding('event_missing', 'events', { sequence: 0 })], backwards: [] }
+    return { findings: [finding('event_missing', 'events', { sequence: 0 })], backwards: [], newer: [] }
   findings.push(...auditGone(events))
   const chain = auditChain(rows, events, context)
   findings.push(...chain.findings)
-  // Nothing can be derived from a history with gaps.
-  if (chain.isWhole && events.length === rows.events.length) {
+  // Nothing can be derived from a history with gaps, or with events whose meaning is unknown.
+  const newer = chain.events.filter(({ isMadeByNewer }) => isMadeByNewer)
+  if (chain.isWhole && events.length === rows.events.length && newer.length === 0) {
     findings.push(...auditRows(rows, chain.events, { isClean: findings.length === 0 }))
   }
   const backwards = receivedBackwards(chain.events.map(({ server }) => server.fields['received_at']))
   return {
     findings: findings.toSorted((a, b) => (a.sequence ?? Infinity) - (b.sequence ?? Infinity)),
     backwards: chain.events.flatMap(({ leaf }, at) => (backwards.has(at) ? [leaf.sequence] : [])),
+    newer: newer.map(({ leaf }) => leaf.sequence),
   }
 }
 

@@ -54,7 +54,7 @@ export async function auditShipments(
   for (const one of rows) {
     await source.breathe()
     const { id, tracking_id: trackingId, user_id: account } = one.shipment
-    const { findings, backwards } = await auditShipment(one, context)
+    const { findings, backwards, newer } = await auditShipment(one, context)
     const indexes = one.events.flatMap(({ log_index: index }) => index ?? [])
     audits.push({
       shipmentId: id,
@@ -64,6 +64,7 @@ export async function auditShipments(
       indexes,
       findings,
       backwards,
+      newer,
     })
   }
   return audits

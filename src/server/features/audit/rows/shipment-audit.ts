@@ -16,4 +16,9 @@ export type ShipmentAudit = {
    * a fault.
    */
   readonly backwards: readonly number[]
+  /**
+   * Sequences of events that a newer version of Lastro made. Their proofs are audited, the rows of
+   * their shipment are not. This is no fault.
+   */
+  readonly newer: readonly number[]
 }

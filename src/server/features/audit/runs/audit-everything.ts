@@ -53,6 +53,8 @@ export type Everything = {
    * server clock alone can cause it.
    */
   readonly backwards: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'backwards'>[]
+  /** Shipments with events that a newer version of Lastro made. This is not a finding. */
+  readonly newer: readonly Pick<ShipmentAudit, 'shipmentId' | 'trackingId' | 'newer'>[]
   readonly leaves: number
   readonly events: number
   readonly audited: number
@@ -165,13 +167,15 @@ async function auditAllShipments(
   source: AuditSource,
   { only, overdueBefore, workers }: EverythingOptions,
   { origin, advance, claimed }: Auditing & { readonly claimed: ClaimedLeaves | undefined },
-): Promise<Pick<Everything, 'shipments' | 'backwards' | 'events' | 'audited'>> {
+): Promise<Pick<Everything, 'shipments' | 'backwards' | 'newer' | 'events' | 'audited'>> {
   const shipments: ShipmentAudit[] = []
   const backwards: ShipmentAudit[] = []
+  const newer: ShipmentAudit[] = []
   let [audited, events] = [0, 0]
   const note = (audits: readonly ShipmentAudit[]): void => {
     shipments.push(...audits.filter(({ findings }) => findings.length > 0))
     backwards.push(...audits.filter((one) => one.backwards.length > 0))
+    newer.push(...audits.filter((one) => one.newer.length > 0))
     audited += audits.length
     events += audits.reduce((sum, one) => sum + one.events, 0)
     for (const { indexes } of audits) for (const index of indexes) claimed?.claim(index)
@@ -193,7 +197,13 @@ async function auditAllShipments(
     if (underWay.size >= workers.atOnce) await Promise.race(underWay)
   }
   await Promise.all(underWay)
-  return { shipments: inOrder(shipments), backwards: inOrder(backwards), events, audited }
+  return {
+    shipments: inOrder(shipments),
+    backwards: inOrder(backwards),
+    newer: inOrder(newer),
+    events,
+    audited,
+  }
 }
 
 /** Threads answer in any order, so the results are sorted. */

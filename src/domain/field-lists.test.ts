@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  acceptedList,
+  acceptedLists,
+  currentList,
+  fieldsOfList,
+  isMadeByNewer,
+  newestList,
+} from './field-lists.ts'
+
+test('every type has list 1', () => {
+  expect(newestList).toBe(1)
+  expect(currentList('shipment.created')).toBe(1)
+  expect(acceptedList('shipment.created', 1)).toBe(1)
+  expect(fieldsOfList('shipment.created', 1, { origin: 'Recife' })).toEqual({ origin: 'Recife' })
+})
+
+test.each([
+  ['a list of this build', 'checkpoint.created', 1, false],
+  ['a later list', 'checkpoint.created', 2, true],
+  ['an unknown type', 'shipment.weighed', 1, true],
+  ['the server statement, which is no type', 'acceptance', 1, true],
+  ['a name of every object', 'constructor', 1, true],
+])('isMadeByNewer judges %s', (_, type, list, expected) => {
+  expect(isMadeByNewer(type, list)).toBe(expected)
+})
+
+test.each([
+  ['one list', { origin: 1 }, [1]],
+  ['two lists', { origin: 1, seal_number: 2 }, [1, 2]],
+  ['three lists', { origin: 1, seal_number: 2, volumes: 3 }, [2, 3]],
+  ['lists that skip a number', { volumes: 4, origin: 1, status: 1 }, [1, 4]],
+])('acceptedLists returns the newest two of %s', (_, fields, expected) => {
+  expect(acceptedLists(fields)).toEqual(expected)
+})
+
+test('acceptedList refuses a later list', () => {
+  expect(() => acceptedList('shipment.created', 2)).toThrow(
+    expect.objectContaining({ code: 'field_list_unknown', facts: { list: 2 } }),
+  )
+})

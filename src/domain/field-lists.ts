@@ -1,0 +1,93 @@
+import type { Fields } from '#ledger/base/field-value.ts'
+import { checkpointTable } from './checkpoint-fields.ts'
+import type { EventType } from './entry.ts'
+import { Refusal } from './error.ts'
+import { shipmentTable } from './shipment-fields.ts'
+
+/** Names of committed fields, each with `since`: the number of the first list that has the field. */
+type FieldList = Readonly<Record<string, number>>
+
+const since1 = (...names: readonly string[]): FieldList => Object.fromEntries(names.map((name) => [name, 1]))
+
+const target = since1('target_event_id', 'target_statement')
+const { status, ...editableContent } = sinceIn(shipmentTable)
+const checkpointContent = sinceIn(checkpointTable)
+
+function sinceIn<Name extends string>(
+  table: Readonly<Record<Name, { readonly since: number }>>,
+): Readonly<Record<Name, number>> {
+  const names = Object.keys(table) as Name[]
+  return Object.fromEntries(names.map((name) => [name, table[name].since])) as Record<Name, number>
+}
+
+/**
+ * Field lists of the client statements by event type, and of the server statement (`acceptance`).
+ * A later list has every field of the lists before it (docs/spec/event.md).
+ */
+export const fieldLists: Readonly<Record<EventType | 'acceptance', FieldList>> = {
+  'shipment.created': { ...since1('occurred_at'), status, ...editableContent },
+  'shipment.updated': { ...since1('occurred_at'), ...target, ...editableContent },
+  'shipment.status_changed': since1('occurred_at', 'status', 'reason'),
+  'checkpoint.created': { ...since1('occurred_at'), ...checkpointContent },
+  'checkpoint.corrected': { ...since1('occurred_at', 'declared_at'), ...target, ...checkpointContent },
+  'checkpoint.annulled': { ...since1('occurred_at', 'reason'), ...target },
+  'shipment.erased': since1('occurred_at', 'erased_events'),
+  acceptance: since1('received_at', 'account', 'actor', 'via', 'status_after', 'final'),
+}
+
+/** Newest list of all types. A new list gets the next number, so that numbers of a type may skip. */
+export const newestList = Math.max(...Object.values(fieldLists).flatMap((list) => Object.values(list)))
+
+/** Returns the version of a type's field list that this build writes. */
+export function currentList(type: keyof typeof fieldLists): number {
+  return Math.max(...Object.values(fieldLists[type]))
+}
+
+/**
+ * Returns whether a newer version of Lastro made an event: its type or its field list is unknown
+ * here. The proofs of such an event hold; its meaning is unknown.
+ */
+export function isMadeByNewer(type: string, list: number): boolean {
+  return !isKnownType(type) || list > currentList(type)
+}
+
+/**
+ * Returns the field list of a client's statement if this build accepts it.
+ * @throws Refusal `field_list_unknown`, `field_list_outdated`
+ */
+export function acceptedList(type: EventType, list: number): number {
+  assureKnownList(type, list)
+  if (!acceptedLists(fieldLists[type]).includes(list)) throw new Refusal('field_list_outdated', { list })
+  return list
+}
+
+/** Returns the current list and the one before, for open tabs and nodes of the release before. */
+export function acceptedLists(fields: FieldList): readonly number[] {
+  return [...new Set(Object.values(fields))].toSorted((a, b) => a - b).slice(-2)
+}
+
+/**
+ * Refuses a list that a newer version of Lastro made. Another node may know the list.
+ * @throws Refusal `field_list_unknown`
+ */
+export function assureKnownList(type: EventType, list: number): void {
+  if (isMadeByNewer(type, list)) throw new Refusal('field_list_unknown', { list })
+}
+
+/**
+ * Returns the fields that a statement of this list commits to.
+ * @throws Refusal `field_list_outdated` if a field that the list lacks has a value
+ */
+export function fieldsOfList(type: EventType, list: number, fields: Fields): Fields {
+  const isLater = (name: string): boolean => (fieldLists[type][name] ?? 1) > list
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      if (isLater(name) && value !== null) throw new Refusal('field_list_outdated', { list })
+      return !isLater(name)
+    }),
+  )
+}
+
+function isKnownType(type: string): type is EventType {
+  return type !== 'acceptance' && Object.hasOwn(fieldLists, type)
+}
