@@ -64,12 +64,18 @@ const checkpointContent: CheckpointContent = {
 /** Custom fields of every account. */
 const ownFields = { lote: 'text', frio: 'boolean', caixas: 'number' }
 
-/** @param written by default everything that the product writes */
-export async function openWorld(written: Projections = projections): Promise<World> {
+/**
+ * @param written by default everything that the product writes
+ * @param env settings, for example `LOG_KEY`
+ */
+export async function openWorld(
+  written: Projections = projections,
+  env: Readonly<Record<string, string>> = {},
+): Promise<World> {
   hashNatively()
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
-  const config = readConfig({ DATA_DIR: dataDir })
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
   const quiet = { onLost: () => undefined }
   const pool = openPool({ url: database.urls.app, ...quiet })
   const admin = openPool({ url: database.adminUrl, size: 3, ...quiet })

@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { audienceFields, disclosing } from '#domain/disclosure.ts'
+import { fieldLists } from '#domain/field-lists.ts'
+import { parseReceipt } from '#ledger/receipt/receipt.ts'
+import { verifyReceipt } from '#ledger/receipt/verify.ts'
+import { projections } from '#app/projections.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { auditOn, openActions, sequenceAll } from '../support/audited-world.ts'
+import {
+  fixtureLists,
+  fixtureSettings,
+  historyOf,
+  loadFixture,
+  readFixture,
+  receiptOf,
+} from '../support/field-list-fixture.ts'
+import { openWorld } from '../support/world.ts'
+
+/** SHA-256 of each released fixture. A fixture is written once and never again. */
+const released: Readonly<Record<number, string>> = {
+  1: '9c22a1e796dab3962a25b985bb0331bdd03150a18cf149d3e02e923750f320b2',
+}
+
+test('has an unchanged fixture for each list that has one', async () => {
+  const lists = await fixtureLists()
+  const digests = await Promise.all(
+    lists.map(async (list) => [list, (await readFixture(list)).sha256] as const),
+  )
+  expect(Object.fromEntries(digests)).toEqual(released)
+  expect(lists).toContain(1)
+})
+
+describe.each(await fixtureLists())('histories of field list %i', async (list) => {
+  const { fixture } = await readFixture(list)
+  const { account, code, erasedCode, verifierKey, receipts } = fixture
+  const world = await openWorld(projections, fixtureSettings(fixture.logKey))
+  const act = openActions(world)
+  await loadFixture(world, fixture)
+  await sequenceAll(world)
+  afterAll(() => world.close())
+
+  const audit = () => inTransaction(world.services.pool, [account], (tx) => auditOn(tx, world))
+  const clean = { log: [], shipments: [], newer: [] }
+  const history = () => historyOf(world, account, code)
+  const verified = (text: string, trackingId: string) =>
+    verifyReceipt(text, { key: verifierKey, trackingId }).valid
+
+  test('have exactly the fields of their list', () => {
+    const receipt = parseReceipt(receipts[code] ?? '')
+    for (const { client, server } of receipt.events) {
+      const { type, list: version, digests } = client.statement
+      expect({ type, fields: Object.keys(digests).toSorted() }).toEqual({
+        type,
+        fields: namesOf(type as keyof typeof fieldLists, version),
+      })
+      expect(Object.keys(server.statement.digests).toSorted()).toEqual(
+        namesOf('acceptance', server.statement.list),
+      )
+    }
+  })
+
+  test('verify by the receipts of their release', () => {
+    expect(verified(receipts[code] ?? '', code)).toBe(true)
+    expect(verified(receipts[erasedCode] ?? '', erasedCode)).toBe(true)
+  })
+
+  test('pass the audit', async () => {
+    expect(await audit()).toMatchObject({ ...clean, audited: 2 })
+  })
+
+  test('are shown with their changes', async () => {
+    const entries = await history()
+    const types = entries.map(({ type }) => type)
+    expect(types).toContain('checkpoint.annulled')
+    expect(entries.every((entry) => !entry.made_by_newer_version)).toBe(true)
+    const changed = entries.find(({ type }) => type === 'shipment.updated')?.changes
+    expect(changed?.map(({ field }) => field).toSorted()).toEqual(['custom_data', 'recipient_name', 'weight'])
+  })
+
+  test('are disclosed to an audience by the same receipt as before', async () => {
+    const shows = disclosing(audienceFields.recipient)
+    const text = await receiptOf(world, account, code, shows)
+    expect(verified(text, code)).toBe(true)
+    const names = parseReceipt(text).events.flatMap(({ client, server }) => [
+      ...client.fields.keys(),
+      ...server.fields.keys(),
+    ])
+    expect(names).toContain('recipient_name')
+    expect(names.filter((name) => !shows(name))).toEqual([])
+  })
+
+  test('accept an edit and an erasure', async () => {
+    await act.edit(account, code, { reference: 'NF 8842' })
+    await sequenceAll(world)
+    expect((await history()).at(-1)?.changes).toEqual([
+      { field: 'reference', before: null, after: 'NF 8842' },
+    ])
+    expect(await audit()).toMatchObject(clean)
+    expect(verified(await receiptOf(world, account, code), code)).toBe(true)
+    await act.erase(account, code)
+    await sequenceAll(world)
+    expect(await audit()).toMatchObject(clean)
+    expect(verified(await receiptOf(world, account, code), code)).toBe(true)
+  })
+})
+
+function namesOf(type: keyof typeof fieldLists, list: number): readonly string[] {
+  return Object.entries(fieldLists[type])
+    .flatMap(([name, since]) => (since <= list ? [name] : []))
+    .toSorted()
+}
