@@ -8,6 +8,9 @@ import { Failure } from '../errors/failure.ts'
 import { statedLanguage, type Language } from './language.ts'
 import { isRefusal, logRefusal } from './log-refusal.ts'
 
+/** Delay before a request that needs a newer node, while an upgrade reaches the nodes. */
+const NEWER_NODE_SECONDS = 15
+
 /**
  * Turns every error into an HTTP response: status, envelope and message. Unexpected errors are
  * logged and reported as `internal`.
@@ -98,7 +101,10 @@ function languageOf(error: unknown, stated: Language | undefined): Language {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof Refusal) return new Failure(error.code, { facts: error.facts })
+  if (error instanceof Refusal) {
+    const retryAfter = error.code === 'field_list_unknown' && { retryAfter: NEWER_NODE_SECONDS }
+    return new Failure(error.code, { facts: error.facts, ...retryAfter })
+  }
   return frameworkFailure(error) ?? databaseFailure(error) ?? new Failure('internal')
 }
 
