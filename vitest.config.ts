@@ -46,6 +46,9 @@ const inBrowser = [
   'tests/ledger/fuzz/verdicts.test.ts',
 ]
 
+/** Integration tests that replace a module, so they cannot share modules with other files. */
+const mocking = ['tests/integration/later-field-list.test.ts']
+
 declare module 'vitest' {
   interface ProvidedContext {
     isWhole: boolean
@@ -117,12 +120,22 @@ export default defineConfig({
           name: 'integration',
           provide,
           include: ['tests/integration/**/*.test.ts'],
+          exclude: mocking,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
           // Each file would load the server again otherwise, which took a fifth of the processor.
           isolate: false,
           ...limits,
           maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'integration-mocks',
+          provide,
+          include: mocking,
+          globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
+          ...limits,
         },
       },
       {

@@ -1,3 +1,4 @@
+import { Pool } from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { projections } from '#app/projections.ts'
@@ -20,19 +21,24 @@ import {
 import { sampleShipment } from '../support/sample-shipment.ts'
 import { openWorld } from '../support/world.ts'
 
-/** A field of list 2 that exists only here. Its column is the one that the rows are given below. */
+/** A field of list 2 that exists only here. Its column is added to the test's database. */
 const LATER = vi.hoisted(() => 'seal_number' as const)
 
+vi.mock('#domain/shipment-fields.ts', async (importActual) => {
+  const actual = await importActual<typeof import('#domain/shipment-fields.ts')>()
+  const row = { ...actual.shipmentTable.reference, since: 2 }
+  return {
+    ...actual,
+    shipmentTable: { ...actual.shipmentTable, [LATER]: row },
+    shipmentFieldNames: [...actual.shipmentFieldNames, LATER],
+  }
+})
 vi.mock('#domain/entry.ts', async (importActual) => {
   const actual = await importActual<typeof import('#domain/entry.ts')>()
   return {
     ...actual,
-    editableNames: [...actual.editableNames, LATER],
-    laterFields: { ...actual.laterFields, shipment: { [LATER]: 2 } },
-    shipmentFields: (at: never, content: ShipmentContent & { readonly seal_number?: string }) => ({
-      ...actual.shipmentFields(at, content),
-      [LATER]: content.seal_number ?? null,
-    }),
+    shipmentFields: (at: never, content: ShipmentContent) =>
+      actual.shipmentFields(at, { [LATER]: null, ...content } as never),
   }
 })
 
@@ -41,6 +47,10 @@ const { account, code, verifierKey } = fixture
 const world = await openWorld(projections, fixtureSettings(fixture.logKey))
 const act = openActions(world)
 await loadFixture(world, fixture)
+await world.admin.query(`alter table shipments add column ${LATER} text`)
+await world.admin.query(
+  `grant select (${LATER}), insert (${LATER}), update (${LATER}) on shipments to public`,
+)
 await sequenceAll(world)
 afterAll(() => world.close())
 
@@ -109,6 +119,7 @@ test('accepts a statement of list 1, unless it would lose the later field', () =
 test('is made by a newer version for a node that knows only list 1', async () => {
   const text = await receiptOf(world, account, code)
   vi.doUnmock('#domain/entry.ts')
+  vi.doUnmock('#domain/shipment-fields.ts')
   vi.resetModules()
   const older = {
     ...(await import('#features/audit/rows/audit-shipment.ts')),
@@ -122,6 +133,11 @@ test('is made by a newer version for a node that knows only list 1', async () =>
   const entries = await older.historyOf(world, account, code)
   expect(entries.filter((entry) => entry.made_by_newer_version)).toEqual([entries.at(-1)])
   expect(older.verifyReceipt(text, { key: verifierKey, trackingId: code }).valid).toBe(true)
-  const edited = older.openActions(world).edit(account, code, { reference: 'NF 1' })
+  // The other node has connections of its own, because its statements differ.
+  await using pool = Object.assign(new Pool(world.services.pool.options), {
+    [Symbol.asyncDispose]: () => pool.end(),
+  })
+  const node = { ...world, services: { ...world.services, pool } }
+  const edited = older.openActions(node).edit(account, code, { reference: 'NF 1' })
   await expect(edited).rejects.toMatchObject({ code: 'field_list_unknown' })
 })

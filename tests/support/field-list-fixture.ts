@@ -125,8 +125,10 @@ export async function receiptOf(
     code,
   ])
   return inTransaction(services.pool, [account], async (tx) =>
-    composeReceipt(tx, identity, code, await findEventsOf(tx, rows[0]?.id ?? '', account), (_side, field) =>
-      shows(field),
-    ),
+    composeReceipt(tx, identity, {
+      trackingId: code,
+      rows: await findEventsOf(tx, rows[0]?.id ?? '', account),
+      disclose: (_side, field) => shows(field),
+    }),
   )
 }
