@@ -17,7 +17,7 @@ type Language = 'pt' | 'en'
 
 /** Writes `offline-receipt.pt.html` and `offline-receipt.en.html` into `webFolder`. */
 export async function buildOfflineReceiptInto(webFolder: string): Promise<void> {
-  const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/seal.css'))}`
+  const style = `${compact(await read('offline-receipt.css'))}${compact(await read('../ui/brand/seal.css'))}`
   const starter = await bundled('starter.ts', 'pt')
   for (const language of ['pt', 'en'] as const) {
     const program = await bundled('program.ts', language, { FRAME_BODY: JSON.stringify(frameOf(language)) })

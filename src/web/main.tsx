@@ -7,12 +7,12 @@ import { AppRoutes, loadPageAt, needsAccount } from './routes.tsx'
 import { clearAuthAddress } from './session/auth-address.ts'
 import { signInAddress } from './session/safe-return.ts'
 import { lastingSession } from './session/stored-session.ts'
-import { lazily } from './ui/lazily.tsx'
-import { onWaitingToast } from './ui/notify.ts'
-import { whenIdle } from './ui/when-idle.ts'
-import './ui/theme.css'
+import { lazily } from './ui/lib/lazily.tsx'
+import { onWaitingToast } from './ui/feedback/notify.ts'
+import { whenIdle } from './ui/lib/when-idle.ts'
+import './ui/brand/theme.css'
 
-const Toaster = lazily(async () => (await import('./ui/toaster.tsx')).Toaster)
+const Toaster = lazily(async () => (await import('./ui/feedback/toaster.tsx')).Toaster)
 
 /**
  * Renders the application. Loads the toaster with the first toast, because most visitors never see

@@ -1,7 +1,7 @@
 import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { authorizedMessages } from '../locales/own/authorized-messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Timestamp } from '../ui/timestamp.tsx'
+import { Timestamp } from '../ui/data/timestamp.tsx'
 
 type HeldProps = { readonly authorization: NonNullable<QrAuthorization['authorization']> }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/instant.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import type { Declaration } from './declare-event.ts'
 import { logOrigin } from './log-origin.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { whenIdle } from '../ui/lib/when-idle.ts'
 import { randomBytes } from './random.ts'
 
 /** Loads the cryptography when idle, because no page needs it before something is recorded. */

@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { notify } from '../ui/notify.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { whenIdle } from '../ui/lib/when-idle.ts'
 
 /**
  * Returns a resolver that is not part of the first load. It is fetched when the page is idle, or

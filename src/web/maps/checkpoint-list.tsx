@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Timestamp } from '../ui/timestamp.tsx'
+import { Timestamp } from '../ui/data/timestamp.tsx'
 import { StopMark } from './stop-mark.tsx'
 
 type ListedCheckpoint = ShipmentDetail['checkpoints'][number]

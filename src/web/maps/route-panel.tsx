@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Card } from '../ui/card.tsx'
+import { Card } from '../ui/layout/card.tsx'
 import { CheckpointList, type CheckpointActions } from './checkpoint-list.tsx'
 import { RouteMap } from './route-map.tsx'
 import { RouteSummary, type RouteFigures } from './route-summary.tsx'

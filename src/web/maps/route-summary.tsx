@@ -1,6 +1,6 @@
 import { useFormat } from '../locales/use-format.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export type RouteFigures = {
   readonly distance_meters: number

@@ -4,7 +4,7 @@ import { Marker, Popup, type Map as MapLibre } from 'maplibre-gl'
 import { useMessages } from '../locales/use-messages.ts'
 import type { Spot } from './route-stops.ts'
 import { StopMark } from './stop-mark.tsx'
-import { Timestamp } from '../ui/timestamp.tsx'
+import { Timestamp } from '../ui/data/timestamp.tsx'
 
 type SpotMarkerProps = {
   readonly map: MapLibre

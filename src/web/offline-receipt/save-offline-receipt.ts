@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/message.ts'
-import { saveFile } from '../ui/save-text.ts'
+import { saveFile } from '../ui/lib/save-text.ts'
 import { receiptName } from '../verification/save-receipt.ts'
 import { readTrust } from '../verification/trust.ts'
 import type { CheckedReceipt } from '../verification/verdict.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/messages/message.ts'
-import { PRODUCT } from '../ui/product.ts'
+import { PRODUCT } from '../ui/brand/product.ts'
 import { escapeAttribute, escapeText } from './escape-html.ts'
 import { FILE_ENCODING } from './file-bytes.ts'
 import { frameMessages } from './file-messages.ts'

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { useMessages } from '../locales/use-messages.ts'
-import { Field } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { PasswordInput } from '../ui/inputs/password-input.tsx'
 import type { NewPasswordValues } from './new-password.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 

@@ -2,7 +2,7 @@ import { listApiKeys, revokeApiKey } from '#contract/endpoints/api-keys.ts'
 import { request } from '../api/request.ts'
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 
 /**
  * Offers to revoke the account's API keys, which stay valid after a change of password or a

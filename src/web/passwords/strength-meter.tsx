@@ -1,5 +1,5 @@
 import { useMessages } from '../locales/use-messages.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/lib/class-names.ts'
 import { passwordStrength, type PasswordStrength } from './password-strength.ts'
 
 const levels = {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { FormatMessage } from '../locales/use-messages.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import type { NewPasswordValues } from './new-password.ts'
 import { SHORT_PASSWORD } from './short-password.ts'
 

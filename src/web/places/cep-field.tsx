@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import type { CepAddress } from '#contract/endpoints/places.ts'
 import { maskCep, MASKED_CEP_LENGTH } from '#domain/cep.ts'
 import { useMessages, type FormatMessage } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 import { useCep, type CepState } from './use-cep.ts'
 
 export type CepFieldProps = {

@@ -5,7 +5,7 @@ import { Marker, type MapMouseEvent } from 'maplibre-gl'
 import type { Coordinates } from '#domain/distance.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { useOpenMap } from '../maps/use-open-map.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 
 export type PinMapProps = {
   readonly value: Coordinates | null

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../ui/badge.tsx'
+import { StatusBadge } from '../ui/data/badge.tsx'
 import { useOwnStatuses } from './use-own-statuses.ts'
 
 /**

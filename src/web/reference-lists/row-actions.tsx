@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx'
 
 export type RowActionsProps = {
   readonly name: string

@@ -2,8 +2,8 @@ import { use, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { classNames } from '../ui/lib/class-names.ts'
 import { KeyboardOrderContext } from './keyboard-order.ts'
 
 export type SortableRowProps = {

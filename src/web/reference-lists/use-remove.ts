@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import type { Entry, Register } from './register.ts'
 import { useRefresh } from './use-refresh.ts'
 

@@ -1,5 +1,5 @@
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 
 const ReceivedCard = lazily(
   async () => (await import('../features/authorizations/received-card.tsx')).ReceivedCard,

@@ -1,5 +1,5 @@
 import { ScanPage } from '../features/scan/scan-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 
 const QuickEntry = lazily(async () => (await import('../features/checkpoints/quick-entry.tsx')).QuickEntry)
 const SeriesForm = lazily(async () => (await import('../features/checkpoints/series-form.tsx')).SeriesForm)

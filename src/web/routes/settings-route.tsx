@@ -1,8 +1,8 @@
 import { MapsKeyCard } from '../features/settings/maps-key-card.tsx'
 import { SettingsTabs } from '../features/settings/settings-tabs.tsx'
 import { useMessages } from '../locales/use-messages.ts'
-import { lazily } from '../ui/lazily.tsx'
-import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
+import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
 
 const StatusesPanel = lazily(
   async () => (await import('../features/statuses/statuses-panel.tsx')).StatusesPanel,

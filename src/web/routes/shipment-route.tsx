@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { ShipmentPage } from '../features/shipments/shipment-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const CheckpointTrigger = lazily(
   async () => (await import('../features/checkpoints/checkpoint-trigger.tsx')).CheckpointTrigger,

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { NEW_PARAMETER, NEW_SHIPMENT } from '../shell/actions.ts'
 import { SignedInLayout } from '../shell/signed-in-layout.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 
 const NewShipmentDialog = lazily(
   async () => (await import('../features/shipments/new-shipment-dialog.tsx')).NewShipmentDialog,

@@ -1,7 +1,7 @@
 import { BulkLabels } from '../features/labels/bulk-labels.tsx'
 import { TrackerPage } from '../features/tracker/tracker-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const ImportButton = lazily(
   async () => (await import('../features/import/import-button.tsx')).ImportButton,

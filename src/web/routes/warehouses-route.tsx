@@ -1,5 +1,5 @@
 import { WarehousesPage } from '../features/warehouses/warehouses-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 
 const AddressEditor = lazily(
   async () => (await import('../features/addresses/address-editor.tsx')).AddressEditor,

@@ -1,6 +1,6 @@
 import { WebhooksPage } from '../features/webhooks/webhooks-page.tsx'
-import { lazily } from '../ui/lazily.tsx'
-import { PanelSkeleton } from '../ui/panel-skeleton.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
+import { PanelSkeleton } from '../ui/feedback/panel-skeleton.tsx'
 
 const ApiKeysCard = lazily(
   async () => (await import('../features/api-keys/api-keys-card.tsx')).ApiKeysCard,

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 import { cleanCode, CODE_LENGTH } from './clean-code.ts'
 
 export type CodeFieldProps = {

@@ -5,9 +5,9 @@ import { useOneAtATime } from '../forms/use-one-at-a-time.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { authClient } from '../session/auth-client.ts'
 import { codeRefusal } from '../session/second-step-refusal.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Field } from '../ui/inputs/field.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 
 export type RecoveryCodeFormProps = {
   /** True if the code was accepted. The button stays busy until the screen changes. */

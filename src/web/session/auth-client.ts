@@ -1,6 +1,6 @@
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import type { SignInClient } from './open-auth-client.ts'
 import { deleteStoredSession, lastingSession } from './stored-session.ts'
 

@@ -1,6 +1,6 @@
 import { AuthApiError } from '@supabase/auth-js'
 import * as z from 'zod/mini'
-import { PRODUCT } from '../ui/product.ts'
+import { PRODUCT } from '../ui/brand/product.ts'
 import { accessToken } from './auth-client.ts'
 
 const enrolled = z.object({

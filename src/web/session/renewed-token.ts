@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { accessToken, authClient } from './auth-client.ts'
 
 /**

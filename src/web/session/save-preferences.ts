@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { preferenceNames, type Preferences } from '#domain/preferences.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { countChoices, onChoice, preferenceKeys, storedPreference } from '../preferences.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { loadAuthClient } from './auth-client.ts'
 
 /**

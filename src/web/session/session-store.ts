@@ -1,7 +1,7 @@
 import type { Session as AuthSession } from '@supabase/auth-js'
 import { currentLanguage } from '../locales/language.ts'
 import { formatMessage } from '#contract/messages/message.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { accountOf } from './account.ts'
 import { deleteAccountData } from './account-data.ts'
 import { endSession } from './auth-client.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { inactivityAt, WARNING_MS } from './inactivity.ts'
 import { lastActivity } from './last-activity.ts'
 import { useRunningOut } from './session-context.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { keepOnDevice } from './app-version.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { whenShown } from '../ui/lazily.tsx'
-import { PanelBoundary } from '../ui/panel-boundary.tsx'
+import { whenShown } from '../ui/lib/lazily.tsx'
+import { PanelBoundary } from '../ui/feedback/panel-boundary.tsx'
 import { useMessages } from '../locales/use-messages.ts'
 
 const PaletteDialog = whenShown(async () => (await import('./palette-dialog.tsx')).PaletteDialog)

@@ -1,4 +1,4 @@
-import { lazily } from '../ui/lazily.tsx'
+import { lazily } from '../ui/lib/lazily.tsx'
 
 /** Counter of the offline queue on this device. */
 export const QueueCounter = lazily(

@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { useMessages } from '../locales/use-messages.ts'
-import { overlayStyles } from '../ui/overlay-styles.ts'
-import { useReturnFocus } from '../ui/use-return-focus.ts'
+import { overlayStyles } from '../ui/overlays/overlay-styles.ts'
+import { useReturnFocus } from '../ui/lib/use-return-focus.ts'
 import { SideMenu } from './side-menu.tsx'
 
 export type MenuDrawerProps = {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useMessages } from '../locales/use-messages.ts'
 import { useSession } from '../session/session-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 
 type PageBoundaryProps = {
   /** Current history entry. Navigation to another entry resets the crash. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { whenShown } from '../ui/lazily.tsx'
+import { whenShown } from '../ui/lib/lazily.tsx'
 
 /** Page whose code is loaded at the first visit. */
 export type PageCode = {

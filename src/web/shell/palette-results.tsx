@@ -2,8 +2,8 @@ import { Command } from 'cmdk'
 import { ListFilter, Package } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { StatusBadge } from '../ui/badge.tsx'
-import { commandItemStyles } from '../ui/command-styles.ts'
+import { StatusBadge } from '../ui/data/badge.tsx'
+import { commandItemStyles } from '../ui/inputs/command-styles.ts'
 import type { Action } from './action.ts'
 
 type PaletteResultsProps = {

@@ -3,11 +3,11 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { languages } from '../locales/languages.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../ui/brand/logo.tsx'
 import { LegalLink, type LegalPage } from './legal-link.tsx'
 import { setLanguage } from './set-language.ts'
 import { SkipLink } from './skip-link.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { themes, useTheme } from './theme.ts'
 
 export type PublicFrameProps = {

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../locales/use-messages.ts'
 import { signInAddress } from '../session/safe-return.ts'
-import { Input } from '../ui/input.tsx'
+import { Input } from '../ui/inputs/input.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
-import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import { Button } from '../ui/inputs/button.tsx'
+import { Link } from '../ui/layout/link.tsx'
 
 /** Shows the tracker to visitors who are not signed in (specification, section 2). */
 export function RestrictedAccess() {

@@ -1,5 +1,5 @@
 import { type Language, formatMessage } from '#contract/messages/message.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import { currentLanguage, languageTag, speak } from '../locales/language.ts'
 import { rememberPreference } from '../preferences.ts'
 import { loadMessages } from '../locales/loaded-messages.ts'

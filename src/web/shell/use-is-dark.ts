@@ -1,4 +1,4 @@
-import { useMedia } from '../ui/use-media.ts'
+import { useMedia } from '../ui/lib/use-media.ts'
 import { useTheme } from './theme.ts'
 
 /** Returns true if the dark theme is shown, by choice or by the system's setting. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageTag } from '../locales/language.ts'
-import { PRODUCT } from '../ui/product.ts'
+import { PRODUCT } from '../ui/brand/product.ts'
 import { PUBLIC_URL_MARK } from './operator-marks.ts'
 import { inLanguage } from '../addresses.ts'
 import { useSite } from './site-context.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/inputs/button.tsx'
 import { BySession } from './by-session.tsx'
 import { SiteFooter } from './footer.tsx'
 import { useSite, useSiteAddress } from './site-context.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../ui/product.ts'
+import { PRODUCT } from '../ui/brand/product.ts'
 import { useSite } from './site-context.ts'
 
 /**

@@ -13,9 +13,9 @@ import { blockPage, transactionPage } from '#contract/endpoints/transaction-page
 import { useFormat } from '../locales/use-format.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { Hash } from '../ui/hash.tsx'
-import { saveFile, saveText } from '../ui/save-text.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { Hash } from '../ui/data/hash.tsx'
+import { saveFile, saveText } from '../ui/lib/save-text.ts'
 
 /**
  * Shows where the log's heads are anchored externally, and how to look them up there. This page

@@ -8,8 +8,8 @@ import type { VerifiedEvent } from '#ledger/receipt/verified-event.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import { useMessages } from '../locales/use-messages.ts'
 import { NewerVersion } from './received-backwards.tsx'
-import { Hash } from '../ui/hash.tsx'
-import { Timestamp } from '../ui/timestamp.tsx'
+import { Hash } from '../ui/data/hash.tsx'
+import { Timestamp } from '../ui/data/timestamp.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent

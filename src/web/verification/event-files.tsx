@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { parseReceipt, tlogProofOf } from '#ledger/receipt/receipt.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { saveFile, saveText } from '../ui/save-text.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { saveFile, saveText } from '../ui/lib/save-text.ts'
 
 type EventFilesProps = {
   readonly trackingId: string

@@ -3,9 +3,9 @@ import { Printer } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { publicAnswerMessages } from '../locales/own/public-answer-messages.ts'
 import { useMessages } from '../locales/use-messages.ts'
-import { Button } from '../ui/button.tsx'
-import { useMedia } from '../ui/use-media.ts'
-import { soon } from '../ui/when-idle.ts'
+import { Button } from '../ui/inputs/button.tsx'
+import { useMedia } from '../ui/lib/use-media.ts'
+import { soon } from '../ui/lib/when-idle.ts'
 import type { PrintReceiptProps } from './print/paper-receipt.tsx'
 
 /**

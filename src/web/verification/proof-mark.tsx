@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleDashed, Hourglass, ShieldX, type LucideIcon } from 'lucide-react'
 import { useMessages } from '../locales/use-messages.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/lib/class-names.ts'
 import type { ProofState, Verdict } from './verdict.ts'
 
 const looks: Readonly<Record<ProofState, { readonly icon: LucideIcon; readonly look: string }>> = {

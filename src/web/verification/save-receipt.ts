@@ -1,4 +1,4 @@
-import { saveJson } from '../ui/save-json.ts'
+import { saveJson } from '../ui/lib/save-json.ts'
 
 /**
  * Returns the file name of a receipt on the person's device.

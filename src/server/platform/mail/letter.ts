@@ -49,8 +49,8 @@ export function composeMail({ to, language, link }: Envelope, letters: Letters):
   }
 }
 
-// Colours of the web application's themes (web/ui/theme.css). Mail programs do not support custom
-// properties.
+// Colours of the web application's themes (web/ui/brand/theme.css). Mail programs do not support
+// custom properties.
 const [paper, surface, line] = ['#faf8f3', '#fffefb', '#e2ddd1']
 const [ink, muted, brand, onBrand] = ['#17211f', '#55605d', '#0f4f4d', '#fdfcf8']
 const dark = {

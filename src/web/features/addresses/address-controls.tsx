@@ -5,9 +5,9 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { CepField } from '../../places/cep-field.tsx'
 import { CoordinatesField } from '../../places/coordinates-field.tsx'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 import type { AddressValues } from './address-values.ts'
 
 type AddressControlsProps<Output extends FieldValues> = {

@@ -5,7 +5,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { addressList } from './address-list.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const AddressEditor = lazily(async () => (await import('./address-editor.tsx')).AddressEditor)
 

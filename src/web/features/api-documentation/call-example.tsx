@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
 import { CodeBlock } from './code-block.tsx'
 import {
   codeExample,

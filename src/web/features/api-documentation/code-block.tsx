@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
 import { useExampleKey } from './example-key.tsx'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 export type CodeBlockProps = {
   /** Accessible name of the code, for the copy button and for screen readers. */

@@ -3,9 +3,9 @@ import type { ApiDocument } from '#contract/openapi/document.ts'
 import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Folded } from '../../ui/folded.tsx'
-import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 import { documentQuery } from './document-query.ts'
 
 /** Lists every error code with its meaning and whether the same call can be retried. */

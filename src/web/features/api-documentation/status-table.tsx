@@ -1,7 +1,7 @@
 import { referenceMessages } from '../../locales/own/api-reference-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 
 /** Status names as in HTTP. The first five, 404 and 500 come from the specification (section 8). */
 const statuses = [

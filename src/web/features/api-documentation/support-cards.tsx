@@ -3,9 +3,9 @@ import { Activity, Braces, FileCode, FileJson, GraduationCap, History, Terminal 
 import { documentationMessages } from '../../locales/own/api-documentation-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 import { inLanguage } from '../../addresses.ts'
 
 type Offer = {

@@ -5,10 +5,10 @@ import type { Language } from '#contract/messages/message.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_TRIES, pauseAfter } from '#domain/webhook-retry.ts'
-import { Folded } from '../../ui/folded.tsx'
-import { ColumnHeader, Table } from '../../ui/table.tsx'
-import { Card } from '../../ui/card.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { Folded } from '../../ui/layout/folded.tsx'
+import { ColumnHeader, Table } from '../../ui/data/table.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
 import {
   verificationCode,
   verificationLanguages,

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import type { ApiKey, ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyMessages } from './use-api-key-messages.ts'

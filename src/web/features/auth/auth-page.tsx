@@ -9,10 +9,10 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { AuthForms, type SignInPhase } from './auth-forms.tsx'
 import { withMode } from './auth-mode.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { lazily } from '../../ui/lazily.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { fetchAhead } from '../../ui/when-idle.ts'
+import { lazily } from '../../ui/lib/lazily.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { fetchAhead } from '../../ui/lib/when-idle.ts'
 
 const AuthReturnScreen = lazily(
   async () => (await import('./auth-return-screen.tsx')).AuthReturnScreen,

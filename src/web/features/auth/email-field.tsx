@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useMessages } from '../../locales/use-messages.ts'
-import { EmailInput } from '../../ui/email-input.tsx'
-import { Field } from '../../ui/field.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
 
 export type EmailFieldProps = {
   /**

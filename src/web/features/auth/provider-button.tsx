@@ -4,8 +4,8 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
 import { markProviderLeft } from '../../session/provider-mark.ts'
 import { signInAddress } from '../../session/safe-return.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 
 type Settings = { readonly external: { readonly oidc?: boolean }; readonly oidc_name?: string }
 

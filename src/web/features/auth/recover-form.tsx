@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { recoveryRefusal } from '../../session/auth-refusal.ts'
 import { sendRecoveryLink } from '../../session/send-recovery-link.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { EmailRequestForm, type EmailRequestProps } from './email-request-form.tsx'
 
 /** Requests a recovery link for an e-mail address. */

@@ -4,8 +4,8 @@ import { Cached } from '../../api/cached.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
 import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 
 type ResendConfirmationProps = {
   readonly email: string

@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { resendRefusal } from '../../session/auth-refusal.ts'
 import { sendConfirmationLink } from '../../session/send-confirmation-link.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { EmailRequestForm, type EmailRequestProps } from './email-request-form.tsx'
 
 /** Requests a new confirmation link, for users whose previous link expired. */

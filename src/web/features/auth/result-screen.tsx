@@ -3,8 +3,8 @@ import { CircleCheck, CircleX, Info } from 'lucide-react'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 export type Result = {
   readonly kind: 'success' | 'error' | 'info'

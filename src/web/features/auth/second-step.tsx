@@ -10,8 +10,8 @@ import { authClient } from '../../session/auth-client.ts'
 import { isRecovering } from '../../session/recovery.ts'
 import type { SecondStepMeans } from '../../session/second-step.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import type { SignInPhase } from './auth-forms.tsx'
 
 type SecondStepFormProps = {

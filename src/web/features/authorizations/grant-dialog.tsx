@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { GrantForm } from './grant-form.tsx'
 import { useAuthorizationMessages } from './use-authorization-messages.ts'
 

@@ -1,6 +1,6 @@
 import { CircleCheckBig, CircleOff, Clock, PackageCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReceivedAuthorization } from '#contract/endpoints/authorizations.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
 import { useAuthorizationMessages } from './use-authorization-messages.ts'
 
 type State = ReceivedAuthorization['state']

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 type CheckpointNoticesProps = {
   /**

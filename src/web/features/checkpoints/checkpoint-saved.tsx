@@ -5,8 +5,8 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 import { PENDING_PAGE } from '../../addresses.ts'
 import { AuthorizationAfter } from '../../authorized/held-authorization.tsx'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 import type { SavedCheckpoint } from './use-save-checkpoint.ts'
 
 /** Summary of a checkpoint that was recorded or queued on this device. */

@@ -4,11 +4,11 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/inputs/button.tsx'
 import { CheckpointDialog } from './lazy-checkpoint-dialog.ts'
-import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
+import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 import { subjectOf } from './prefill.ts'
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 
 export type CheckpointTriggerProps = Pick<ButtonProps, 'variant' | 'size'> & {
   readonly shipment: ShipmentDetail

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 
 /**

@@ -9,10 +9,10 @@ import { commitAnnulment } from '../../commit/commit-annulment.ts'
 import { recordOnce } from '../../commit/record-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Textarea } from '../../ui/textarea.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Textarea } from '../../ui/inputs/textarea.tsx'
 
 type DeleteCheckpointDialogProps = {
   readonly checkpoint: Checkpoint

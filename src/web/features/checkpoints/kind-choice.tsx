@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { checkpointTypes, type CheckpointType } from '#domain/checkpoint.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
 
 type KindChoiceProps = {
   readonly value: CheckpointType

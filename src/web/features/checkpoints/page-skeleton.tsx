@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Shows a placeholder in the shape of the checkpoint page while it loads. */
 export function PageSkeleton() {

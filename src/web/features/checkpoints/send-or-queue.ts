@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { currentLanguage } from '../../locales/language.ts'
 import { loadMessages } from '../../locales/loaded-messages.ts'
 import { queuedContent, type QueuedContent } from '../../offline-queue/queued-content.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '../../ui/lib/when-idle.ts'
 
 /**
  * Loads the code of the offline queue and its messages, which no page needs before a checkpoint is

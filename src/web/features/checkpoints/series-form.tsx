@@ -5,7 +5,7 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { scanOwnMessages } from '../../locales/own/scan-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import {
   checkpointContent,
   type CheckpointEntry,

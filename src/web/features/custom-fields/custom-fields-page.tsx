@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CustomFieldsPanel } from './custom-fields-panel.tsx'
 
 /** Shows `/custom-fields`. */

@@ -3,7 +3,7 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { customFieldList } from './custom-field-list.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const CustomFieldEditor = lazily(async () => (await import('./custom-field-editor.tsx')).CustomFieldEditor)
 

@@ -3,9 +3,9 @@ import type { Dashboard, ShipmentBrief } from '#contract/endpoints/dashboard.ts'
 import { attentionKinds, type AttentionKind } from '#domain/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 const icons: Readonly<Record<AttentionKind, LucideIcon>> = {
   late: Clock,

@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 const places = [1, 2, 3, 4] as const
 

@@ -4,8 +4,8 @@ import type { Dashboard } from '#contract/endpoints/dashboard.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { Link } from '../../ui/layout/link.tsx'
 
 /**
  * Shows the four cards, and a fifth for all other statuses if there are any, so that the cards add

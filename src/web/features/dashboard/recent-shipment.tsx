@@ -3,9 +3,9 @@ import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { briefAddress } from './brief-address.ts'
 
 /** Shows one shipment in the list of the dashboard. */

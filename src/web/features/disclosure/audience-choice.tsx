@@ -1,7 +1,7 @@
 import { audiences, type Audience } from '#domain/field-table.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 
 /** Audience of a receipt, or `custom` for fields chosen by hand. */
 export type Choice = Audience | 'custom'

@@ -4,7 +4,7 @@ import type { FieldValue } from '#ledger/base/field-value.ts'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import type { RevealedField, RevealedGroup } from './revealed-values.ts'
 
 /** Maximum number of characters of a value to show, enough to distinguish it. */

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Share2 } from 'lucide-react'
 import { disclosureMessages } from '../../locales/own/disclosure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import type { CheckedReceipt } from '../../verification/verdict.ts'
 
 const ShareDialog = lazily(async () => (await import('./share-dialog.tsx')).ShareDialog)

@@ -3,9 +3,9 @@ import { Eraser } from 'lucide-react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const ErasureDialog = lazily(async () => (await import('./erasure-dialog.tsx')).ErasureDialog)
 

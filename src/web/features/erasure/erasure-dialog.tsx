@@ -2,8 +2,8 @@ import { useId, useRef, useState, type RefObject } from 'react'
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { erasureMessages } from '../../locales/own/erasure-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErasureForm } from './erasure-form.tsx'
 
 type ErasureDialogProps = {

@@ -1,6 +1,6 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Select } from '../../ui/select.tsx'
-import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 import type { CustomField } from '#domain/custom-field.ts'
 import { customColumn, importFields, type ColumnMapping } from './columns.ts'
 import { fieldLabel } from './field-label.ts'

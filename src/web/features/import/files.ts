@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { formatMessage, type Language } from '#contract/messages/message.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { safeCsvCell } from '#domain/csv-cell.ts'
-import { saveFile } from '../../ui/save-text.ts'
+import { saveFile } from '../../ui/lib/save-text.ts'
 import type { LeftOut } from './run-import.ts'
 
 const templateColumns = [

@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Input } from '../../ui/input.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 
 const SHOWN = 20
 

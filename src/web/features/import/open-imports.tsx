@@ -3,8 +3,8 @@ import { deleteImport, listImports } from '#contract/endpoints/imports.ts'
 import { request } from '../../api/request.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 /** Loads the account's imports of the last day. */
 export const importsQuery = {

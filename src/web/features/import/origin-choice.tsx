@@ -3,8 +3,8 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Combobox } from '../../ui/inputs/combobox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
 
 type OriginChoiceProps = {
   readonly value: Address | undefined

@@ -3,9 +3,9 @@ import { Printer } from 'lucide-react'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { MAX_LABELS } from '#domain/label.ts'
-import { Button } from '../../ui/button.tsx'
-import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 

@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/use-messages.ts'
 import { PRINT_LABEL, PRINT_PARAMETER } from '../../shell/actions.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const LabelDialog = lazily(async () => (await import('./label-dialog.tsx')).LabelDialog)
 

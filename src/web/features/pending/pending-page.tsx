@@ -7,12 +7,12 @@ import type { Stop } from '../../offline-queue/send-queued.ts'
 import { useQueuedScans } from '../../offline-queue/use-queued-scans.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { notify } from '../../ui/notify.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { QueueRow } from './pending-row.tsx'
-import { saveJson } from '../../ui/save-json.ts'
+import { saveJson } from '../../ui/lib/save-json.ts'
 
 /** Maximum number of rows to show in a list; the file contains all. */
 const MAX_SHOWN = 200

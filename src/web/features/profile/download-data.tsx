@@ -4,9 +4,9 @@ import { exportAccountData, exportFile } from '#contract/endpoints/account-expor
 import { ApiError } from '../../api/api-error.ts'
 import { requestText } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
-import { saveJson } from '../../ui/save-json.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { saveJson } from '../../ui/lib/save-json.ts'
 
 /** Shows the button that saves all data of the account as a file. */
 export function DownloadData() {

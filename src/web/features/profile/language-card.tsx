@@ -2,9 +2,9 @@ import { setLanguage } from '../../shell/set-language.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { languages } from '../../locales/languages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 
 /**
  * Shows the language of the screens on this device, which is also the language of mails to the

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Shows placeholder rows in the shape of the list. */
 export function ListSkeleton({ rows }: { readonly rows: number }) {

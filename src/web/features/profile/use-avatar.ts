@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts'
 import { upload, type UploadProgress } from '../../api/upload.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { authClient } from '../../session/auth-client.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 /** Uploads or removes the account's picture, and provides progress and errors. */
 export function useAvatar(onRemoved: () => void) {

@@ -2,7 +2,7 @@ import { getShipmentPage, setShipmentPage } from '#contract/endpoints/public-pag
 import { request } from '../../api/request.ts'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { usePageSwitch } from './use-page-switch.ts'
 

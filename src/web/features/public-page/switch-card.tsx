@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { publicPageMessages } from '../../locales/own/public-page-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../ui/inputs/switch.tsx'
 
 type SwitchCardProps<State extends { readonly enabled: boolean }> = {
   readonly query: UseQueryResult<State>

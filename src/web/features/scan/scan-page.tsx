@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useScanMessages } from './scan-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import { ModeChoice } from './series/mode-choice.tsx'
 import type { SeriesFormSlot } from './series/series-form-slot.ts'
 import { rememberedMode, rememberMode, type ScanMode, type SeriesContent } from './series/series.ts'
 import type { QuickEntrySlot } from './single/quick-entry-slot.ts'
 import { SingleScanner } from './single/single-scanner.tsx'
 import { useSignal } from './verdict/use-signal.ts'
-import { BackButton } from '../../ui/back-button.tsx'
+import { BackButton } from '../../ui/inputs/back-button.tsx'
 
 // Lazy, because scanning one at a time does not need it.
 const SeriesScanner = lazily(async () => (await import('./series/series-scanner.tsx')).SeriesScanner)

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useMessages } from '../../locales/use-messages.ts'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs, type Tab } from '../../ui/tabs.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Tabs, type Tab } from '../../ui/data/tabs.tsx'
 
 export type SettingsTabsProps<Id extends string> = {
   readonly words: { readonly title: MessageKey; readonly subtitle: MessageKey }

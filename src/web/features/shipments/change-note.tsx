@@ -6,8 +6,8 @@ import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import { Hash } from '../../ui/hash.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Hash } from '../../ui/data/hash.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type ChangeNoteProps = {
   readonly entry: HistoryEntry

@@ -1,8 +1,8 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field, type ControlProps } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field, type ControlProps } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 import type { ShipmentForm } from './information-fields.tsx'
 
 type CustomControlsProps<Output> = {

@@ -3,8 +3,8 @@ import { findingMessage, findingEventMessage } from '#contract/messages/finding-
 import { useLanguage } from '../../locales/use-language.ts'
 import { findingOwnMessages } from '../../locales/own/findings-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type FindingsProps = { readonly shipment: Pick<ShipmentDetail, 'findings' | 'history'> }
 

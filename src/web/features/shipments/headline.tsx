@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { isMandatoryStatus } from '#domain/status.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { newestCheckpoint, placeOf } from './whereabouts.ts'
 
 /** Shows the shipment's place, the time of its arrival there, and the expected delivery. */

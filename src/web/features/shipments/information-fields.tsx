@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { deliveryYears } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { Textarea } from '../../ui/inputs/textarea.tsx'
 import type { NewShipmentValues } from './new-shipment-form.ts'
 
 /** Statuses that the creation form offers: the first three (specification, section 4). */

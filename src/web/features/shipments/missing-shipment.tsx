@@ -1,8 +1,8 @@
 import { PackageX } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 
 /** Shows that the account has no such shipment. */
 export function MissingShipment() {

@@ -2,10 +2,10 @@ import { Copy, ExternalLink } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { publicAddress } from '../../addresses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 
 /** Shows the printed QR code, which opens the public page on any phone. */
 export function QrCard({ shipment }: { readonly shipment: Pick<Shipment, 'tracking_id' | 'qr_code_url'> }) {

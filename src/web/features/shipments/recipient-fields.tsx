@@ -1,9 +1,9 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 import { phoneText } from '../../forms/phone-text.ts'
 import type { ShipmentForm } from './information-fields.tsx'
-import { EmailInput } from '../../ui/email-input.tsx'
+import { EmailInput } from '../../ui/inputs/email-input.tsx'
 
 /** Shows the fields for the recipient; e-mail and phone are optional. */
 export function RecipientFields<Output>({ form }: { readonly form: ShipmentForm<Output> }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressesQuery } from '../../api/addresses-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Combobox } from '../../ui/inputs/combobox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
 import type { AddressValues } from './new-shipment-form.ts'
 
 type SavedAddressProps = {

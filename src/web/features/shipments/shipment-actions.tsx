@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Copy, Pencil } from 'lucide-react'
 import type { Shipment } from '#contract/endpoints/shipments.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const EditShipmentDialog = lazily(async () => (await import('./edit-shipment-dialog.tsx')).EditShipmentDialog)
 const NewShipmentDialog = lazily(async () => (await import('./new-shipment-dialog.tsx')).NewShipmentDialog)

@@ -7,8 +7,8 @@ import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import type { Format } from '../../locales/format.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages, type FormatMessage } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 /**
  * Shows the information card with the specification's labels. Absent values are left out; status

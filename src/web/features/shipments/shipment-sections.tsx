@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { controlLabel } from './control-label.ts'
 import { CustomControls } from './custom-controls.tsx'

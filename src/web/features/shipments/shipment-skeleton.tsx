@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Shows the shape of the shipment page while it loads. */
 export function ShipmentSkeleton() {

@@ -9,7 +9,7 @@ import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { controlLabel } from './control-label.ts'
 import {
   changedControls,

@@ -12,7 +12,7 @@ import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { useAccount } from '../../session/session-context.tsx'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { lastOrigin, rememberOrigin } from './last-origin.ts'
 import {
   controlOf,

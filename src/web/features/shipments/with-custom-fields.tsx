@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { customFieldsQuery } from '../../api/custom-fields-query.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 type WithCustomFieldsProps = {
   readonly title: string

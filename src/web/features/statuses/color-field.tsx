@@ -2,9 +2,9 @@ import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { defaultColor } from '#contract/endpoints/statuses.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 import type { StatusValues } from './status-values.ts'
 
 const swatches: readonly (readonly [color: string, words: MessageKey])[] = [

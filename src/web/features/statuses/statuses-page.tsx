@@ -1,5 +1,5 @@
 import { useMessages } from '../../locales/use-messages.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
 import { StatusesPanel } from './statuses-panel.tsx'
 

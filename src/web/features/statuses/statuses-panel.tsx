@@ -3,10 +3,10 @@ import type { Status } from '#contract/endpoints/statuses.ts'
 import { mandatoryStatuses } from '#domain/status.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { statusList } from './status-list.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const StatusEditor = lazily(async () => (await import('./status-editor.tsx')).StatusEditor)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
 
 type ChipProps = {
   readonly isOn: boolean

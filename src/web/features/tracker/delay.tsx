@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { daysLate } from '#domain/attention.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/lib/class-names.ts'
 import type { ListedShipment } from './use-shipment-list.ts'
 
 type DelayProps = {

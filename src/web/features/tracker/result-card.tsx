@@ -4,12 +4,12 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { useMessages } from '../../locales/use-messages.ts'
 import { OwnStatusBadge } from '../../reference-lists/own-status-badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { checkpointStyles } from '../../ui/checkpoint-styles.ts'
-import { Hash } from '../../ui/hash.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { checkpointStyles } from '../../ui/data/checkpoint-styles.ts'
+import { Hash } from '../../ui/data/hash.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 /**
  * Shows the result of a search (specification, section 2): the shipment, its actions and its

@@ -4,13 +4,13 @@ import type { ListTotal } from '#contract/schema/list-total.ts'
 import type { StatusOutcome } from '#contract/endpoints/shipments.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { LabelsSlot } from './labels-slot.ts'
 import type { Selection } from './selection.ts'
 import { StatusChanger } from './status-changer.tsx'
 import type { ListedShipment } from './use-shipment-list.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 type SelectionBarProps = {
   readonly rows: readonly ListedShipment[]

@@ -1,7 +1,7 @@
 import type { ListTotal } from '#contract/schema/list-total.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 type TotalProps = { readonly total: ListTotal | undefined; readonly isBusy: boolean }
 

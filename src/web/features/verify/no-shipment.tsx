@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { noShipmentMessages } from '../../locales/own/no-shipment-messages.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { readTrust } from '../../verification/trust.ts'
 
 type NoShipmentProps = {

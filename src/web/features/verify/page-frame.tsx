@@ -1,5 +1,5 @@
 import { messages, type MessageKey } from '#contract/messages/messages.ts'
-import { PRODUCT } from '../../ui/product.ts'
+import { PRODUCT } from '../../ui/brand/product.ts'
 
 /** Placeholder that the server replaces with the code. */
 const CODE_MARK = '__TRACKING_CODE__'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 import type { CheckedReceipt, Verdict } from '../../verification/verdict.ts'
 
 const VerificationDetails = lazily(

@@ -4,8 +4,8 @@ import { publicAnswerMessages } from '../../locales/own/public-answer-messages.t
 import { useFormat } from '../../locales/use-format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/data/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import type { ReceiptState } from '../../verification/receipt-state.ts'
 import { topicOf, whereMessage } from '../../verification/stop-message.ts'
 import { Summary } from '../../verification/summary.tsx'
@@ -16,8 +16,8 @@ import { promisedDelivery, publicAnswer, type Promised } from '../../verificatio
 import { PrintButton } from '../../verification/print-button.tsx'
 import { ProofDetails } from './proof-details.tsx'
 import { PublicTimeline } from './public-timeline.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { classNames } from '../../ui/lib/class-names.ts'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type PublicShipmentProps = {
   readonly trackingId: string

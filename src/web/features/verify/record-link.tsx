@@ -4,8 +4,8 @@ import { checkQr } from '#contract/endpoints/qr-check.ts'
 import { checkpointAddress } from '../../addresses.ts'
 import { request } from '../../api/request.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 
 /**
  * Links to the form that records a checkpoint, for a signed-in account that may record. Renders

@@ -6,11 +6,11 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { addressLine } from '../../reference-lists/address-line.ts'
 import { ReferenceListCard } from '../../reference-lists/reference-list-card.tsx'
 import { usePageTitle } from '../../shell/use-page-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import type { NewAddressDialog } from './new-address.ts'
 import { warehouseList } from './warehouse-list.ts'
-import { lazily } from '../../ui/lazily.tsx'
+import { lazily } from '../../ui/lib/lazily.tsx'
 
 const WarehouseEditor = lazily(async () => (await import('./warehouse-editor.tsx')).WarehouseEditor)
 

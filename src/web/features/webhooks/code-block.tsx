@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { copyText } from './copy-text.ts'
 
 type CodeBlockProps = {

@@ -1,5 +1,5 @@
 import type { FormatMessage } from '../../locales/use-messages.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
 /** Copies a text and confirms it in a toast. */
 export async function copyText(text: string, says: string, t: FormatMessage): Promise<void> {

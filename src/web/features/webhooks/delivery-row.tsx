@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import type { WebhookDelivery } from '#contract/endpoints/webhook-log.ts'
 import { useFormat } from '../../locales/use-format.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { Timestamp } from '../../ui/data/timestamp.tsx'
 import { outcomeMessage } from './outcome-message.ts'
 
 const stateStyles = {

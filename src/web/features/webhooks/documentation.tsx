@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { webhookEvents } from '#domain/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { ColumnHeader, Table } from '../../ui/table.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { ColumnHeader, Table } from '../../ui/data/table.tsx'
 import {
   verificationCode,
   verificationLanguages,

@@ -2,9 +2,9 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { mappedFields } from '#domain/webhook-body.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Checkbox } from '../../ui/inputs/checkbox.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
 import type { EndpointValues } from './typed-endpoint.ts'
 
 type EventFieldsProps = {

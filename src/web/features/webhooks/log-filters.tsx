@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { deliveryStates, type DeliveryState } from '#contract/endpoints/webhook-log.ts'
 import { webhookEvents, type WebhookEvent } from '#domain/webhook-event.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/inputs/field.tsx'
+import { Input } from '../../ui/inputs/input.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
 
 /** Filters of the log. */
 export type LogView = {

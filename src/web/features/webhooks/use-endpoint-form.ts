@@ -15,7 +15,7 @@ import { formResolver } from '../../forms/form-resolver.ts'
 import { showRefusedFields } from '../../forms/show-refused-fields.ts'
 import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 import { useMessages } from '../../locales/use-messages.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { isSame, valuesOf, type EndpointValues, type TypedEndpoint } from './typed-endpoint.ts'
 import { webhookQuery } from './webhook-queries.ts'
 

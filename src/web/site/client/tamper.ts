@@ -1,7 +1,7 @@
-import { shortenMiddle } from '../../ui/shorten-middle.ts'
+import { shortenMiddle } from '../../ui/data/shorten-middle.ts'
 import { demoEvents, hashHistory, tamperedEvents } from '../landing/demo-history.ts'
 import type { tamperMessageKeys } from '../live-messages.ts'
-import { drawSeal } from '../../ui/draw-seal.ts'
+import { drawSeal } from '../../ui/brand/draw-seal.ts'
 import { messagesOf, write } from './page-messages.ts'
 
 const recorded = hashHistory(demoEvents)

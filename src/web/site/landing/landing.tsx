@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { hasPage } from '../footer-links.ts'
 import { useSite, useSiteAddress } from '../site-context.ts'
 import { claimGroups, type Claim } from './claims.ts'

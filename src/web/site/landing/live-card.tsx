@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { SiteSeal } from '../site-seal.tsx'
 import { liveMessageKeys } from '../live-messages.ts'
 import { useSite } from '../site-context.ts'

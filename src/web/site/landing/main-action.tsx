@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { BySession } from '../by-session.tsx'
 import { useSite } from '../site-context.ts'
 

@@ -3,7 +3,7 @@ import { PUBLIC_URL_MARK } from '../operator-marks.ts'
 import { transparencyMessageKeys } from '../live-messages.ts'
 import { useSite } from '../site-context.ts'
 import { SiteSeal } from '../site-seal.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/inputs/button.tsx'
 import { outsideCheck } from './outside-check.ts'
 
 const rows = ['size', 'root', 'signed_at', 'origin', 'key'] as const

@@ -1,6 +1,6 @@
 import { CameraOff } from 'lucide-react'
 import { useScanMessages } from '../scan-messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import type { CameraProblem } from './camera.ts'
 
 type NoPictureProps = {

@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useScanMessages } from '../scan-messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Field } from '../../../ui/inputs/field.tsx'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
-import { exampleTrackingId, TrackingIdInput } from '../../../ui/tracking-id-input.tsx'
+import { exampleTrackingId, TrackingIdInput } from '../../../ui/inputs/tracking-id-input.tsx'
 
 type ManualEntryProps = {
   /** Typed text. The page holds it, so that a failed check does not clear it. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ImageUp } from 'lucide-react'
 import { useScanMessages } from '../scan-messages.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 
 /** Decodes the code in an image file, for a label received by mail or message. */
 export function PictureButton({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Layers, ScanLine } from 'lucide-react'
 import { useScanMessages } from '../scan-messages.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/lib/class-names.ts'
 
 type ModeChoiceProps = {
   /** True if scans are recorded in a series. */

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { QueuedScan } from '../../../offline-queue/queued-scan.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
 import { useScanMessages } from '../scan-messages.ts'
 
 type UndoButtonProps = {

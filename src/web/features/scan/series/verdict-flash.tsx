@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CheckpointType } from '#domain/checkpoint.ts'
 import { useScanMessages, type FormatScan } from '../scan-messages.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/lib/class-names.ts'
 import { verdictStyles } from '../verdict/verdict-styles.ts'
 import { VerdictMessages } from '../verdict/verdict-messages.tsx'
 import type { Flash } from './use-series-scan.ts'

@@ -4,7 +4,7 @@ import { useScanMessages } from '../scan-messages.ts'
 import type { QuickEntrySlot } from './quick-entry-slot.ts'
 import { Authorized } from '../verdict/authorized.tsx'
 import { Denied } from '../verdict/denied.tsx'
-import { lazily } from '../../../ui/lazily.tsx'
+import { lazily } from '../../../ui/lib/lazily.tsx'
 import type { SingleScan } from './use-single-scan.ts'
 
 // Loaded lazily: the check with the server leaves enough time.

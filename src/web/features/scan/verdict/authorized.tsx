@@ -5,8 +5,8 @@ import { HeldAuthorization } from '../../../authorized/held-authorization.tsx'
 import { checkpointAddress } from '../../../addresses.ts'
 import { useScanMessages } from '../scan-messages.ts'
 import { OwnStatusBadge } from '../../../reference-lists/own-status-badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type AuthorizedProps = {

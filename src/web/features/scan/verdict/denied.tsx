@@ -1,8 +1,8 @@
 import { useScanMessages } from '../scan-messages.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import { uncheckedAddress } from '../../../addresses.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Button } from '../../../ui/inputs/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import type { Denial } from './verdict.ts'
 

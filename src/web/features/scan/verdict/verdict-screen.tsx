@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'radix-ui'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/lib/class-names.ts'
 import { verdictStyles, type VerdictTone } from './verdict-styles.ts'
 import { VerdictMessages } from './verdict-messages.tsx'
 

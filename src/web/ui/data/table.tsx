@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { classNames } from '../lib/class-names.ts'
+
+export type TableProps = {
+  /** Name of the table for screen readers. */
+  readonly caption: string
+  /** Header cells: `ColumnHeader`s and `SortHeader`s. */
+  readonly head: ReactNode
+  /** Classes of the box that scrolls. A height such as `max-h-[70dvh]` keeps the header visible. */
+  readonly className?: string
+  /** Lets the keyboard scroll the box, for a table without controls (WCAG 2.1.1). */
+  readonly focusable?: boolean
+  /** `tr` elements with `td`s. */
+  readonly children: ReactNode
+}
+
+/** Renders a dense table in a box that scrolls by itself, with a header that stays visible. */
+export function Table({ caption, head, className, focusable = false, children }: TableProps) {
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={focusable ? 0 : undefined}
+      aria-label={caption}
+      className={classNames('overflow-auto -outline-offset-2', className)}
+    >
+      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_tbody_tr:hover]:bg-brand-tint [&_tbody_tr:last-child_td]:border-b-0 [&_td]:h-11 [&_td]:border-b [&_td]:border-line [&_td]:px-3 [&_td]:py-1.5">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+type HeaderStyles = { readonly align?: 'left' | 'right'; readonly className?: string }
+
+const headerStyles =
+  'sticky top-0 z-10 border-b border-line bg-surface text-xs font-semibold whitespace-nowrap text-muted'
+
+/** Renders the header of a column without sorting. */
+export function ColumnHeader({
+  align = 'left',
+  className,
+  children,
+}: HeaderStyles & { readonly children: ReactNode }) {
+  return (
+    <th
+      scope="col"
+      className={classNames(headerStyles, 'h-11 px-3', align === 'right' && 'text-right', className)}
+    >
+      {children}
+    </th>
+  )
+}
+
+export type SortDirection = 'asc' | 'desc'
+
+export type SortHeaderProps = HeaderStyles & {
+  /**
+   * Current direction of sorting by this column; undefined if the table is sorted by another
+   * column.
+   */
+  readonly direction: SortDirection | undefined
+  readonly onSort: () => void
+  readonly children: ReactNode
+}
+
+/** Renders the header of a column with a button that sorts by it. */
+export function SortHeader({ direction, onSort, align = 'left', className, children }: SortHeaderProps) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      className={classNames(headerStyles, className)}
+    >
+      <button
+        type="button"
+        onClick={onSort}
+        className={classNames(
+          'inline-flex min-h-11 w-full items-center gap-1 px-3 -outline-offset-2 hover:text-ink',
+          align === 'right' && 'justify-end',
+          direction !== undefined && 'text-ink',
+        )}
+      >
+        {children}
+        <Icon
+          aria-hidden
+          className={classNames('size-4 shrink-0', direction === undefined && 'opacity-60')}
+        />
+      </button>
+    </th>
+  )
+}

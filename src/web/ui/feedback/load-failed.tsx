@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react'
+import { MessageError } from '../../locales/message-error.ts'
+import { useMessages } from '../../locales/use-messages.ts'
+import { Button } from '../inputs/button.tsx'
+import { Notice } from './notice.tsx'
+
+export type LoadFailedProps = {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+  /** True while a retry is running. */
+  readonly busy?: boolean
+}
+
+/** Shows that something could not be loaded, the reason, and a button to retry. */
+export function LoadFailed({ title, error, onRetry, busy = false }: LoadFailedProps) {
+  const { t } = useMessages()
+  return (
+    <Notice title={title}>
+      <p>{error instanceof MessageError ? error.words : t('api.bad_answer')}</p>
+      <Button variant="outline" size="sm" className="mt-3" busy={busy} onClick={onRetry}>
+        {!busy && <RotateCw aria-hidden />}
+        {t('load.retry')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { Button } from './button.tsx'
+import { Link } from '../layout/link.tsx'
+
+export type BackButtonProps = {
+  readonly to: string
+  /** Goes to the previous page in this tab, in the state in which it was left, if there is one. */
+  readonly toPrevious?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Returns to the page from which this page was opened. Its text is aligned with the heading below
+ * it.
+ */
+export function BackButton({ to, toPrevious = false, children }: BackButtonProps) {
+  const navigate = useNavigate()
+  return (
+    <Button asChild variant="ghost" className="-ml-3 self-start">
+      <Link
+        to={to}
+        onClick={(event) => {
+          const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+          if (!toPrevious || !isPlain || !hasPrevious()) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
+        <ArrowLeft aria-hidden />
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+/**
+ * Returns true if this tab showed another page of the application before, according to the router's
+ * index.
+ */
+function hasPrevious(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { currentLanguage } from '../../locales/language.ts'
+import { loadMessages } from '../../locales/loaded-messages.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * Returns a component whose code is not part of the first load. The code is fetched when a working
+ * user's page is idle, or when the component is first shown. Until then `Waiting` is shown.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: (props: Props) => ReactNode = () => null,
+): (props: Props) => ReactNode {
+  const Loaded = whenShown(load)
+  whenIdle(load)
+  return function Lazily(props: Props) {
+    return (
+      <Suspense fallback={<Waiting {...props} />}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/**
+ * Returns a component whose code is fetched when it is first shown, inside a `Suspense` of the
+ * caller. All messages are loaded with it.
+ */
+export function whenShown<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [code] = await Promise.all([load(), loadMessages(currentLanguage())])
+    return { default: code }
+  })
+}
