@@ -15,8 +15,8 @@ import { postmasterOf } from './stage.ts'
 const CONNECTIONS = 32
 const REQUESTS = 1_000
 /**
- * Calls per round that are answered from memory; a shorter round would last a thirtieth of a
- * second.
+ * Number of calls per round to servers that answer from memory. With `REQUESTS` calls, such a round
+ * would last a thirtieth of a second.
  */
 const REQUESTS_OF_MEMORY = 20_000
 const ROWS_OF_ANSWERS = 10_000
@@ -41,7 +41,7 @@ type Operation = {
   readonly requests?: number
   /** Preparation before each round. */
   readonly prepare?: () => Promise<unknown>
-  /** Whether the 99th percentile has an aim. */
+  /** True if the 99th percentile has an aim. */
   readonly isAimed?: true
 }
 
@@ -69,7 +69,7 @@ export async function measureApiByKey(): Promise<void> {
   }
 }
 
-/** @param codes codes of the account's shipments, each with a history */
+/** @param codes tracking codes of the account's shipments, which all have checkpoints */
 async function measureFilled(site: Site, codes: readonly string[], keys: readonly string[]): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   try {
@@ -179,7 +179,7 @@ async function measureFilled(site: Site, codes: readonly string[], keys: readonl
       [asked, bare.asked.pid],
     ])
     const measured = operations.map((operation) => ({ ...operation, ...nothing() }))
-    // Alternating, because the machine's speed varies from minute to minute.
+    // The measured servers alternate, because the machine's speed varies from minute to minute.
     for (let round = -1; round < ROUNDS; round++) {
       for (const one of measured) {
         await one.prepare?.()
@@ -222,7 +222,7 @@ All ${codes.length} read for the first time: ${figure(codes.length / readOnce.se
   }
 }
 
-/** @param code of a shipment */
+/** @param code tracking code of a shipment */
 function lookUpOf(code: string | undefined): Asked {
   return { method: 'GET', path: `/api/shipments/${code}` }
 }
@@ -237,7 +237,7 @@ function againstAim(p99: number): string {
 
 let made = 0
 
-/** Code that is like no other: existing ones have a digit in place of the Z. */
+/** Unused tracking code: the existing codes have a digit where this one has the Z. */
 function shipment(): object {
   const tracking_id = `FT-20261122-Z${(made++).toString(36).padStart(5, '0').toUpperCase()}`
   return { tracking_id, origin: 'Rua A, 1, Brás, São Paulo/SP', destination: 'Rua B, 2, Recife/PE' }
@@ -302,7 +302,8 @@ function makeAsker(address: string, keys: readonly string[]): Asker {
     many: async (request, requests) => {
       const times: number[] = []
       let next = 0
-      // Servers close connections that were idle during the others' turns.
+      // Opens new connections, because servers close connections that were idle while other servers
+      // were measured.
       const connections = await Promise.all(
         Array.from({ length: CONNECTIONS }, () => HttpConnection.open(address)),
       )

@@ -1,5 +1,5 @@
-// Process that answers one text over the product's framework and does nothing else; its parent
-// names the source.
+// Process that answers every request with one text over the product's framework. The parent process
+// chooses the source of the text.
 import Fastify from 'fastify'
 import { openPool, type Pool } from '#platform/database/pool.ts'
 import { batcher } from '#platform/concurrency/batcher.ts'
@@ -52,7 +52,7 @@ function fromRow(pool: Pool): Read {
   }
 }
 
-/** Waiting calls ask together, like the product's look-ups. */
+/** Calls that wait share one statement, as in the product's look-ups. */
 function isThere(pool: Pool): (code: string) => Promise<boolean> {
   return batcher(
     async (codes: readonly string[]) => {

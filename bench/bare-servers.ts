@@ -10,7 +10,7 @@ export type BareServers = {
   readonly memory: BareServer
   /** Answers each code with its own copy of the text. */
   readonly own: BareServer
-  /** Reads the bytes as one row by key. */
+  /** Reads the text from one row of PostgreSQL by its key. */
   readonly row: BareServer
   /** Answers from memory after PostgreSQL confirmed the row. */
   readonly asked: BareServer

@@ -102,7 +102,7 @@ async function runRaw(stage: Stage, load: Load): Promise<Run> {
   }
 }
 
-/** Processor time of each side so far. */
+/** Processor time that each process of the comparison has used so far. */
 async function clocksOf({
   http,
   raw,

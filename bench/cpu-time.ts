@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Linux counts in hundredths of a second, whatever its timer frequency (proc(5)). */
+/**
+ * Linux counts processor time in hundredths of a second, whatever its timer frequency (proc(5)).
+ */
 const TICKS_PER_SECOND = 100
 
 type ProcessTimes = { readonly parent: number; readonly own: number; readonly endedChildren: number }
@@ -11,7 +13,8 @@ export async function cpuOf(pid: number): Promise<number> {
 }
 
 /**
- * Returns the microseconds of a process and its children, including ended ones; NaN without /proc.
+ * Returns the processor microseconds of a process and its children, including ended ones; NaN
+ * without /proc.
  */
 export async function cpuOfFamily(parent: number): Promise<number> {
   const head = await timesOf(parent)
@@ -28,8 +31,8 @@ export async function parentOf(pid: number): Promise<number> {
 }
 
 /**
- * Returns the microseconds of a single-threaded process with nanosecond resolution; NaN if the
- * kernel does not provide it.
+ * Returns the processor microseconds of a single-threaded process with nanosecond resolution; NaN
+ * if the kernel does not provide it.
  */
 export async function preciseCpuOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')

@@ -46,7 +46,8 @@ export async function fillAccount(site: Site): Promise<FullAccount> {
       rows.length,
       CHECKPOINTS_EACH + 1,
     ])
-    // Counts the copies as published. Answers are cached only if the newest event is.
+    // Marks the copies as published, because answers are cached only if the newest event is
+    // published.
     await admin.query('update log_publication set size = $1', [2 * FIRST_INDEX])
     // Vacuums as autovacuum would; otherwise the first reader of each page would write it.
     await admin.query('vacuum analyze')
@@ -80,7 +81,10 @@ const numbering = `
   select id, tracking_id, last_leaf_hash, row_number() over (order by created_at) - 1 as n
   from shipments where user_id = $1 and id <> $2`
 
-/** Inserts that many shipments as copies of the template; the shipment names the last leaf. */
+/**
+ * Inserts the histories of a range of shipments as copies of the template. Each shipment already
+ * names its last leaf.
+ */
 const copying = `
   with made as (
     select own.id as shipment_id, own.n, e.*, case when e.sequence = 0 then own.id else gen_random_uuid() end as id,

@@ -6,7 +6,7 @@ import { openSite, type Site } from './site.ts'
 const HISTORIES = [5, 100] as const
 const FLEET = { accounts: 40, shipmentsEach: 20 }
 const BATCH = 32
-/** Checkpoints of every shipment before the measurement; both fleets get them. */
+/** Number of checkpoints per shipment that both fleets record before the measurement. */
 const WARM_UP = 1
 const ROUNDS = 5
 const AIM = { atMost: 1.3 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Orders of the process that sends requests. */
+/** Orders to the process that sends requests. */
 export const httpLoadOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
@@ -11,7 +11,7 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
   }),
   /** Sends as fast as that many connections allow, one request per connection at a time. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
-  /** The same, and listens to the event stream. */
+  /** Sends like `saturate`, and listens to the event stream. */
   z.object({ do: z.literal('write'), connections: z.number(), seconds: z.number() }),
   /**
    * Sends that many requests a second without waiting for answers, and listens to the event stream.
@@ -20,7 +20,7 @@ export const httpLoadOrder = z.discriminatedUnion('do', [
 ])
 export type HttpLoadOrder = z.output<typeof httpLoadOrder>
 
-/** Times in milliseconds on the clock of that process. */
+/** Report of the load process. Its times are in milliseconds on the clock of that process. */
 export const httpLoadReport = z.object({
   seconds: z.number(),
   answers: z.number(),

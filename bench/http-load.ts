@@ -13,7 +13,8 @@ const answered = z.object({ data: z.object({ id: z.string() }) })
 const KEPT_REFUSALS = 3
 const LISTEN_ON_MS = 3_000
 /**
- * Number of connections at a constant rate, so that a slow answer does not delay later requests.
+ * Number of connections for sending at a constant rate. It is large, so that a slow answer does not
+ * delay later requests.
  */
 const PACED_CONNECTIONS = 64
 
@@ -45,7 +46,7 @@ async function write(order: { connections: number; seconds: number }): Promise<H
     }),
   )
   const seconds = (performance.now() - start) / 1000
-  // Waits for the heads over the last checkpoints.
+  // Waits for the signed heads that contain the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()
@@ -91,7 +92,8 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
     const due = start + (at * 1000) / order.perSecond
     const early = due - performance.now()
     if (early > 1) await sleep(early)
-    // The time counts from when a request was due, including the wait for a connection.
+    // The duration counts from the time at which the request was due, so it includes the wait for a
+    // connection.
     while (idle.length === 0) await sleep(1)
     const connection = idle.pop()
     if (connection === undefined) continue
@@ -104,7 +106,7 @@ async function pace(order: { perSecond: number; seconds: number }): Promise<Http
   }
   await Promise.all(running)
   const seconds = (performance.now() - start) / 1000
-  // Waits for the heads over the last checkpoints.
+  // Waits for the signed heads that contain the last checkpoints.
   await sleep(LISTEN_ON_MS)
   stopListening()
   for (const connection of connections) connection.close()

@@ -6,7 +6,7 @@ import { figure, median } from './figures.ts'
 
 const SYNCS = 50
 
-/** Facts for comparing figures of two machines or two days. */
+/** Prints facts for comparing figures of two machines or two days. */
 export async function printMachine(admin: Pool): Promise<void> {
   const { rows } = await admin.query<{ name: string; setting: string }>(
     `select name, current_setting(name) as setting from pg_settings

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Orders of the process that runs bare transactions. */
+/** Orders to the process that runs bare transactions. */
 export const rawLoadOrder = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('open'),
@@ -12,9 +12,12 @@ export const rawLoadOrder = z.discriminatedUnion('do', [
     /** Number of the first checkpoint of each shipment. */
     first: z.number(),
   }),
-  /** Prepares the parameters of that many transactions, minus those that are left over. */
+  /**
+   * Prepares parameters until that many transactions are ready. Transactions left over from earlier
+   * count.
+   */
   z.object({ do: z.literal('prepare'), transactions: z.number() }),
-  /** Runs them as fast as that many connections allow. */
+  /** Runs the prepared transactions as fast as that many connections allow. */
   z.object({ do: z.literal('saturate'), connections: z.number(), seconds: z.number() }),
 ])
 export type RawLoadOrder = z.output<typeof rawLoadOrder>

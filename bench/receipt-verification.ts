@@ -13,7 +13,7 @@ import { sequenceBatch } from '#core/log/sequence-batch.ts'
 const EVENTS = [5, 50] as const
 const WARM_UP = 20
 const ROUNDS = 100
-/** Number of other leaves, which determines the length of the proofs. */
+/** Fleet of other shipments. Its number of leaves determines the length of the proofs. */
 const OTHERS = { accounts: 10, shipmentsEach: 500, checkpoints: 1 }
 
 /** Measures composing and verifying a receipt in this process. */

@@ -10,7 +10,7 @@ import buildWeb from '../tests/support/web-setup.ts'
 import { figure, median, printTable, quantile } from './figures.ts'
 
 const ROUNDS = 15
-/** Milliseconds from the picture with the code to the verdict on the screen. */
+/** Aim in milliseconds from the picture with the code to the verdict on the screen. */
 const AIM_MS = 300
 const SCENES = ['straight', 'skewed', 'blurred', 'small'] as const
 

@@ -20,7 +20,7 @@ export async function startServerProcess({ env, services }: Site): Promise<Serve
   const child = fork(main, {
     env: { PATH, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning', ...extraArguments()],
-    // Waits for its line on standard output, which it prints when it serves.
+    // Waits for the line that the server prints on standard output when it is ready.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { pid, stdout } = child

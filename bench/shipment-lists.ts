@@ -13,7 +13,7 @@ import { openSite, type Site } from './site.ts'
 const OWN = 100_000
 const OTHERS = 200_000
 const ROUNDS = 9
-/** PostgreSQL reads the newest page by one index; all other lists are compared with it. */
+/** Aim for the ratio of each list to the newest page, which PostgreSQL reads by one index. */
 const AIM = { atMost: 25 }
 
 /** Measures each kind of list, with its total, against the newest page. */

@@ -11,7 +11,10 @@ import { projections } from '#app/projections.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { createDatabase, testSecret } from '../tests/support/postgres.ts'
 
-/** Own database in the PostgreSQL of the run, with everything to work on it in this process. */
+/**
+ * A separate database in the PostgreSQL of the run, with the services that work on it in this
+ * process.
+ */
 export type Site = {
   readonly adminUrl: string
   readonly appUrl: string
@@ -27,7 +30,8 @@ export type Site = {
 /**
  * Opens a site on an empty database.
  * @param size maximum number of connections of its pool
- * @param patience timeout of that pool in milliseconds; by default that of a server's requests
+ * @param statementTimeout timeout of that pool in milliseconds; by default that of a server's
+ * requests
  */
 export async function openSite(size = 10, statementTimeout?: number): Promise<Site> {
   hashNatively()

@@ -18,8 +18,8 @@ export type Stage = {
   readonly raw: WorkerProcess<RawLoadOrder, RawLoadReport>
   readonly postmaster: number
   /**
-   * Adds to the numbers that `verify` compares with the databases. @throws Error for an answer
-   * other than 201
+   * Adds a report to the numbers that `verify` compares with the databases. @throws Error for an
+   * answer other than 201
    */
   readonly tally: (report: HttpLoadReport) => void
   readonly tallyRaw: (report: RawLoadReport) => void
@@ -32,8 +32,8 @@ export type Stage = {
 }
 
 /**
- * Large enough that no account reaches its limit of requests, and no batch contains a shipment
- * twice.
+ * The fleet is so large that no account reaches its limit of requests, and no batch contains a
+ * shipment twice.
  */
 const FLEET = { accounts: 1_000, shipmentsEach: 4, checkpoints: 1 }
 const MAX_CONNECTIONS = 32

@@ -12,7 +12,7 @@ import { figure, printTable } from './figures.ts'
 import { makeFleet } from './fleet.ts'
 import { openSite, type Site } from './site.ts'
 
-/** Checkpoints per shipment: ten events in all. */
+/** Checkpoints per shipment. With its creation, each shipment has ten events. */
 const CHECKPOINTS = 9
 type Fleets = { readonly accounts: number; readonly shipmentsEach: number; readonly times: number }
 const FLEETS: readonly Fleets[] = [

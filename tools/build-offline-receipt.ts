@@ -32,7 +32,7 @@ export async function buildOfflineReceiptInto(webFolder: string): Promise<void> 
   }
 }
 
-/** The body that the program compares the file with; `<!--` cannot stand in a script. */
+/** Returns the body with which the program compares the file. A script cannot contain `<!--`. */
 function frameOf(language: Language): string {
   const names = ['code', 'form', 'key', 'raw', 'receipt', 'shown', 'program'] as const
   const parts = names.map((name) => [name, `{{${name}}}`] as const)
@@ -40,8 +40,8 @@ function frameOf(language: Language): string {
 }
 
 /**
- * Packs a program as src/web/offline-receipt/starter.ts reads it. How zlib splits blocks follows
- * `memLevel`.
+ * Packs a program as src/web/offline-receipt/starter.ts reads it. `memLevel` decides how zlib
+ * splits blocks, so several values are tried.
  */
 function encodeProgram(text: string): string {
   const packed = [6, 7, 8, 9].map((memLevel) => deflateRawSync(text, { level: 9, memLevel }))
@@ -53,19 +53,22 @@ async function read(file: string): Promise<string> {
   return readFile(join(repository, FOLDER, file), 'utf8')
 }
 
-/** Sentences of checks, errors and kinds of checkpoints: a program says those that it names. */
+/**
+ * Message keys of checks, errors and kinds of checkpoints. A program contains those messages whose
+ * names occur in its code.
+ */
 const NAMED = /^(?:ledger|check|check_about|checkpoint)\.(.+)$/
 
 const isOfWeb = (id: string): boolean => id.includes('/src/web/')
 
-/** One script without imports, with the sentences that its modules say. */
+/** Returns one script without imports, with the messages that its modules use. */
 async function bundled(
   file: string,
   language: Language,
   define: Record<string, string> = {},
 ): Promise<string> {
-  // The first bundle tells which code is left of each module. The second one has the sentences that
-  // this code says.
+  // The first bundle shows which code is left of each module. The second bundle contains the
+  // messages that this code uses.
   const { modules } = await bundle(
     file,
     messagesPlugin(language, () => true),
@@ -81,8 +84,7 @@ async function bundled(
   const isUsed = (key: string): boolean => {
     const [, name] = NAMED.exec(key) ?? []
     if (name !== undefined && !names.has(name)) return false
-    // Code that is not of the application says the sentences that it shares with the server, and no
-    // screen's own.
+    // Code outside of src/web uses only messages that it shares with the server.
     return byWeb(key) || (Object.hasOwn(sharedMessages, key) && byOthers(key))
   }
   const { code } = await bundle(file, messagesPlugin(language, isUsed), define)
@@ -117,7 +119,10 @@ async function bundle(
   return script
 }
 
-/** The catalogue of a program: the sentences that it can say, in its one language. */
+/**
+ * Returns a plugin with the message catalogue of a program: the messages that it can use, in its
+ * one language.
+ */
 function messagesPlugin(language: Language, isUsed: (key: string) => boolean): Plugin {
   const sentences = Object.entries(messages).flatMap(([key, sentence]) =>
     isUsed(key) ? [[key, sentence[language]]] : [],
@@ -136,7 +141,7 @@ function messagesPlugin(language: Language, isUsed: (key: string) => boolean): P
 }
 
 /**
- * A style sheet without comments and white space that says nothing, in ASCII
+ * Returns a style sheet in ASCII, without comments and meaningless white space
  * (src/web/offline-receipt/file-bytes.ts).
  */
 function compact(css: string): string {

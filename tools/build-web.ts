@@ -30,7 +30,7 @@ async function putInPlace(): Promise<void> {
   try {
     await rename(unfinished, webFolder)
   } catch (error) {
-    // Another build finished first. It is equal, because it was made from the same files.
+    // Another build finished first. Its result is equal, because it was made from the same files.
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM')) throw error
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkFile, checkSubject, findComments, findFaults, readAddedLines } from './check-prose.ts'
 
-// In variables, so that the check of this file does not read them as a test name or a declaration.
+// These texts are in variables, so that the check of this file does not read them as a test name or
+// a declaration.
 const clause = 'what is sent'
 const name = 'MOST_ROWS'
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')

@@ -12,12 +12,12 @@ const modulesOf = (...told: readonly Told[]): UsedModules =>
     ]),
   )
 
-test('what the same pages load is one file', () => {
+test('modules that the same pages load are one file', () => {
   const files = groupModules(modulesOf(['a', 9000, ['x-page', 'y-page']], ['b', 9000, ['y-page', 'x-page']]))
   expect(files.get('a')).toBe(files.get('b'))
 })
 
-test('a page gets no file for a few lines, and no code of others for the sake of fewer files', () => {
+test('a page gets no separate file for a few lines, and no code of other pages only to have fewer files', () => {
   const files = groupModules(
     modulesOf(
       ['both', 20_000, ['x-page', 'y-page']],
@@ -29,7 +29,7 @@ test('a page gets no file for a few lines, and no code of others for the sake of
   expect(files.get('much')).not.toBe(files.get('both'))
 })
 
-test('what no page loads at once, and what is loaded by its own name, is left to the bundler', () => {
+test('modules that no page loads at once, and modules that are loaded by name, are left to the bundler', () => {
   const used = new Map([
     ...modulesOf(['late', 100, []], ['of-the-site', 100, ['main']]),
     ['page', { size: 100, imports: [], places: new Set(['x-page']), isRoot: true }] as const,

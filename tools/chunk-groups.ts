@@ -1,33 +1,41 @@
 import { isPage, type UsedModules } from './used-modules.ts'
 
-/** What a file costs, beside its code, to a page that loads it: in characters before minifying. Measured on these pages. */
+/**
+ * Cost of a file, beside its code, for a page that loads it: in characters before minifying. The
+ * value was measured on these pages.
+ */
 const FILE = 4000
-/** Files of their own, by name: what changes only with a dependency stays cached across releases. */
+/**
+ * Packages that get separate files, by name. A file that changes only with a dependency stays
+ * cached across releases.
+ */
 const PACKAGES: readonly (readonly [name: string, modules: RegExp])[] = [
   ['react', /\/node_modules\/(?:react|react-dom|scheduler)\//],
   ['router', /\/node_modules\/react-router\//],
   ['query', /\/node_modules\/@tanstack\/(?:react-query|query-core)\//],
   ['zod', /\/node_modules\/zod\//],
 ]
-/** They name the files of the pages. */
+/** Modules that name the files of the pages. */
 const NAMES = /\/src\/web\/(?:main|routes)\.tsx$/
-/** What is met first, by people who are not signed in, counts for more. */
+/** Pages that people see first, before they sign in, count twice. */
 const weightOf = (place: string): number =>
   /^(?:auth|verify|verify-entry)-page$/.test(place) ? 2 : isPage(place) ? 1 : 3
 
-/** Modules that stand in one file. */
+/** Modules that are put into one file. */
 type Group = {
-  /** Of a package whose file is its own. */
+  /** Name of the file, if the group is a package with a separate file. */
   readonly name?: string
   readonly modules: string[]
-  /** What loads the file. */
+  /** Places that load the file. */
   readonly places: Set<string>
   /** The groups whose files it imports. */
   readonly imports: Set<Group>
   size: number
 }
 
-/** A union of two groups, with what it adds to the files below them. */
+/**
+ * A union of two groups. `added` lists other groups with the places that would then load them too.
+ */
 type Union = {
   readonly gain: number
   readonly into: Group
@@ -36,10 +44,12 @@ type Union = {
 }
 
 /**
- * Puts what is loaded together into one file. By itself the bundler makes a file of every set of pages that share
- * something, a hundred for a page, each a request and compressed by itself. Here two such files become one as long as that
- * saves the pages that load both more than it costs those that load one.
- * @returns the name of a module's file by its id, for the bundler's groups; undefined leaves it to the bundler
+ * Puts modules that are loaded together into one file. By itself, the bundler makes a file for
+ * every set of pages that share a module. A page would load a hundred of them, each a separate
+ * request and compressed separately. Two files are merged as long as the merge saves the pages that
+ * load both more than it costs pages that load one.
+ * @returns the name of a module's file by the module's id, for the bundler's groups; undefined
+ * leaves the module to the bundler
  */
 export function groupModules(used: UsedModules): ReadonlyMap<string, string> {
   let groups = groupsByPlaces(used)
@@ -92,7 +102,8 @@ function groupsByPlaces(used: UsedModules): Group[] {
   for (const group of groups) {
     for (const imported of group.modules.flatMap((id) => used.get(id)?.imports ?? [])) {
       const other = groupOf.get(imported)
-      // An import of which nothing is used leads to a module that is not loaded wherever this one is.
+      // If nothing of an import is used, its module may not be loaded everywhere this group is.
+      // Such an import does not count.
       if (other !== undefined && other !== group && minus(group.places, other.places).length === 0)
         group.imports.add(other)
     }
@@ -113,7 +124,10 @@ function bestUnion(groups: readonly Group[]): Union | undefined {
   return best
 }
 
-/** Undefined where it would make files that import each other in a circle. */
+/**
+ * Returns the union of two groups; undefined if it would make files that import each other in a
+ * cycle.
+ */
 function unionOf(into: Group, from: Group, below: ReadonlyMap<Group, ReadonlySet<Group>>): Union | undefined {
   const leads = (start: Group, end: Group): boolean =>
     [...(below.get(start) ?? [])].some((group) => group !== end && below.get(group)?.has(end) === true)

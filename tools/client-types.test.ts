@@ -10,13 +10,13 @@ const document = describeApi({ language: 'en', serverUrl: '', version: '1' })
 const written = (path: string): Promise<string> =>
   readFile(join(import.meta.dirname, '../clients', path), 'utf8')
 
-test('the TypeScript client’s types are those of the contract: node bootstrap.mjs tools/make-client-types.ts', async () => {
-  // But for how the formatter lays them out.
+test('the TypeScript client’s types equal those of the contract (if not, run node bootstrap.mjs tools/make-client-types.ts)', async () => {
+  // Removes what the formatter may change before the comparison.
   const plain = (text: string): string => text.replaceAll(/[\s;,|()]+/g, '')
   expect(plain(await written('typescript/operations.ts'))).toBe(plain(clientTypes(document)))
 })
 
-test('the Python client’s types are those of the contract: node bootstrap.mjs tools/make-client-types.ts', async () => {
+test('the Python client’s types equal those of the contract (if not, run node bootstrap.mjs tools/make-client-types.ts)', async () => {
   expect(await written('python/lastro/types.py')).toBe(pythonTypes(document))
 })
 
@@ -34,7 +34,10 @@ test('the TypeScript client makes every call that a key may make, and no other',
   expect([...made].toSorted()).toEqual(callsByKey('ID').toSorted())
 })
 
-/** Method and path of every call that a key may make, each parameter being `value`. */
+/**
+ * Returns method and path of every call that a key may make, with `value` in place of each
+ * parameter.
+ */
 function callsByKey(value: string): readonly string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)

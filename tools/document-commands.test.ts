@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 const repository = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 const exclude = (path: string) => path.split('/').some((part) => ['node_modules', 'dist'].includes(part))
-// Decisions are never edited.
+// Decisions are left out, because they are never edited.
 const documents = globSync(['*.md', 'docs/**/*.md', 'vectors/*.md', 'clients/**/*.md'], {
   cwd: repository,
   exclude,
 }).filter((path) => !path.startsWith('docs/decisions/'))
 const programs = globSync(['{tools,bench}/**/*.ts', 'clients/**/*.{ts,py}'], { cwd: repository, exclude })
-// It runs in the image, on the image's own Node.
+// This script runs in the image, on the image's own Node.
 const OF_IMAGE = 'tools/shrink-modules.ts'
 
 /** README allows Node 20, which cannot run TypeScript; bootstrap.mjs brings the Node that can. */

@@ -27,7 +27,10 @@ beforeAll(async () => {
   imports = found
 })
 
-/** A folder of src/web, or of its features; a file outside of folders stands for itself. */
+/**
+ * Returns the folder of src/web, or of its features, that contains a file. A file outside of
+ * folders stands for itself.
+ */
 function partOf(file: string): string {
   const [first = '', second = ''] = file.slice('src/web/'.length).split('/')
   return first === 'features' ? `${first}/${second}` : first
@@ -40,8 +43,7 @@ describe('the folders of src/web', () => {
     const left = new Map<string, Set<string>>()
     for (const { from, to } of edges)
       left.set(partOf(from), (left.get(partOf(from)) ?? new Set()).add(partOf(to)))
-    // Takes away the parts that import none of those that are left, until a cycle is all that is
-    // left.
+    // Removes the parts that import none of the remaining parts, until only cycles remain.
     const isFree = (part: string): boolean => [...(left.get(part) ?? [])].every((other) => !left.has(other))
     for (let free = [...left.keys()].filter(isFree); free.length > 0; free = [...left.keys()].filter(isFree))
       for (const part of free) left.delete(part)

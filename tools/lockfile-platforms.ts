@@ -47,7 +47,7 @@ export function withAllPlatforms(lock: Lockfile): Lockfile {
   const added = missingPlatforms(lock).map(({ path, version, dev }) => {
     if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version)) throw new Error(`${path} has no exact version: ${version}`)
     const { cpu, libc, os } = platformOf(path)
-    // In npm's order of members.
+    // The members are in npm's order.
     return [path, { version, cpu, ...(dev && { dev }), ...libc, optional: true, ...os }] as const
   })
   const packages = [...Object.entries(lock.packages), ...added].toSorted(([a], [b]) =>

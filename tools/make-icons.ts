@@ -6,7 +6,10 @@ import sharp, { type Sharp } from 'sharp'
 import { repository } from './web-stamp.ts'
 
 const GROUND = '#0f4f4d'
-/** Share of a maskable icon that every system shows: the middle four fifths. */
+/**
+ * Share of a maskable icon that the mark fills. Every system shows at least the middle four fifths
+ * of the icon.
+ */
 const SAFE_SHARE = 0.72
 const folder = join(repository, 'public/icons')
 const mark = await readFile(join(repository, 'src/web/assets/mark.svg'))

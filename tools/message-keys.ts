@@ -1,8 +1,11 @@
-/** Where sentences are written, not said. */
+/** Files that define messages, as opposed to files that use them. */
 export const WRITTEN =
   /(?:^|\/)(?:locales\/(?:own\/)?[a-z-]+-messages|contract\/messages\/(?:messages|(?:shared|screens)\/[a-z-]+))\.ts$/
 
-/** Tells whether a sentence's key is said by sources: as it is, or put together, such as `badge.${status}`. */
+/**
+ * Returns a function that tells if sources use a message's key: literally, or composed, such as
+ * `badge.${status}`.
+ */
 export function keysUsedBy(sources: readonly string[]): (key: string) => boolean {
   const source = sources.join('\n')
   const literals = new Set([...source.matchAll(/(['"])([a-z_]+\.[^'"\n]+)\1/g)].map((match) => match[2]))

@@ -8,7 +8,8 @@ import { isPage, type UsedModules } from './used-modules.ts'
 const WORDS = /^virtual:messages\/(pt|en)(?:\/([\w-]+))?$/
 const PAGES = 'virtual:page-messages'
 /**
- * Code of pages whose messages are loaded later than the rest, by this name like those of a page.
+ * Code of pages whose messages are loaded later than the other messages. They are loaded under this
+ * name, like the messages of a page.
  */
 const LATER: Readonly<Record<string, RegExp>> = {
   // Messages about a checked receipt.
@@ -18,10 +19,11 @@ const LATER: Readonly<Record<string, RegExp>> = {
 type MessageTable = Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>
 
 /**
- * Makes files of the catalogue. `virtual:messages/pt` and `/en` have all of it in one language.
- * `virtual:messages/pt/auth-page` has the messages that this page shows before anything else of it
- * is loaded. `virtual:page-messages` has the latter by page and language.
- * @param used what each page loads; without it there are no words of pages
+ * Makes modules of the message catalogue. `virtual:messages/pt` and `/en` contain the whole
+ * catalogue in one language. `virtual:messages/pt/auth-page` contains the messages that this page
+ * shows before anything else of the page is loaded. `virtual:page-messages` contains these messages
+ * by page and language.
+ * @param used modules that each page loads; without them there are no messages by page
  */
 export function messagesPlugin(used?: UsedModules): Plugin {
   const places =
@@ -64,7 +66,7 @@ async function sourcesOf(place: string, used: UsedModules = new Map()): Promise<
   return Promise.all(ours.map((id) => readFile(id, 'utf8')))
 }
 
-/** Not imported above, where Vite would bundle it into the configuration. */
+/** Imports the messages here and not above, where Vite would bundle them into the configuration. */
 async function readMessages(): Promise<MessageTable> {
   const { messages }: { messages: MessageTable } = await import(
     pathToFileURL(resolve('src/contract/messages/messages.ts')).href

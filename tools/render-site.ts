@@ -102,7 +102,7 @@ async function assetsOf(webFolder: string): Promise<Parameters<typeof renderSite
   }
 }
 
-/** The files of all modules that one imports at once, however far. */
+/** Returns the files of all modules that a module imports at once, directly or indirectly. */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): readonly string[] {
   return (manifest[key]?.imports ?? []).flatMap((imported) => {
     if (seen.has(imported)) return []

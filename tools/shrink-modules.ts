@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { repository } from './web-stamp.ts'
 
 const UNUSED = [
-  // Peers that packages name for their types.
+  // Peer dependencies that packages need for their types only.
   'typescript',
   '@typescript',
   '@types',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** The part of the report of Vitest's JSON reporter that is counted. */
+/** The part of Vitest's JSON report that is counted. */
 const result = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),

@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** What only documents are made of: one line each, or the lines to the bracket that closes it. */
+/** Members that only documents use: one line each, or the lines up to the closing bracket. */
 const DOCUMENTATION = [
   /^ {2}summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`),\n/gm,
   /^ {2}errors: (?:\[[^\]]*\]|\w+),\n/gm,
   /^ {2}media: \[[^\]]*\],\n/gm,
 ]
 
-/** Takes out of the browser's endpoints what the screens never read: words and lists for the documentation, which the server makes. */
+/**
+ * Removes from the browser's endpoints what the screens never read: texts and lists for the
+ * documentation, which the server makes.
+ */
 export function undocumentedContract(): Plugin {
   return {
     name: 'undocumented-contract',
@@ -20,7 +23,10 @@ export function undocumentedContract(): Plugin {
   }
 }
 
-/** A module of the contract, in the repository's own layout, without what documents are made of. */
+/**
+ * Returns a module of the contract, in the repository's own layout, without the members that only
+ * documents use.
+ */
 export function withoutDocumentation(code: string): string {
   return DOCUMENTATION.reduce((text, part) => text.replaceAll(part, ''), code)
 }

@@ -14,7 +14,7 @@ export function unnamedComponents(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!PACKAGES.test(id)) return undefined
-      // Line by line, so that the source map stays true.
+      // Works line by line, so that the source map stays correct.
       return { code: code.replace(NAME, '').replace(WRAPPED, '= /* @__PURE__ */ '), map: null }
     },
   }

@@ -4,27 +4,38 @@ import { build, type Plugin } from 'vite'
 
 /** The module that names every page of the application, each as a dynamic import. */
 const ROUTES = /\/src\/web\/routes\.tsx$/
-/** What the signed-in pages stand in, and the pages that stand outside of it. */
+/**
+ * Module of the frame around the signed-in pages, and modules of the pages outside of the frame.
+ */
 const FRAME = /\/signed-in-route\.tsx$/
 const OUTSIDE = /\/(?:auth|verify|verify-entry)-page\.tsx$/
-/** Documents of their own that share code with the application. */
+/** Separate documents that share code with the application. */
 const DOCUMENT = /\/src\/web\/site\/client\/|\/maps-frame\.html$/
 
 export type UsedModule = {
-  /** Characters that are left of it when what nothing uses is gone, before minifying. */
+  /** Number of the module's characters that remain without unused code, before minifying. */
   readonly size: number
-  /** What it imports, also by way of modules of which nothing is left, such as barrels. */
+  /**
+   * Modules that this module imports, also through modules of which nothing remains, such as
+   * barrels.
+   */
   readonly imports: readonly string[]
-  /** Where it is loaded at once: pages of the application, as `auth-page`, and scripts of other documents, as `live`. */
+  /**
+   * Places where the module is loaded at once: pages of the application, as `auth-page`, and
+   * scripts of other documents, as `live`.
+   */
   readonly places: ReadonlySet<string>
-  /** Whether something imports it dynamically, or a document names it. */
+  /** True if something imports the module dynamically, or a document names it. */
   readonly isRoot: boolean
 }
 
 /** The modules of the built application by their id, in the bundler's order. */
 export type UsedModules = ReadonlyMap<string, UsedModule>
 
-/** The name of the place that is loaded with a module: `auth-page` of `src/web/features/auth/auth-page.tsx`. */
+/**
+ * Returns the name of the place that is loaded with a module: `auth-page` of
+ * `src/web/features/auth/auth-page.tsx`.
+ */
 export const placeOf = (id: string): string => basename(id).replace(/\.\w+$/, '')
 
 /** Returns true for a page of the application, false for a script of another document. */
@@ -69,7 +80,7 @@ export async function findUsedModules(
       id !== null && (isEntry || isDynamicEntry) ? [[id, fileName] as const] : [],
     ),
   )
-  /** The modules of files and of all that they import at once. */
+  /** Returns the modules of files and of everything that these files import at once. */
   const loadedWith = (...files: readonly (string | undefined)[]): ReadonlySet<string> => {
     const found = new Set(files)
     for (const file of found)
@@ -106,7 +117,9 @@ export async function findUsedModules(
   )
 }
 
-/** What a page looks like has no part in what it loads, and is the slow part of a build. */
+/**
+ * Leaves out styles, which have no influence on what a page loads and are the slow part of a build.
+ */
 function withoutStyles(): Plugin {
   return {
     name: 'without-styles',

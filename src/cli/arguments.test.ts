@@ -107,7 +107,7 @@ describe('parseCommand', () => {
     [['verify', '--help'], 'verify'],
     [['help', 'verify'], 'verify'],
     [['audit', '-h'], 'audit'],
-  ])('shows help asked for %j', (args, topic) => {
+  ])('shows the help that %j requests', (args, topic) => {
     expect(parseCommand(args)).toEqual({ name: 'help', asked: true, topic, language: 'pt' })
   })
 

@@ -141,7 +141,7 @@ function readVerify(given: ParsedOptions, [receipt, ...more]: readonly string[])
 }
 
 /**
- * Parses the audit of the named log, or of the installation in the environment, or of one shipment.
+ * Parses an audit: of the named log, of the installation in the environment, or of one shipment.
  */
 function readAudit(given: ParsedOptions, [log, ...more]: readonly string[], common: Common) {
   assureNoMore(more)
@@ -202,7 +202,10 @@ function assureOnly(given: ParsedOptions, known: readonly OptionName[]): void {
   }
 }
 
-/** Parses an export. A first argument `FT-…` is a tracking code; such a folder is `./FT-…`. */
+/**
+ * Parses an export. A first argument `FT-…` is a tracking code; a folder with such a name is
+ * written `./FT-…`.
+ */
 function readExport(given: ParsedOptions, positionals: readonly string[]) {
   const trackingId = parseTrackingCode(positionals[0] ?? '')
   const [log, folder, ...more] = trackingId === undefined ? positionals : positionals.slice(1)
@@ -225,8 +228,8 @@ function readFolder([folder, ...more]: readonly string[]): string {
 }
 
 /**
- * Parses the newest head. Exactly one of `--head` and `--nothing-since` is required, because a
- * restored log must not sign again what others have seen signed.
+ * Parses the newest head. Exactly one of `--head` and `--nothing-since` is required. A restored log
+ * must not sign different leaves for a size that others have already seen signed.
  */
 function readHead(given: ParsedOptions): RestoreCommand['head'] {
   const file = given.get('head')
@@ -267,7 +270,10 @@ function readAnchor(given: ParsedOptions, [action = '', ...rest]: readonly strin
   return { action, rpc, keyFile }
 }
 
-/** Assures that an overlap exists for this kind of secret: only keys that others know have one. */
+/**
+ * Assures that an overlap exists for this kind of secret. Only a secret that others rely on has an
+ * overlap.
+ */
 const OVERLAPPING: ReadonlySet<RotatedSecret> = new Set(['log-key', 'secret', 'witness-key'])
 
 function readRotate(given: ParsedOptions, [named = '', ...rest]: readonly string[]) {
@@ -288,7 +294,10 @@ function readShell([named = '', ...more]: readonly string[]): Shell {
   return shell
 }
 
-/** Returns the language for errors about the arguments: the given one, if it is readable. */
+/**
+ * Returns the language for errors about the arguments: that of `--lang` if it is readable,
+ * otherwise Portuguese.
+ */
 export function languageOf(args: readonly string[]): Language {
   const { lang } = parseArgs({ args: [...args], options, strict: false }).values
   return lang === 'en' ? 'en' : 'pt'

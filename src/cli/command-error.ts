@@ -3,7 +3,7 @@ import type { BackupErrorCode } from '#features/backup/backup-error.ts'
 import type { MailFailure } from '#platform/mail/mail-error.ts'
 import type { RotationErrorCode } from '#features/rotation/rotation-error.ts'
 
-/** Reasons why a command did not run. `words.ts` has a message for each code. */
+/** Reasons why a command did not run. `messages.ts` has a message for each code. */
 export type CommandErrorCode =
   /** Facts: `command`. */
   | 'unknown_command'
@@ -149,7 +149,8 @@ export type CommandErrorCode =
   /** A shipment was given for a proof, which names none. */
   | 'proof_of_no_shipment'
   /**
-   * Exactly one of the newest head and the declaration that nothing was signed since must be given.
+   * Exactly one must be given: the newest head, or the declaration that nothing was signed since
+   * the backup.
    */
   | 'head_not_told'
   /** Facts: `reason`. The installation's configuration or database is unusable. */

@@ -60,7 +60,7 @@ export type VerifyCommand = {
   /** Keys of required witnesses, comma-separated, or the path of a file with one per line. */
   readonly witness: string | undefined
   readonly trackingId: TrackingCode | undefined
-  /** File of the entry of a proof, or of the timestamped file. */
+  /** File with the entry that a proof is about, or the file that a timestamp is about. */
   readonly entry: string | undefined
   /** Header of a Bitcoin block in hexadecimal, or the path of a file with one. */
   readonly header: string | undefined
@@ -159,7 +159,7 @@ export type RestoreCommand = {
 
 export type WitnessCommand = {
   readonly name: 'witness'
-  /** Folder of its key and its state. */
+  /** Folder of the witness's key and state. */
   readonly folder: string
   /** Verifier keys of the watched logs, or paths of files with one. */
   readonly logs: readonly string[]
@@ -198,7 +198,7 @@ export type RotateCommand = {
   readonly language: Language
 }
 
-/** Kinds of secrets, as typed. */
+/** Kinds of secrets, as typed on the command line. */
 export const rotatedSecrets = ['log-key', 'secret', 'database-password', 'anchor-key', 'witness-key'] as const
 export type RotatedSecret = (typeof rotatedSecrets)[number]
 

@@ -1,7 +1,7 @@
 import type { Verification } from '#ledger/receipt/verify.ts'
 import { exitCode, type ExitCode } from './exit-code.ts'
 
-/** Verdict of a verification. */
+/** Overall result of a verification. `exitCodeOf` has the exit code of each. */
 export type Verdict = 'verified' | 'key_not_pinned' | 'key_retired' | 'not_verified'
 
 /** @param isUntied whether a retired key signed and nothing ties the receipt to today's log */

@@ -2,7 +2,7 @@ import { writeWhole as write } from '#platform/base/write-whole.ts'
 import { CommandError } from './command-error.ts'
 
 /**
- * Writes a file by the server's `writeWhole`, with command errors.
+ * Writes a file with the server's `writeWhole`, and turns its failure into a command error.
  * @throws CommandError `file_unwritable`
  */
 export async function writeWhole(file: string, content: Uint8Array | string, mode?: number): Promise<void> {

@@ -50,8 +50,8 @@ export function joinAddress({ street, number, complement, neighborhood, city, st
 }
 
 /**
- * Returns the street of a line that `joinAddress` made of these other parts. It is undefined for
- * other lines, which cannot be split without guessing.
+ * Returns the street in a line that `joinAddress` made with these other parts. Returns undefined
+ * for other lines, because they cannot be split without guessing.
  */
 export function streetOf(line: string, parts: Omit<AddressParts, 'street'>): string | undefined {
   const rest = joinAddress({ ...parts, street: '' })

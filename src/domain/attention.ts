@@ -11,15 +11,16 @@ const MINUTE_MS = 60_000
 export const STUCK_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
 /**
- * Time after which an event outside the log is missing instead of waiting. Signing takes moments.
+ * Time after which an event outside the log counts as missing instead of waiting. Signing takes
+ * moments.
  */
 export const LOG_OVERDUE_MS = 10 * MINUTE_MS
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Returns the number of calendar days in São Paulo by which an open shipment is late. It is 0 for
- * an earlier hour of today, and undefined for a shipment that is not late.
+ * Returns the number of calendar days in São Paulo by which an open shipment is late. It is 0 if
+ * the delivery was due earlier today, and undefined if the shipment is not late.
  */
 export function daysLate(
   shipment: { readonly status: string; readonly estimated_delivery: string | null },

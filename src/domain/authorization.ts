@@ -16,7 +16,10 @@ export type Authorization = {
   readonly revoked_at: Date | null
 }
 
-/** Returns the state of an authorization. Consumed comes first, whatever else ended it. */
+/**
+ * Returns the state of an authorization. A consumed authorization is `used`, even if it was also
+ * revoked or has expired.
+ */
 export function authorizationState(authorization: Authorization, now: Date): AuthorizationState {
   if (authorization.used_at !== null) return 'used'
   if (authorization.revoked_at !== null) return 'revoked'
@@ -24,9 +27,9 @@ export function authorizationState(authorization: Authorization, now: Date): Aut
 }
 
 /**
- * Chooses the authorization by which somebody with several of one shipment records.
- * An active one for many uses comes first, then the active one that ends first. Without an active
- * one it is the newest, whose state gives the reason.
+ * Chooses the authorization for a checkpoint if somebody has several for one shipment. An active
+ * one for many uses comes first, then the active one that ends first. Without an active one it is
+ * the newest, whose state gives the reason for the refusal.
  */
 export function chosenAuthorization<
   One extends Authorization & { readonly is_single_use: boolean; readonly created_at: Date },
@@ -40,9 +43,8 @@ export function chosenAuthorization<
 }
 
 /**
- * Returns the refusal of a checkpoint by an authorization.
- * The time of arrival counts, not the time of the checkpoint, because the owner may have relied on
- * the end of the authorization.
+ * Returns the refusal of a checkpoint by an authorization. The time at which the checkpoint arrives
+ * counts, not its declared time, because the owner may have relied on the end of the authorization.
  */
 export function refuseAuthorized(authorization: Authorization, now: Date): Refusal | undefined {
   const state = authorizationState(authorization, now)

@@ -6,9 +6,12 @@ describe('parseCep', () => {
     expect(parseCep(text)).toBe('01310100')
   })
 
-  it.each([[''], ['0131010'], ['013101000'], ['abcdefgh'], ['0'.repeat(65)]])('finds none in %j', (text) => {
-    expect(parseCep(text)).toBeUndefined()
-  })
+  it.each([[''], ['0131010'], ['013101000'], ['abcdefgh'], ['0'.repeat(65)]])(
+    'finds no postal code in %j',
+    (text) => {
+      expect(parseCep(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('maskCep', () => {

@@ -12,8 +12,8 @@ import type { Instant } from './instant.ts'
 export type ChangeTarget = {
   readonly eventId: string
   /**
-   * C of the valid version: the creation, or the newest change of its content. 64 hexadecimal
-   * digits.
+   * Hash of the client statement (C) of the valid version: the creation, or the newest change of
+   * its content. 64 hexadecimal digits.
    */
   readonly statement: string
 }

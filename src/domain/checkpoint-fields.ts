@@ -1,9 +1,9 @@
 import { ACCURACY_DECIMALS, COORDINATE_DECIMALS } from './decimal.ts'
 import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
-/** What every place that handles a checkpoint's field follows, or is compared with. */
+/** Facts about a checkpoint's field, which every place that handles the field follows. */
 export type CheckpointFieldRow = FieldFacts & {
-  /** Whether every checkpoint has a value. */
+  /** True if every checkpoint has a value. */
   readonly isRequired: boolean
 } & (TextKind | DecimalKind | { readonly kind: 'type' | 'uf' })
 

@@ -21,7 +21,7 @@ function proposal(type: CheckpointType, location = 'Armazém 1', occurredAt = NO
   return { type, location, occurredAt }
 }
 
-/** The progress after these checkpoints, each of which must be accepted. */
+/** Returns the progress after these checkpoints. Expects each checkpoint to be accepted. */
 function after(...proposals: readonly CheckpointProposal[]): ShipmentProgress {
   return proposals.reduce((progress, next) => accepted(progress, next), initialProgress('pending'))
 }
@@ -41,7 +41,7 @@ describe('status', () => {
   test.each(['entrada', 'saida'] as const)('becomes in_transit by the first %s', (type) => {
     expect(after(proposal(type)).status).toBe('in_transit')
   })
-  test('does not change from a status of the account by an entrada', () => {
+  test('stays a status of the account after an entrada', () => {
     expect(accepted(initialProgress('em_separacao'), proposal('entrada')).status).toBe('em_separacao')
   })
   test('becomes delivered by a finalizacao', () => {
@@ -152,7 +152,7 @@ test('keeps the rules for every order of arrival', () => {
   )
 })
 
-/** The rules in the specification's own words, over a whole history. */
+/** Expects a whole history to follow the rules as the specification states them. */
 function assureRules(history: readonly CheckpointProposal[]): void {
   for (const [at, one] of history.entries()) {
     const before = history.slice(0, at)

@@ -50,9 +50,10 @@ export function initialProgress(status: string): ShipmentProgress {
 }
 
 /**
- * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it.
- * Arrival decides about delivery, exit and order. Declared times decide about the duplicate window,
- * so that a late batch is judged as it happened (specification, section 5, and its decisions).
+ * Decides whether a checkpoint may be recorded, and returns the shipment's progress after it. The
+ * rules about delivery and exits follow the order of arrival. Declared times decide about the
+ * duplicate window, so that a late batch is judged as it happened (specification, section 5, and
+ * its decisions).
  * @param now time of the decision, in epoch milliseconds
  * @param declaredNearby further declared times of the same type; needed only if `isOutOfOrder`
  */

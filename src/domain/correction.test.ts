@@ -61,7 +61,7 @@ describe('refuseCorrection', () => {
     })
   })
 
-  test('keeps the duplicate window to all others of the type, without the checkpoint itself', () => {
+  test('refuses a time in the duplicate window of another checkpoint of the type, but not of its own', () => {
     const at = (occurredAt: number) => refusal({ ...inB, occurredAt })
     expect(at(inA.occurredAt + DUPLICATE_WINDOW_MS - 1)).toEqual({
       code: 'checkpoint_duplicate',
@@ -95,7 +95,8 @@ describe('refuseCorrection', () => {
   })
 
   test('applies no rule about unchanged values', () => {
-    // The exit of A was annulled: B stands although A is open, and its notes may still be put right.
+    // The exit of A was annulled. B remains valid although A is open, and the notes of B may still
+    // be corrected.
     expect(refusal(inB, open, [inA, inB])).toBeUndefined()
   })
 })

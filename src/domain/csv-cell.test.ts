@@ -10,7 +10,9 @@ test.each([
   ['duas\r\n=2', "duas\r\n'=2"],
   ['\t=1', "'\t'=1"],
   ['x,＝1', "x,'＝1"],
-])('turns %j into no formula', (cell, safe) => expect(safeCsvCell(cell)).toBe(safe))
+])('prevents a spreadsheet from reading %j as a formula', (cell, safe) =>
+  expect(safeCsvCell(cell)).toBe(safe),
+)
 
 test.each(['Rua A, 10', 'a=b', '1,-2', '[1,-2.5]', '{"a":1,"b":-3}', '', 'x - y; z'])(
   'leaves %j as it is',

@@ -63,7 +63,7 @@ test('accepts an unchanged value of a removed field, and no new or changed one',
   ])
 })
 
-test("a field called like something of every object's is looked up in the data alone", () => {
+test('reads a field with the name of an inherited property from the data alone', () => {
   const fields = [field({ field_name: 'constructor', is_required: true })]
   expect([...customDataProblems(fields, {})]).toEqual([['constructor', 'required']])
 })

@@ -25,9 +25,8 @@ export type CustomValueProblem =
 
 /**
  * Returns the problems of a shipment's custom data by field name, in the order of the active
- * fields, then names without a field.
- * A value of a removed field may stay unchanged.
- * @param before the shipment's present data
+ * fields, then names without a field. A value of a removed field may stay unchanged.
+ * @param before current data of the shipment
  */
 export function customDataProblems(
   fields: readonly CustomField[],

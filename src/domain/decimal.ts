@@ -26,7 +26,7 @@ export function hasDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - roundedTo(value, decimals)) < NOISE
 }
 
-/** Returns the value of its decimal text. */
+/** Returns the number that the value's decimal text states. */
 export function roundedTo(value: number, decimals: number): number {
   return Number(decimalText(value, decimals))
 }

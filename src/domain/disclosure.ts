@@ -60,7 +60,7 @@ function fieldsFor(audience: Exclude<Audience, 'all'>): ReadonlySet<DisclosableF
 }
 
 /**
- * Returns a function that tells whether a receipt that reveals these fields shows a field. Public
+ * Returns a function that tells which fields a receipt shows if it reveals these fields. Public
  * fields are always shown.
  */
 export function disclosing(fields: Iterable<DisclosableField>): (field: string) => boolean {

@@ -50,7 +50,10 @@ export type CheckpointContent = {
         : string | null
 }
 
-/** Names of a shipment's content, without the status, which changes by its own events. */
+/**
+ * Names of a shipment's content that an edit may change. The status is missing, because it changes
+ * by its own events.
+ */
 export const editableNames = /* @__PURE__ */ shipmentFieldNames.filter((name) => name !== 'status')
 
 /** Facts that the server adds when it accepts an event. */

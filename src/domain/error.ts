@@ -17,7 +17,7 @@ export type RefusalCode =
   | 'history_full'
   /** The declared time is further in the future than a clock may be wrong. */
   | 'occurred_in_future'
-  /** The client's statement does not follow from its body. */
+  /** The client's statement does not match the body of the request. */
   | 'statement_mismatch'
   /**
    * Facts: `list`. A newer version made the statement, or the version to change. The same request
@@ -26,7 +26,7 @@ export type RefusalCode =
   | 'field_list_unknown'
   /** Facts: `list`. The list is no longer accepted, or lacks a field that has a value. */
   | 'field_list_outdated'
-  /** An event with other content has the `event_id`. */
+  /** Another event with different content already has the `event_id`. */
   | 'event_id_reused'
   /** Another shipment of this installation has the tracking code. */
   | 'tracking_id_taken'
@@ -64,9 +64,9 @@ export type RefusalCode =
   | 'address_in_use'
   /** The order does not name exactly the active entries. */
   | 'order_outdated'
-  /** An entry with other content has the id. */
+  /** Another entry with different content already has the id. */
   | 'id_reused'
-  /** The authorization was for a single use, which was made. */
+  /** The authorization was for a single use, which was consumed. */
   | 'authorization_used'
   /** The authorization had ended when the checkpoint arrived. */
   | 'authorization_expired'

@@ -4,7 +4,7 @@ import type { EventType } from './entry.ts'
 import { Refusal } from './error.ts'
 import { shipmentTable } from './shipment-fields.ts'
 
-/** Names of committed fields, each with `since`: the number of the first list that has the field. */
+/** Names of committed fields, each with the number of the first list that has the field. */
 type FieldList = Readonly<Record<string, number>>
 
 const since1 = (...names: readonly string[]): FieldList => Object.fromEntries(names.map((name) => [name, 1]))
@@ -35,7 +35,9 @@ export const fieldLists: Readonly<Record<EventType | 'acceptance', FieldList>> =
   acceptance: since1('received_at', 'account', 'actor', 'via', 'status_after', 'final'),
 }
 
-/** Newest list of all types. A new list gets the next number, so that numbers of a type may skip. */
+/**
+ * Newest list of all types. A new list gets the next number, so the numbers of one type may skip.
+ */
 export const newestList = Math.max(...Object.values(fieldLists).flatMap((list) => Object.values(list)))
 
 /** Returns the version of a type's field list that this build writes. */

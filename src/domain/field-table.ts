@@ -14,8 +14,8 @@ export const disclosableGroupNames = [
 export type DisclosableGroup = (typeof disclosableGroupNames)[number]
 
 /**
- * Who sees a committed field in a receipt: everybody, or whom the owner reveals it to. The audience
- * `all` gets every field.
+ * Readers of a receipt that see a committed field: everybody, or those to whom the owner reveals it.
+ * The audience `all` gets every field.
  */
 export type Disclosure =
   | 'public'

@@ -31,7 +31,7 @@ describe('followHistory', () => {
     expect(astray).toEqual([])
   })
 
-  it('follows the edits of a shipment past its status', () => {
+  it('follows the edits of a shipment across a change of its status', () => {
     const { shipment, astray } = followHistory([
       created,
       change('s1', 'shipment.updated', 's', 's'),

@@ -1,11 +1,11 @@
 import { canonicalize } from '#ledger/base/canonical.ts'
 import type { Fields, FieldValue } from '#ledger/base/field-value.ts'
 
-/** The part of an event that a history is followed by, from a receipt or from the database. */
+/** The part of an event that `followHistory` needs, from a receipt or from the database. */
 export type HistoricEvent = {
   readonly eventId: string
   readonly type: string
-  /** C in hexadecimal. */
+  /** Hash of the client statement (C), in hexadecimal. */
   readonly clientHash: string
   /** The known client fields. */
   readonly fields: Fields
@@ -26,7 +26,7 @@ export type History<Event> = {
   readonly shipment?: Versions<Event>
   /** Checkpoints by the id of their creating event, in order of arrival. */
   readonly checkpoints: ReadonlyMap<string, Versions<Event>>
-  /** Changes that do not name the valid version. An honest log has none. */
+  /** Changes that do not name the valid version of their target. An honest log has none. */
   readonly astray: readonly Event[]
 }
 
@@ -102,7 +102,10 @@ function withVersion<Event>(before: Versions<Event>, event: Event): Versions<Eve
   return { ...before, versions: [created, ...changes, event] }
 }
 
-/** Returns whether a change names its target and the valid version. An annulled target has none. */
+/**
+ * Returns whether a change names its target and the target's valid version. An annulled target has
+ * no valid version.
+ */
 function namesValid<Event extends HistoricEvent>(event: Event, target: Versions<Event>): boolean {
   const [created] = target.versions
   return (

@@ -4,7 +4,7 @@
  * `contract/endpoints/settings.ts`.
  */
 export const preferences = {
-  /** Of the screens and mails. */
+  /** Language of the screens and mails. */
   language: { values: ['pt', 'en'], default: 'pt' },
 } as const satisfies Readonly<
   Record<string, { readonly values: readonly string[]; readonly default: string }>
@@ -14,7 +14,7 @@ export type PreferenceName = keyof typeof preferences
 export type Preferences = {
   readonly [Name in PreferenceName]: (typeof preferences)[Name]['values'][number]
 }
-// Object.keys loses the names.
+// `Object.keys` returns plain strings, so the type of the names is asserted.
 export const preferenceNames = Object.keys(preferences) as readonly PreferenceName[]
 
 /** Returns the value if it is valid for the preference. */
@@ -25,7 +25,7 @@ export function parsePreference<Name extends PreferenceName>(
   return preferences[name].values.find((one) => one === value)
 }
 
-/** Returns the preference that an account's metadata state, or its default. */
+/** Returns the preference in an account's metadata, or its default. */
 export function preferenceIn<Name extends PreferenceName>(
   metadata: Readonly<Record<string, unknown>>,
   name: Name,

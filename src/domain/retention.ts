@@ -1,14 +1,14 @@
 type Period = {
   readonly amount: number
   readonly unit: 'hours' | 'days' | 'years'
-  /** Column of the table that the period is counted from. */
+  /** Column with the time from which the period counts. */
   readonly column: string
   /** Deleted data, as `docs/operation/sizing.md` names it. */
   readonly what: string
 }
 
 /**
- * Retention period of each table whose rows are deleted by age. Sentences and statements take the
+ * Retention period of each table whose rows are deleted by age. Texts and SQL statements take the
  * number from here. A test compares the SQL functions and `docs/operation/sizing.md` with it.
  */
 export const retention = {

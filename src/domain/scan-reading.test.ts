@@ -9,7 +9,7 @@ test('reads nothing in a picture without a code', () => {
   expect(reading()).toEqual({ kind: 'nothing' })
 })
 
-test('reads the shipment of a label with two codes of it among others', () => {
+test('reads the shipment of a label with two of its codes among other codes', () => {
   expect(
     reading(
       '35261112345678000195550010000012341000012348',

@@ -4,7 +4,7 @@ import { detailFor, sealGeometry, type SealDetail } from './seal-geometry.ts'
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const details: readonly SealDetail[] = ['fine', 'medium', 'coarse', 'print']
 
-/** The hash with one of its 64 digits changed. */
+/** Returns the hash with one of its 64 digits changed. */
 const changedAt = (digit: number): string => {
   const other = HASH.charAt(digit) === '0' ? '1' : '0'
   return HASH.slice(0, digit) + other + HASH.slice(digit + 1)
@@ -74,7 +74,7 @@ describe('sealGeometry', () => {
   })
 
   it.each(['', '0x', HASH.slice(1), `${HASH}0`, HASH.toUpperCase(), `${HASH.slice(1)}g`])(
-    'refuses what is no hash: %j',
+    'refuses a text that is no hash: %j',
     (hash) => {
       expect(() => sealGeometry(hash, 'fine')).toThrow(RangeError)
     },

@@ -192,7 +192,7 @@ function drawShards(turn: number, jag: number): readonly SealShard[] {
   })
   return [1, -1].map((side) => {
     const outline = `M${[...crack, place(REACH, side * 300), place(-REACH, side * 300)].join('L')}Z`
-    // Apart, and slightly past each other.
+    // Offset that moves the pieces apart, and slightly past each other.
     const [x, y] = [side * (5 * cos - 9 * sin), side * (5 * sin + 9 * cos)]
     return { outline, fall: `translate(${Math.round(x)}px, ${Math.round(y)}px) rotate(${side * 3}deg)` }
   })

@@ -1,13 +1,13 @@
 import { WEIGHT_DECIMALS } from './decimal.ts'
 import type { DecimalKind, FieldFacts, TextKind } from './field-table.ts'
 
-/** What every place that handles a shipment's field follows, or is compared with. */
+/** Facts about a shipment's field, which every place that handles the field follows. */
 export type ShipmentFieldRow = FieldFacts & {
-  /** Whether the API requires a value. The form and imports require more (`requiredContent`). */
+  /** True if the API requires a value. The form and imports require more (`requiredContent`). */
   readonly isRequired: boolean
-  /** Whether a search of the list finds a shipment by the field. */
+  /** True if a search of the list finds a shipment by the field. */
   readonly isSearched: boolean
-  /** Whether files have a column for the field. `import` columns are read, but not exported. */
+  /** Use of the field in CSV files. An `import` column is read, but not exported. */
   readonly csv: 'both' | 'import' | 'none'
 } & (
     | TextKind

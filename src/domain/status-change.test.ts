@@ -24,7 +24,7 @@ describe('refuseStatusChange', () => {
   test('refuses a status that the account lacks, by name', () => {
     expect(refusal('pending', 'perdida')).toEqual({ code: 'status_unknown', facts: { status: 'perdida' } })
   })
-  test('accepts only the end in a full history', () => {
+  test('accepts only delivery and cancellation in a full history', () => {
     expect(refusal('pending', 'in_transit', MAX_EVENTS)).toEqual({
       code: 'history_full',
       facts: { most: MAX_EVENTS },

@@ -4,7 +4,10 @@ export type TrackingCode = string & { readonly [parsed]: 'TrackingCode' }
 
 const PATTERN = /^FT-(\d{4})(\d{2})(\d{2})-[A-Z0-9]{6}$/
 
-/** The code in `text` after trimming and upper-casing, or undefined when it is none or names no calendar day. */
+/**
+ * Returns the code in `text` after trimming and upper-casing, or undefined if the text is no code
+ * or its date is no calendar day.
+ */
 export function parseTrackingCode(text: string): TrackingCode | undefined {
   const candidate = text.length > 64 ? '' : text.trim().toUpperCase()
   const match = PATTERN.exec(candidate)

@@ -69,7 +69,9 @@ export type WebhookFacts = {
   readonly message?: string | undefined
 }
 
-/** Returns the webhooks of an event, in order. The status before it is null for a creation. */
+/**
+ * Returns the webhooks of an event, in order. `before` is the previous status, null for a creation.
+ */
 export function webhooksOf(type: string, before: string | null, after: string): readonly WebhookEvent[] {
   const own: readonly WebhookEvent[] =
     type === 'shipment.created' ||
@@ -78,7 +80,7 @@ export function webhooksOf(type: string, before: string | null, after: string): 
     type === 'checkpoint.annulled'
       ? [type]
       : []
-  // An erasure has no webhook, because its content would be what was erased.
+  // An erasure sends no webhook, because the body would contain the erased content.
   if (type === 'shipment.erased' || before === after) return own
   return [
     ...own,

@@ -12,13 +12,14 @@ export function checkpointAddress({
 }
 
 /**
- * Returns the path of the page that records a checkpoint of a shipment that could not be looked up.
+ * Returns the path of the page that records a checkpoint by tracking ID alone, because the shipment
+ * could not be looked up.
  */
 export function uncheckedAddress(trackingId: string): string {
   return `/checkpoint?${new URLSearchParams({ tracking_id: trackingId })}`
 }
 
-/** Returns the path of the public page of a tracking ID, which needs no sign-in. */
+/** Returns the path of a shipment's public page, which anybody can open without signing in. */
 export function publicAddress(trackingId: string): string {
   return `/verify/${trackingId}`
 }

@@ -31,13 +31,14 @@ function App() {
   )
 }
 
-// Tokens leave the address before anything reads it.
+// Tokens leave the page's address before any other code reads it.
 clearAuthAddress()
-// A visitor is led to sign in before a page is loaded that would only lead there.
+// A visitor is redirected to the sign-in before the browser loads a page that would only redirect
+// there.
 const { pathname, search, hash } = window.location
 if (lastingSession() === null && needsAccount(pathname))
   window.history.replaceState(null, '', signInAddress(pathname + search + hash))
-// A page that fails to load is loaded again when it is rendered, and the error is shown then.
+// If the page fails to load here, rendering loads it again and then shows the error.
 await loadPageAt(window.location.pathname).catch(() => undefined)
 // Loads the messages that the page itself did not need.
 whenIdle(() => loadMessages(currentLanguage()))

@@ -30,13 +30,13 @@ export function rememberPreference<Name extends PreferenceName>(name: Name, valu
     localStorage.setItem(preferenceKeys[name].chosen, value)
     localStorage.setItem(preferenceKeys[name].unsaved, value)
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // If storage is unavailable, the choice holds until the page is closed.
   }
   choices += 1
   for (const listener of listeners) listener()
 }
 
-/** Returns the valid value under a key of the storage. */
+/** Returns the preference stored under a key; undefined if it is absent or not valid. */
 export function storedPreference<Name extends PreferenceName>(
   name: Name,
   key: string,

@@ -9,7 +9,7 @@ import { RootLayout } from './shell/root-layout.tsx'
 type AddressedPage = {
   readonly path: string
   readonly code: PageCode
-  /** Name of the page's file, whose messages are loaded with it. */
+  /** Name of the page's file. The messages of that file are loaded with the page. */
   readonly words: string
 }
 
@@ -153,8 +153,8 @@ function routeOf({ path, code: { Page } }: AddressedPage) {
 }
 
 /**
- * Returns true if the page at an address has no content for a visitor, who is redirected to the
- * sign-in.
+ * Returns true if the page at an address has no content for a visitor, so that the visitor is
+ * redirected to the sign-in.
  */
 export function needsAccount(pathname: string): boolean {
   return !SEEN_BY_VISITORS.test(pathname) && signedInPages.some(({ path }) => matchPath(path, pathname))

@@ -233,7 +233,7 @@ test('lists the rules of every call, with real error bodies', async () => {
   await part('Resposta 400').getByText('"code": "missing_fields"').waitFor()
 })
 
-test('saves a response that is a file to a file in the curl example', async () => {
+test('has a curl example that saves a response that is a file', async () => {
   await page.getByText('Etiquetas e QR codes (8)').click()
   await call(/^GET \/api\/shipments\/\{tracking_id\}\/label\.pdf /).click()
   await page.getByText('A resposta é o próprio arquivo:').waitFor()

@@ -66,7 +66,7 @@ describe('the sign-in', () => {
   })
   afterAll(() => visitor.context.close())
 
-  test('names itself, and has a tab order that matches its reading order', async () => {
+  test('has a heading, and a tab order that matches its reading order', async () => {
     await heading(page, 'Entrar').waitFor()
     await page.getByText('Acesse sua conta Lastro').waitFor()
     await tabTo(page, 'E-mail')
@@ -143,7 +143,7 @@ describe('the sign-in', () => {
   })
 })
 
-test('has a link for a forgotten password that is large enough to tap on a phone', async () => {
+test('the sign-in has a link for a forgotten password that is large enough to tap on a phone', async () => {
   const { page, context } = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
   const box = await page.getByRole('button', { name: 'Esqueceu a senha?' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -243,7 +243,7 @@ describe('the sign-up', () => {
     await heading(page, 'Entrar').waitFor()
     await expect.poll(() => focusedName(page)).toBe('Entrar')
     await expect.poll(() => field(page, 'E-mail').inputValue()).toBe(email)
-    // The message outlives a toast and includes a button that sends another link.
+    // The message stays longer than a toast and has a button that sends another link.
     await page.getByText(`Enviamos um link para ${email}.`).waitFor()
     await page.getByRole('button', { name: 'Enviar novo link de confirmação' }).waitFor()
   })
@@ -254,7 +254,7 @@ describe('the sign-up', () => {
     await toast(page, 'E-mail não confirmado. Verifique sua caixa de entrada.').waitFor()
     await expectAccessible(page)
     await tabTo(page, 'Enviar novo link de confirmação')
-    // Restarts the 60 seconds, however long the steps before took.
+    // Restarts the wait of 60 seconds, because the earlier steps took an unknown time.
     await newClient(visit.server).resend({ type: 'signup', email })
     await page.keyboard.press('Enter')
     await toast(page, 'Por segurança, enviamos um link a cada 60 segundos. Aguarde um instante.').waitFor()
@@ -263,14 +263,16 @@ describe('the sign-up', () => {
 })
 
 describe('a return from the identity provider', () => {
-  /** Keeps the result on the screen: the page would leave for the next one after two seconds. */
+  /**
+   * Keeps the result on the screen, because the page goes on to the next page after two seconds.
+   */
   async function openAndStay(path: string): Promise<Visitor> {
     const visitor = await visit.open('/verify')
     await visitor.page.addInitScript(() => {
       const later = window.setTimeout.bind(window)
       const without2s = (work: () => void, delay?: number) => (delay === 2_000 ? 0 : later(work, delay))
       Object.assign(window, { setTimeout: without2s })
-      // The state that the provider's button leaves in this tab.
+      // Stores what the provider's button stores in this tab before the browser leaves.
       sessionStorage.setItem('lastro.provider', 'left')
     })
     await visitor.page.goto(`${visit.server.address}${path}`)

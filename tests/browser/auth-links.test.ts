@@ -32,7 +32,7 @@ async function signUp(email: string): Promise<URL> {
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
 describe('an expired link', () => {
-  test('says so; a new link, requested by keyboard alone, confirms', async () => {
+  test('is reported as expired; a new link, requested by keyboard alone, confirms the account', async () => {
     const email = newAddress()
     const link = await signUp(email)
     await askAdmin(visit.database, 'update one_time_tokens set expires_at = now()')
@@ -76,7 +76,7 @@ describe('an expired link', () => {
   })
 })
 
-test('a used link explains itself and leads to the sign-in', async () => {
+test('a used link is reported as used and leads to the sign-in', async () => {
   const link = await signUp(newAddress())
   const used = await visit.open(pathOf(link))
   await heading(used.page, 'Confirmação realizada!').waitFor()

@@ -195,7 +195,7 @@ test('a new authorization appears in the open list and links straight to the for
   await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
 })
 
-test('the receipt names the recorder beside the committed fields', async () => {
+test('the proof of an event names the person who recorded it beside the committed fields', async () => {
   await openShipment()
   await owners
     .getByText(/^(?:Histórico conferido|Conferido)$/)

@@ -5,8 +5,8 @@ import type { Manifest } from 'vite'
 import { webFolder } from '../../tools/web-stamp.ts'
 
 // Limits on what a page loads before it can be used: its entry with all static imports, and its
-// messages in one language, as brotli. They preserve the present sizes; a change that raises one
-// must give a reason.
+// messages in one language, as brotli. The limits preserve the present sizes; a change that raises
+// a limit must give a reason.
 const SITE = 'src/web/site/client/main.ts'
 const APPLICATION = 'index.html'
 /** Frame of the signed-in pages. */

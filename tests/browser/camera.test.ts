@@ -95,7 +95,7 @@ describe.runIf(isWhole)('the decoder that Lastro serves', () => {
     expect(await decodersAskedFor({ ...platform, isBroken: true })).toEqual({ decoders: 1, looks: 3 })
   })
 
-  test('says so if it cannot be loaded, and typing still works', async () => {
+  test('is reported if it cannot be loaded, and typing still works', async () => {
     const { page, context } = await stage.scan({
       before: ({ page: before }) => before.route('**/*.wasm', (route) => route.abort()),
     })

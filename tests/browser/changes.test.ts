@@ -64,7 +64,7 @@ describe('a checkpoint', () => {
     await openShipment()
   })
 
-  test('is edited in the form that recorded it, without another type or position', async () => {
+  test('is edited in the form that recorded it, without a choice of type or position', async () => {
     await button('Ações de Entrada, Armazém 1').click()
     await menuItem('Editar').click()
     const dialog = page.getByRole('dialog', { name: 'Editar Entrada' })

@@ -204,7 +204,7 @@ describe('the page', () => {
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
-  test('says that the address names no shipment, or two', async () => {
+  test('reports an address that names no shipment, or two', async () => {
     const other = await addShipment(api)
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()
@@ -303,7 +303,7 @@ describe('the position', () => {
     await page.getByText('Novo ponto de controle adicionado com sucesso, sem coordenadas.').waitFor()
   })
 
-  test('says that the device reports none, and can be requested again', async () => {
+  test('is reported as unavailable if the device has none, and can be requested again', async () => {
     await visitor.context.grantPermissions(['geolocation'])
     await visitor.context.setGeolocation(null)
     await openPage()

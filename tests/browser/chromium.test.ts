@@ -9,7 +9,7 @@ import { writeFakeCamera } from '../support/fake-camera.ts'
 import { readCodes, type Picture } from '../support/read-codes.ts'
 import { isWhole } from '../support/whole-run.ts'
 
-it('has WebGL 2 and a font with Portuguese letters', async () => {
+it('the test browser has WebGL 2 and a font with Portuguese letters', async () => {
   await using browser = await launchChromium()
   const page = await browser.newPage()
   await page.setContent('<span>ação</span><br><span>\u{E000}\u{E000}\u{E000}\u{E000}</span>')
@@ -22,7 +22,7 @@ it('has WebGL 2 and a font with Portuguese letters', async () => {
   expect(version).toMatch(/^WebGL 2/)
 })
 
-it.runIf(isWhole)('sees the label that is shown to its camera', async () => {
+it.runIf(isWhole)('the test browser sees the label that is shown to its camera', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-camera-'))
   try {
     const camera = join(folder, 'label.y4m')
@@ -43,7 +43,7 @@ it('uses the browser that CHROMIUM_PATH names', async () => {
 })
 
 it.runIf(isWhole && process.platform === 'linux' && process.arch === 'x64')(
-  'is unpacked completely by two concurrent callers',
+  'Chromium is unpacked completely by two concurrent callers',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lastro-unpack-'))
     try {

@@ -81,20 +81,23 @@ describe('a dossier', () => {
     expect(await readdir(join(folder, 'pagina'))).toContain('README.txt')
   })
 
-  test.runIf(isWhole)('says so if the key comes from the installation itself', async () => {
-    const { code: exit, stdout } = await exported('sem-chave', '--json')
-    expect(JSON.parse(stdout)).toMatchObject({
-      verdict: 'key_not_pinned',
-      key_pinned: false,
-      folder: 'sem-chave',
-    })
-    expect(exit).toBe(3)
-    expect(await readFile(join(folder, 'sem-chave/LEIA-ME.txt'), 'utf8')).toContain(
-      'A chave em chave.txt veio da própria instalação',
-    )
-  })
+  test.runIf(isWhole)(
+    'states that its key comes from the installation itself if no key is pinned',
+    async () => {
+      const { code: exit, stdout } = await exported('sem-chave', '--json')
+      expect(JSON.parse(stdout)).toMatchObject({
+        verdict: 'key_not_pinned',
+        key_pinned: false,
+        folder: 'sem-chave',
+      })
+      expect(exit).toBe(3)
+      expect(await readFile(join(folder, 'sem-chave/LEIA-ME.txt'), 'utf8')).toContain(
+        'A chave em chave.txt veio da própria instalação',
+      )
+    },
+  )
 
-  test.runIf(isWhole)('is not written if the pinned key is another one', async () => {
+  test.runIf(isWhole)('is not written if the pinned key is not the key of the log', async () => {
     const other = 'lastro.example/log+2565902e+ARdFU7RW3d/GkI7KscEB/mqyHiuqBhd5W31DpjSCmT/V'
     const { code: exit, stdout } = await exported('outra', '--key', other)
     expect(stdout).toContain('✗ NÃO CONFERE.')

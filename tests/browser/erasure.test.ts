@@ -71,7 +71,7 @@ describe('sharing a receipt', () => {
     await button('Compartilhar comprovante').press('Enter')
     await dialog().waitFor()
     await expect.poll(() => isFocused(audience('Destinatário'))).toBe(true)
-    // Each field with its values, including the one before the edit.
+    // Each field is listed with all its values, including the value before the edit.
     await dialog().getByText('Zenóbia da Silva · Zenóbia Recebedora').waitFor()
     await expect.poll(() => field('Destinatário').isChecked()).toBe(true)
     await expect.poll(() => field('Observações').isChecked()).toBe(false)
@@ -189,7 +189,7 @@ describe('erasing', () => {
     await expectAccessible(page)
   })
 
-  test('leads a search for the code to the remaining page', async () => {
+  test('leaves a page that a search for the code opens', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')

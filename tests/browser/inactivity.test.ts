@@ -47,14 +47,16 @@ const toast = (text: string, on = page) =>
 const shipmentOn = (on: Page) => on.getByText('João Destinatário')
 const returnAddress = () => `**/auth?${new URLSearchParams({ return_to: shipment })}`
 
-/** Stops the clock: from now on only the test moves it. The last activity is now. */
+/**
+ * Stops the clock, so that from now on only the test moves it. The last activity is at this moment.
+ */
 async function standStill(): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.mouse.move(30, 30)
 }
 
 /**
- * Waits for a notice while the clock is stopped. The notice may appear later than `pass` returns.
+ * Waits for a notice while the clock is stopped. The notice may appear after `pass` has returned.
  */
 async function said(text: string, on = page): Promise<void> {
   await expect
@@ -115,7 +117,7 @@ describe('without activity on the page', () => {
   })
 })
 
-test('activity in one tab extends the session of the other', async () => {
+test('activity in one tab extends the session of the other tab', async () => {
   const other = await context.newPage()
   await other.goto(`${visit.server.address}${shipment}`)
   await shipmentOn(other).waitFor()

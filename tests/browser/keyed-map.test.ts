@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /**
  * Opens the shipment's page of an account with a key. Requests to the maps service reach the test's
- * service, or nothing.
+ * service, or fail if `isReachable` is false.
  */
 async function openWith(maps_key: string | null, isReachable = true) {
   await api('PUT', '/api/settings', { maps_key })
@@ -167,7 +167,7 @@ describe('when the maps service does not work, the specified card asks for a val
   })
 })
 
-test('without a key, sends no request to the maps service', async () => {
+test('without a key, the page sends no request to the maps service', async () => {
   const { page, asked, context } = await openWith(null)
   await openMarkers(page).nth(2).waitFor()
   expect(asked).toEqual([])

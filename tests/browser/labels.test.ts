@@ -51,7 +51,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const dialog = () => page.getByRole('dialog')
 const preview = (of: string) => dialog().getByRole('img', { name: `Etiqueta da remessa ${of}` })
 const palette = () => page.getByPlaceholder('Página, ID, destinatário ou lugar')
-/** The option that Enter selects. */
+/** Returns the option that Enter would select. */
 const chosenOption = (name: RegExp) =>
   page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 const size = (name: RegExp) => dialog().getByRole('radio', { name })
@@ -92,7 +92,7 @@ describe('one label', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual([code, `${visit.server.address}/verify/${code}`])
   })
 
-  test('says which characters cannot be printed as written', async () => {
+  test('names the characters that cannot be printed as written', async () => {
     await dialog().getByText(`saem como □: ${code}`).waitFor()
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })
@@ -165,7 +165,7 @@ describe('one label', () => {
       .toBe(true)
   })
 
-  test('says when it cannot be drawn, and tries again', async () => {
+  test('is reported if it cannot be drawn, and can be tried again', async () => {
     await page.route('**/api/labels', (route) => route.abort())
     await button('Imprimir etiqueta').click()
     await dialog().getByText('Não foi possível preparar as etiquetas').waitFor()

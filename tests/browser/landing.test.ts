@@ -112,7 +112,7 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
-  test('sees its invalid text from elsewhere on the page for codes', async () => {
+  test('finds an invalid code from the address in the code field', async () => {
     const { page, context } = await visit.open('/verify?code=abc')
     await page.getByText('FT-').first().waitFor()
     expect(await page.getByLabel('ID de Rastreamento').inputValue()).toBe('abc')

@@ -204,7 +204,7 @@ describe('the self-verifying receipt', () => {
     ).toContain('Chave do registro')
   })
 
-  test('says so if its program was changed, and runs nothing', async () => {
+  test('reports that its program was changed, and runs nothing', async () => {
     const other = file.replace(/(id="program" hidden[^>]*>.{200})./, '$1')
     await writeFile(join(folder, 'other.html'), fileBytes(other))
     await page.goto(pathToFileURL(join(folder, 'other.html')).href)

@@ -94,7 +94,7 @@ test('looks for coordinates only if street, city and UF are present', async () =
   expect(geocoder.asked).toEqual([])
 })
 
-test('says so if the coordinates are only those of the city', async () => {
+test('reports coordinates that are only those of the city', async () => {
   await box('Rua').fill('Rua do Bom Jesus')
   await button('Localizar pelo endereço').click()
   await problem('São as coordenadas da cidade. Ajuste o marcador no mapa até o local exato.').waitFor()
@@ -132,7 +132,7 @@ test('places a pin in the middle of the map if there is none', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
 })
 
-test('is accessible, and no page logged an error', async () => {
+test('the form is accessible, and no page logged an error', async () => {
   await expectAccessible(page)
   expect(visitor.errors).toEqual([])
 })

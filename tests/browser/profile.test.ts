@@ -70,7 +70,7 @@ test('the last entry of the menu leads to the profile', async () => {
   await card('Dados pessoais').getByText(account.email).waitFor()
 })
 
-test('has a section list on a phone, and small buttons that are large enough to tap', async () => {
+test('the profile has a section list on a phone, and small buttons that are large enough to tap', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page
     .getByRole('navigation', { name: 'Seções do perfil' })
@@ -128,7 +128,7 @@ describe('sessions', () => {
     await trail().getByText('Sessão encerrada a partir do perfil').waitFor()
   })
 
-  test('are ended together except this one, with an offer to revoke the API keys', async () => {
+  test('are all ended except this one, with an offer to revoke the API keys', async () => {
     const { key } = await makeKey(apiOf(visit.server, account.session.access_token))
     const keyStatus = async () => (await apiOf(visit.server, key)('GET', '/api/shipments')).status
     await button('Encerrar todas as outras').click()
@@ -170,13 +170,13 @@ describe('the password', () => {
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
 
-  test('says so if the API keys could not be revoked', async () => {
+  test('reports that the API keys could not be revoked', async () => {
     const token = await signInFrom(onAndroid, account.email, goodPassword)
     await makeKey(apiOf(visit.server, token))
     await page.route('**/api/api-keys/*', (route) => route.abort())
     await change(goodPassword, firstNewPassword)
     await button('Revogar todas').click()
-    // Only a toast that is not being dismissed together with its offer.
+    // Matches only a toast that is not being dismissed; a dismissed toast takes its offer away.
     const staying = page.locator('[data-sonner-toast][data-removed=false]')
     await staying.getByText('Nem todas as chaves foram revogadas').waitFor()
     await page.unroute('**/api/api-keys/*')
@@ -311,7 +311,7 @@ test('changes the language here and stores it', async () => {
   expect(visitor.errors).toEqual([])
 })
 
-test('stores the language of a public page in the account, whose mails use it', async () => {
+test('stores the language of a public page in the account, and mails to the account use that language', async () => {
   await page.goto(`${visit.server.address}/`)
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()

@@ -14,7 +14,8 @@ import { openVisit, type Visit } from '../support/visit.ts'
 import { startWitness, type WitnessProcess } from '../support/witness-process.ts'
 
 /**
- * The bounds on the public page for the time an event entered the log, and the witness that saw it.
+ * The public page shows bounds for the time at which an event entered the log, and the witness that
+ * saw the event.
  */
 
 const log = signerKey('lastro.example/horario', bytesFrom('proved time'))
@@ -84,7 +85,7 @@ describe('with a chain and a witness', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('shows that the event after a block entered the log after it, and before the witness saw the head', async () => {
+  test('shows that the event after a block entered the log after the block, and before the witness saw the head', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(
@@ -125,7 +126,7 @@ describe('with a chain and a witness', () => {
       .waitFor()
   })
 
-  test('says that a development chain proves nothing to others', async () => {
+  test('states that a development chain proves nothing to others', async () => {
     const page = await openProof(visit, code)
     await page
       .getByText(/^Ancorado.*\(não prova nada a quem é de fora\)/)

@@ -67,7 +67,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('says that its sender made it private, and opens again when it is switched on', async () => {
+  test('reports that the sender made the page private, and opens again when the page is switched on', async () => {
     await api('PUT', `/api/shipments/${code}/public-page`, { enabled: false })
     const { page, context, status, errors } = await open(`/verify/${code}`)
     await heading(page, 'O remetente mantém esta página privada').waitFor()
@@ -81,7 +81,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('says that too many codes were guessed, and that this is no verdict on the code', async () => {
+  test('reports that too many codes were guessed, and that this is no verdict on the code', async () => {
     await stopThrottleClock(visit.database)
     await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
     const { page, context, status } = await open(`/verify/${code}`)
@@ -90,13 +90,13 @@ describe('a code with no history to show', () => {
     await expectAccessible(page)
     await resetThrottles(visit.database)
     const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
-    // The page also retries by itself, and then has no button.
+    // The page may have retried by itself, and then it has no button.
     await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
     await isAnswered
     await context.close()
   })
 
-  test('says that there is no network, and tries again', async () => {
+  test('reports that there is no network, and tries again', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.abort('internetdisconnected')),
     )
@@ -107,7 +107,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('says that the server failed, and not the code', async () => {
+  test('reports a failure of the server, not of the code', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
     )
@@ -117,7 +117,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('says that the log will contain it soon', async () => {
+  test('reports that the log will soon contain the shipment', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) =>
         route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
@@ -212,8 +212,8 @@ describe('a browser that has verified four events', () => {
   })
 
   /**
-   * Opens the page, then answers its next requests with the receipt up to that event and the same
-   * head.
+   * Opens the page, and then answers its next requests with a receipt that ends at that event,
+   * under the same head.
    */
   const openCut = async (events: number) => {
     const visitor = await open(`/verify/${of}`)
@@ -226,7 +226,7 @@ describe('a browser that has verified four events', () => {
     return visitor
   }
 
-  test('refuses a receipt that ends after two of them', async () => {
+  test('refuses a receipt that ends after two events', async () => {
     const { page, context } = await openCut(2)
     await heading(page, 'Registro adulterado').waitFor()
     await page
@@ -239,7 +239,7 @@ describe('a browser that has verified four events', () => {
     await context.close()
   })
 
-  test('says so if the server no longer has the code', async () => {
+  test('reports a code that the server no longer has', async () => {
     const { page, context } = await openCut(2)
     await page.unroute(receipts)
     await page.route(receipts, (route) =>
@@ -251,7 +251,7 @@ describe('a browser that has verified four events', () => {
   })
 })
 
-test('a browser that receives a receipt without its last events does not deny later events', async () => {
+test('a browser that receives a receipt without its last events says that there may be later events', async () => {
   const of = await addShipment(api)
   await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
   await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
@@ -281,7 +281,7 @@ describe('the first answer', () => {
   const part = (page: Page, title: string) =>
     page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
 
-  test('says where the shipment is, what is not known, and what to do', async () => {
+  test('tells where the shipment is, what is not known, and what to do', async () => {
     const { page, context, errors } = await openAnswer({ estimated_delivery: inHours(24) }, [
       { checkpoint_type: 'entrada' },
     ])
@@ -303,7 +303,7 @@ describe('the first answer', () => {
     await context.close()
   })
 
-  test('says that the shipment is late, and whom to contact', async () => {
+  test('reports that the shipment is late, and whom to contact', async () => {
     const { page, context } = await openAnswer({ estimated_delivery: inHours(-24) }, [
       { checkpoint_type: 'entrada' },
       { checkpoint_type: 'saida' },

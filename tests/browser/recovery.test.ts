@@ -85,7 +85,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
   })
 
-  test('the link asks for a new password, and a reload preserves that', async () => {
+  test('the link asks for a new password, and still does after a reload', async () => {
     await heading(page, 'Definir nova senha').waitFor()
     expect(page.url()).not.toContain('token')
     await page.reload()
@@ -152,7 +152,7 @@ describe('a used link', () => {
     stranger = await visit.open(`${link.pathname}${link.search}${link.hash}`)
   })
 
-  test('says so, signs nobody in, and offers a new one', async () => {
+  test('is reported as used, signs nobody in, and offers a new one', async () => {
     await heading(stranger.page, 'Este link não vale mais').waitFor()
     await stranger.page.getByText(/já foi usado/).waitFor()
     await expectAccessible(stranger.page)
@@ -161,7 +161,7 @@ describe('a used link', () => {
   })
 
   test('cannot be replaced within a minute of the last mail', async () => {
-    // Restarts the 60 seconds, however long the steps before took.
+    // Restarts the wait of 60 seconds, because the earlier steps took an unknown time.
     await newClient(visit.server).resetPasswordForEmail(account.email)
     await stranger.page.getByLabel('E-mail').fill(account.email)
     await stranger.page.getByRole('button', { name: 'Enviar link de recuperação' }).click()
@@ -227,7 +227,7 @@ describe('the identity provider', () => {
     await context.close()
   })
 
-  test('shows a return with a session, greets, and leads on', async () => {
+  test('signs in a person who returns with a session, greets them, and leads on', async () => {
     const { data } = await newClient(visit.server).signInWithPassword({
       email: account.email,
       password: newPassword,
@@ -239,7 +239,7 @@ describe('the identity provider', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // The state that the provider's button leaves in this tab.
+    // Stores what the provider's button stores in this tab before the browser leaves.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Processando login...').waitFor()
@@ -249,7 +249,7 @@ describe('the identity provider', () => {
     await context.close()
   })
 
-  test('shows its refusal in its own words', async () => {
+  test('refuses a sign-in, and the page shows its error description', async () => {
     const description = encodeURIComponent('The user cancelled')
     const { page: on, context } = await visit.open(
       `/auth?error=access_denied&error_description=${description}`,

@@ -57,7 +57,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('needs a name; the field says so and has the focus', async () => {
+  test('needs a name; the field shows the error and has the focus', async () => {
     await button('Novo status').click()
     await button('Salvar').click()
     await dialog().getByText('Campo obrigatório').waitFor()
@@ -138,7 +138,8 @@ describe('statuses', () => {
       .toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'PRETO', 'EM CONFERÊNCIA'])
     const handle = button('Reordenar Amarelo')
     await handle.focus()
-    // Presses keys without a pause: none is lost, and none has an effect past the ends of the list.
+    // Presses keys without a pause. No key press is lost, and no key moves the entry past the ends
+    // of the list.
     await Promise.all(
       ['Space', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => page.keyboard.press(key)),
     )
@@ -189,7 +190,7 @@ describe('statuses', () => {
       .toBe('Amarelo')
   })
 
-  test('does not overwrite the change of another tab unseen', async () => {
+  test('does not overwrite the change of another tab before showing it', async () => {
     const { body } = await api('GET', '/api/statuses')
     const status = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'Branco',

@@ -81,8 +81,8 @@ describe('the map of a shipment', () => {
         'Entrada: Armazém Sertão',
         'Destino: Avenida Boa Viagem, 300, Boa Viagem, Recife/PE',
       ])
-    // In order through the places with coordinates. The ends are the coordinates of their
-    // municipalities.
+    // The request visits the places with coordinates in order. Origin and destination have the
+    // coordinates of their municipalities.
     expect(router.asked.at(-1)).toContain(
       '/-46.639500,-23.532900;-44.052900,-19.938600;-38.966300,-12.266400;-34.877100,-8.046660?',
     )
@@ -124,7 +124,7 @@ describe('the map of a shipment', () => {
     const { page, errors, context } = await open()
     await markers(page).nth(3).waitFor()
     await expectAccessible(page)
-    // Markers may overlap: their position is essential, and the list shows the same data (WCAG
+    // Markers may overlap because their position is essential. The list shows the same data (WCAG
     // 2.5.8).
     await markers(page).nth(1).click()
     await mapOf(page).getByRole('listitem').first().waitFor()

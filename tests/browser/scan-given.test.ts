@@ -148,12 +148,12 @@ describe('an image file', () => {
     await accepted().waitFor()
   })
 
-  test('says so if it contains no code', async () => {
+  test('is reported if it contains no code', async () => {
     await choose(await label({}))
     await page.getByText(/Nenhum código foi encontrado na imagem/).waitFor()
   })
 
-  test('says so if it is no image', async () => {
+  test('is reported if it is no image', async () => {
     await choose(Buffer.from('%PDF-1.7'), 'application/pdf')
     await page.getByText('Este arquivo não é uma imagem que o navegador consiga abrir.').waitFor()
   })

@@ -33,7 +33,7 @@ const open = async (viewport: typeof desk): Promise<Visitor> => {
   return visitor
 }
 
-/** The option that Enter selects. */
+/** Returns the option that Enter would select. */
 const chosenOption = (page: Page, name: RegExp) =>
   page.getByRole('option', { name }).and(page.locator('[aria-selected=true]'))
 
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('says that no shipment has the code', async () => {
+  test('reports that no shipment has the code', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.insertText('FT-20261121-NOSUCH')
     await page.getByText('Nenhuma remessa encontrada com o ID: FT-20261121-NOSUCH').waitFor()

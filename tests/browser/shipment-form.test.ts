@@ -174,7 +174,7 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('begins with the origin of the last one, says so, and can clear it', async () => {
+  test('begins with the origin of the last shipment, says so, and can clear the origin', async () => {
     // The cleared form left no draft.
     await page.reload()
     await openNew()
@@ -315,8 +315,8 @@ describe('an edit', () => {
   let code: string
 
   beforeAll(async () => {
-    // A shipment created by an integrator: without some address parts, and with data of a custom
-    // field removed since.
+    // A shipment that an integrator created. It lacks some address parts and has a value of a
+    // custom field that was removed since.
     await addFields(api, { pedido_erp: 'text' })
     code = await addShipment(api, { custom_data: { Lacre: '1', pedido_erp: 'A7' }, recipient_name: null })
     const { body } = await api('GET', '/api/custom-fields')

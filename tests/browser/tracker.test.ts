@@ -336,7 +336,10 @@ describe('importing', () => {
   }
   const dialog = () => page.getByRole('dialog', { name: 'Importar remessas' })
   const quoted = (cells: string) => `"${cells.replaceAll(';', '";"')}"`
-  /** Columns that every file has besides its own, and their values. */
+  /**
+   * Columns that every file of these tests has in addition to its own, and the values of these
+   * columns.
+   */
   const others = 'Destinatário;Cidade de origem;UF de origem;Cidade de destino;UF de destino;Entrega estimada'
   const told = 'Ana;Recife;PE;Natal;RN;30/11/2026'
   const head =
@@ -396,7 +399,7 @@ describe('importing', () => {
     })
   })
 
-  test('skips a row whose code is in use, and saves that row whole', async () => {
+  test('skips a row whose code is in use, and offers the complete row as a file', async () => {
     const before = await totalOf()
     await button('Importar CSV').click()
     await choose(

@@ -272,7 +272,7 @@ describe('signing in without the app', () => {
       token_type: 'bearer',
     })
     const { page: on, context } = await visit.open('/auth')
-    // The state that the provider's button leaves in this tab.
+    // Stores what the provider's button stores in this tab before the browser leaves.
     await on.evaluate(() => sessionStorage.setItem('lastro.provider', 'left'))
     await on.goto(`${visit.server.address}/auth?return_to=%2Fscan-qr#${fragment.toString()}`)
     await heading(on, 'Verificação em duas etapas').waitFor()

@@ -61,7 +61,7 @@ async function fillAddress(name: string): Promise<void> {
   await box('Nome do endereço').fill(name)
   await box('CEP').fill('50030170')
   await page.getByText(/^Endereço encontrado!/).waitFor()
-  // The focus moves here by itself.
+  // The page moves the focus to this field by itself.
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('147')
 }

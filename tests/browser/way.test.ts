@@ -153,7 +153,7 @@ describe('scanning', () => {
     await button('Tente novamente').click()
   })
 
-  test('authorizes the own code and leads to the checkpoint', async () => {
+  test('accepts a code of the same account and leads to the checkpoint', async () => {
     await page.getByLabel('ID de rastreamento').fill(` ${code.toLowerCase()} `)
     await button('Verificar').click()
     await page.getByRole('link', { name: 'Registrar checkpoint' }).click()
@@ -202,7 +202,7 @@ describe('checkpoints', () => {
     await button('Cancelar').click()
   })
 
-  test('shows a checkpoint recorded elsewhere without a reload', async () => {
+  test('shows, without a reload, a checkpoint that was recorded elsewhere', async () => {
     const token = await page.evaluate(
       () =>
         Object.values(localStorage)

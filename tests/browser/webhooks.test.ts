@@ -46,7 +46,7 @@ const stateOfWebhook = async () => dataOf<Webhook>(await api('GET', '/api/webhoo
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 const url = () => page.getByRole('textbox', { name: 'URL do webhook' })
 
-test('is reached by the menu, and inactive at first', async () => {
+test('the webhook is reached by the menu, and inactive at first', async () => {
   await page
     .getByRole('navigation', { name: 'Menu principal' })
     .getByRole('link', { name: 'Webhooks' })
@@ -96,7 +96,7 @@ test('preserves the input across tabs, and follows changes saved elsewhere', asy
   await expect.poll(() => field.inputValue()).toBe('timestamp')
 })
 
-test('is saved with its mapping, and then active with a secret', async () => {
+test('the webhook is saved with its mapping, and then active with a secret', async () => {
   await tab('Configuração').click()
   await url().fill(receiver.url)
   await page.getByRole('textbox', { name: 'status' }).fill('location')
@@ -179,7 +179,7 @@ test('shows, filters and searches the log', async () => {
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill(code.slice(-6))
   await expect.poll(() => log().count()).toBe(3)
   await expectAccessible(page)
-  // Set within the debounce of the search: neither filter discards the other.
+  // The second filter is set within the debounce of the search. Neither filter discards the other.
   await page.getByRole('searchbox', { name: 'ID de rastreamento' }).fill('nada')
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Entregue')
   await page.getByText('Nenhuma chamada com estes filtros').waitFor()
@@ -213,7 +213,7 @@ test('shows the request and the response of a call, and sends it again', async (
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a suspended webhook says so, and can be enabled again', async () => {
+test('a suspended webhook is shown as suspended, and can be enabled again', async () => {
   // The suspension after three days has its own test (src/domain/webhook-retry.test.ts).
   receiver.answer = (response) => void response.writeHead(410).end()
   await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
@@ -244,7 +244,7 @@ test('saves the log as a file', async () => {
   await toast('Logs exportados!').waitFor()
 })
 
-test('is disabled after a confirmation', async () => {
+test('the webhook is disabled after a confirmation', async () => {
   await tab('Configuração').click()
   await button('Desligar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()

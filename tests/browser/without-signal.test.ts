@@ -189,7 +189,7 @@ describe('in a browser that reports to be offline', () => {
     await expectAccessible(other.page)
     expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
 
-    // The correction turns it into an exit, recorded with its original time.
+    // The correction turns the checkpoint into an exit, recorded with its original time.
     await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
     const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
     await place.waitFor()
@@ -347,7 +347,7 @@ describe('in a browser that reports to be offline', () => {
     await expectAccessible(page)
   })
 
-  test('says that the data of a page could not be loaded, and offers a retry', async () => {
+  test('reports that the data of a page could not be loaded, and offers a retry', async () => {
     const code = await addShipment(api)
     const { id } = await readShipment(api, code)
     await page.goto(`${origin()}/dashboard`)
@@ -455,7 +455,7 @@ describe('in a browser that reports to be offline', () => {
     }
     expect(file.records.map(({ tracking_id }) => tracking_id)).toEqual([code])
     expect(await api('POST', '/api/checkpoints', file.records[0]?.body)).toMatchObject({ status: 201 })
-    // The application sends it too; both requests create the same event.
+    // The application sends the checkpoint too; both requests create the same event.
     await context.setOffline(false)
     await page.getByText('Nada pendente neste aparelho').waitFor()
     expect((await checkpointsOf(code)).length).toBe(1)

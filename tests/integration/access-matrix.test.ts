@@ -32,7 +32,7 @@ const nameOf = ({ method, path }: ServedCall): string => `${method} ${path}`
 
 /**
  * Each caller has its own address, so that its requests do not count towards the rate limit of
- * another.
+ * another caller.
  */
 type Caller = { readonly token?: string; readonly from: string }
 type Told = {

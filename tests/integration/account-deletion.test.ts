@@ -219,7 +219,7 @@ describe('no personal data is left', () => {
       [id],
     )
     for (const [sql, ...values] of workplace) await askAdmin(database, sql, [id, ...values])
-    // Checks the rows before the deletion too, so that the tests below can fail.
+    // Checks that the rows exist before the deletion; otherwise the tests below could not fail.
     const before = await dumpRows(database)
     for (const table of [...emptied, ...kept]) {
       const named = before.filter((one) => one.table === table && one.row.includes(id))

@@ -107,7 +107,7 @@ async function addReferenceData({ session }: TestAccount, name: string): Promise
   await made('/api/custom-fields', fieldBody(name))
 }
 
-test('is a download with the date in its file name', () => {
+test('the account export is a download with the date in its file name', () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -117,7 +117,7 @@ test('is a download with the date in its file name', () => {
   expect(exported.times).toBe('RFC 3339, UTC')
 })
 
-describe('contains', () => {
+describe('the account export contains', () => {
   test('the user, in the format of the sign-in API', async () => {
     expect(exported.user).toEqual((await owner.client.getUser()).data.user)
   })
@@ -171,7 +171,7 @@ describe('contains', () => {
   })
 })
 
-test('contains nothing of another account', () => {
+test('the account export contains nothing of another account', () => {
   const text = JSON.stringify(exported)
   const foreign = [
     other.session.user.id,
@@ -185,7 +185,7 @@ test('contains nothing of another account', () => {
   expect(foreign.filter((part) => text.includes(part))).toEqual([])
 })
 
-test('contains no secret, in any encoding', async () => {
+test('the account export contains no secret, in any encoding', async () => {
   await owner.client.resetPasswordForEmail(owner.email)
   const rows = await askAdmin<{ secret: Buffer | string }>(
     database,
@@ -212,7 +212,7 @@ test('contains no secret, in any encoding', async () => {
   expect(all.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('is rate-limited after a few requests', async () => {
+test('the account export is rate-limited after a few requests', async () => {
   await resetThrottles(database)
   const statuses: number[] = []
   for (let count = 0; count < 5; count++) statuses.push((await ask(other)).status)
@@ -222,14 +222,14 @@ test('is rate-limited after a few requests', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('requires an account', async () => {
+test('the account export requires an account', async () => {
   expect(await apiOf(server)('GET', '/api/account/export')).toMatchObject({
     status: 401,
     body: { code: 'unauthorized' },
   })
 })
 
-test('writes every timestamp in UTC, as it states', () => {
+test('the account export writes every timestamp in UTC, as it states', () => {
   const instants = [...JSON.stringify(answer.body).matchAll(/"(\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^"\\]*)/g)].map(
     ([, instant]) => instant,
   )
@@ -237,7 +237,7 @@ test('writes every timestamp in UTC, as it states', () => {
   expect(instants.filter((instant) => !instant?.endsWith('Z'))).toEqual([])
 })
 
-test('breaks off if the database connection breaks, so that a part is not taken for the whole', async () => {
+test('the account export breaks off if the database connection breaks, so that a part is not taken for the whole', async () => {
   const holder = new Client({ connectionString: database.adminUrl })
   await holder.connect()
   try {

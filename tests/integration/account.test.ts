@@ -116,7 +116,7 @@ describe('sessions', () => {
   })
 
   test.each(['x', '00000000-0000-0000-0000-000000000000', "'%20or%20true--"])(
-    'cannot be named %j',
+    'are not ended by the invalid ID %j',
     async (id) => {
       const end = apiOf(server, account.session.access_token)
       expect(await end('DELETE', `/api/account/sessions/${id}`)).toMatchObject({

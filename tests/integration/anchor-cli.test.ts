@@ -190,7 +190,10 @@ describe('lastro verify --rpc', () => {
 describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
   let [early, late]: readonly ChainBlock[] = []
 
-  /** A shipment whose second event comes after one block and whose third comes after another. */
+  /**
+   * Verifies a receipt of a shipment whose second event follows one block and whose third event
+   * follows the other block.
+   */
   async function verify(blocks: readonly [ChainBlock, ChainBlock], rpc: string, ...more: readonly string[]) {
     const log = new SampleLog(true)
       .append(created)
@@ -204,7 +207,9 @@ describe.runIf(isWhole)('lastro verify --rpc of blocks that are leaves', () => {
 
   type Window = { readonly not_before: unknown; readonly stated: object; readonly left: unknown }
 
-  /** Windows of the second and the third event as printed. A development chain proves nothing. */
+  /**
+   * Returns the printed windows of the second and third events. A development chain proves nothing.
+   */
   function windows({ stdout }: CliRun): readonly unknown[] {
     const { events } = JSON.parse(stdout) as { events: readonly { window: Window }[] }
     return events.slice(1).map(({ window }) => {

@@ -250,7 +250,7 @@ describe('a chain reorganisation', () => {
     return size
   }
 
-  test('makes a dropped anchor pending, and it is anchored again', async () => {
+  test('makes a dropped anchor pending, and the head is anchored again', async () => {
     const before = await chain.client.snapshot()
     const size = await confirmed()
     expect(await anchors()).toEqual([`${size} confirmed landed`])
@@ -337,19 +337,26 @@ describe('fees and money', () => {
     expect(await onChain()).toEqual([BigInt(size)])
   })
 
-  test.runIf(isWhole)('a nonce that another transaction of the account used is not waited for', async () => {
-    const size = await grow()
-    await step()
-    const { rows } = await world.admin.query('select hash, nonce from anchor_transactions')
-    await chain.client.dropTransaction({ hash: `0x${rows[0].hash.toString('hex')}` })
-    const elsewhere = `0x${'11'.repeat(20)}` as const
-    await chain.client.sendTransaction({ account: privateKeyToAccount(chain.key), to: elsewhere, value: 1n })
-    await mine(1)
-    await step()
-    await mine(2)
-    await step()
-    expect(await anchors()).toEqual([`${size} confirmed landed`])
-  })
+  test.runIf(isWhole)(
+    'anchoring does not wait for a nonce that another transaction of the account used',
+    async () => {
+      const size = await grow()
+      await step()
+      const { rows } = await world.admin.query('select hash, nonce from anchor_transactions')
+      await chain.client.dropTransaction({ hash: `0x${rows[0].hash.toString('hex')}` })
+      const elsewhere = `0x${'11'.repeat(20)}` as const
+      await chain.client.sendTransaction({
+        account: privateKeyToAccount(chain.key),
+        to: elsewhere,
+        value: 1n,
+      })
+      await mine(1)
+      await step()
+      await mine(2)
+      await step()
+      expect(await anchors()).toEqual([`${size} confirmed landed`])
+    },
+  )
 
   test('an account without enough money delays the anchor and reports it', async () => {
     await grow()
@@ -561,7 +568,7 @@ describe('a block that the chain dropped while no server ran', () => {
     },
   )
 
-  test('is a finding while the chain does not contain the block that it names instead', async () => {
+  test('is a finding while the node reports a replacement block that is not linked to the chain', async () => {
     await dropSecond()
     const real = chain.open()
     const torn: Chain = {
@@ -641,7 +648,7 @@ describe('crashes', () => {
       inDatabase.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('%s that %s anchors the head once', async (name, fault) => {
+  )('statement %s that %s: the head is still anchored once', async (name, fault) => {
     const size = await grow()
     const pool = faultyPool(world.services.pool, name, fault)
     await expect(
@@ -662,7 +669,7 @@ describe('crashes', () => {
       ofChain.flatMap((name) => faults.map((fault) => [name, fault] as const)),
       5,
     ),
-  )('a chain whose %s %s has the head once', async (name, fault) => {
+  )('call %s of the chain that %s: the head is still anchored once', async (name, fault) => {
     const size = await grow()
     const broken: Chain = faultyMethod(chain.open(), name, fault)
     await expect(

@@ -54,7 +54,7 @@ beforeEach(async () => {
   key = await makeKey(owner)
   byKey = apiOf(nodes[0], key.key)
 })
-// The number of keys of an account is limited.
+// Deletes the key, because the number of keys of an account is limited.
 afterEach(() => owner('DELETE', `/api/api-keys/${key.id}`))
 afterAll(async () => {
   await admin?.end()
@@ -267,7 +267,7 @@ test('a renamed key shows in the next answer, and so does a renamed person who w
     driver.session.user.id,
   ])
   expect(await names(code)).toEqual(['Doca 2', 'Bento Lima'])
-  // No revision covers that name, so the tag is the short one and nothing answers 304.
+  // No revision covers that person's name, so the tag is short and no request gets a 304.
   const tag = (await byKey('GET', at(code))).headers.get('etag') ?? ''
   expect(tag).toMatch(/^"3-[\da-f]{8}"$/)
   expect(await byKey('GET', at(code), undefined, { 'if-none-match': `${tag}, *` })).toMatchObject({

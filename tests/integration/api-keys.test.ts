@@ -165,7 +165,7 @@ describe('permissions of a key', () => {
     ['2001:db8::/32', '2001:db8:1::5', true],
     ['2001:DB8::/32', '2001:db9::5', false],
     ['0.0.0.0/0', '2001:db8::1', false],
-  ])('from %s for %s: %s', async (network, client, isLet) => {
+  ])('limited to the network %s, for a caller at %s: %s', async (network, client, isLet) => {
     const { key } = await makeKey(api, { networks: [network] })
     const answer = await by(key)('GET', list, undefined, { 'x-forwarded-for': client })
     expect(answer).toMatchObject(isLet ? { status: 200 } : refused(403, 'address_not_allowed'))

@@ -25,7 +25,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let chain: TestChain
-/** The chain before there was an anchor on it. */
+/** Snapshot of the chain before there was an anchor. */
 let before: `0x${string}`
 
 beforeAll(async () => {
@@ -245,7 +245,7 @@ describe('a chain', () => {
     ['time', { hash: undefined, time: 1 }],
     ['number', undefined],
   ] as const)(
-    'with another %s of a block than its leaf is a finding that names the block',
+    'is a finding if its %s of a block differs from the leaf, and the finding names the block',
     async (column, block) => {
       const real = chain.open()
       const lying: Chain = {

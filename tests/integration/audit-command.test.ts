@@ -51,7 +51,7 @@ async function lastroOn(
 const audited = { folder: world.logFolder, overdueBefore: undefined }
 
 describe('lastro audit after the clock was set back', () => {
-  it('lists the events that were received before an earlier one, and finds no difference', async () => {
+  it('lists the events with a receipt time before that of an earlier event, and finds no difference', async () => {
     const shifted = await openWorld()
     try {
       const { moveBy } = await openDatabaseClock(shifted, shifted.appUrl)

@@ -140,7 +140,7 @@ describe('the log of a running installation', () => {
     expect(code).toBe(1)
   })
 
-  test('reveals events that a receipt hides, which the receipt alone does not show', async () => {
+  test('reveals that a receipt omits events, which the receipt alone does not show', async () => {
     const text = await (await fetch(`${server.address}/api/public/shipments/${last}/receipt`)).text()
     await writeFile(join(folder, 'inteiro.json'), text)
     const whole = await auditJson(server.address, '--key', key, '--receipt', 'inteiro.json')
@@ -326,7 +326,7 @@ describe('with a saved head', () => {
     })
   })
 
-  test('a file without a saved head is not treated as a new one', async () => {
+  test('a file without a saved head is refused, and not treated as a new one', async () => {
     await writeFile(join(folder, 'lista.txt'), 'nada')
     const { code, stderr } = await auditFiles(filesOf(), undefined, '--since', 'lista.txt')
     expect(stderr).toContain('lista.txt não contém um estado assinado')
@@ -446,7 +446,7 @@ describe('a server', () => {
     expect(code).toBe(2)
   })
 
-  test('has whole tiles in place of partial ones if its log grew meanwhile', async () => {
+  test('may have whole tiles in place of partial ones if its log grew meanwhile', async () => {
     const grown = filesOf(histories(5, 240))
     const files = new Map([
       ...grown,

@@ -76,7 +76,7 @@ const change = (city: string) => admin.query(`update checkpoints set city = $1`,
 const finished = async (): Promise<Date | null> => (await stateOf(server.services.pool, 'whole')).finished_at
 const readyz = async (): Promise<unknown> => (await fetch(`${server.address}/readyz`)).json()
 
-test('the state is unknown before the first audit, and well after a complete one', async () => {
+test('the audit state is "unknown" before the first audit, and "well" after a complete one', async () => {
   await auditWhole.run(jobServices(), {})
   // The later parts of the audit are jobs, which the server runs.
   await expect.poll(finished).not.toBeNull()
@@ -129,7 +129,7 @@ test('the log states that something was found, without values', async () => {
   expect(lines.join('')).not.toContain('Marabá')
 })
 
-test('a repaired value is well again after the next incremental audit', async () => {
+test('a repaired value is no longer a finding after the next incremental audit', async () => {
   await change('Recife')
   await auditNew.run(jobServices(), {})
   expect(await detail()).toMatchObject({ blockchain_verified: true, findings: [] })

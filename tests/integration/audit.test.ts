@@ -37,15 +37,15 @@ await act.status(account, await addEveryKind(world, account), 'delivered')
 const erasedCode = await addEveryKind(world, account)
 await act.erase(account, erasedCode)
 /**
- * With the flag, changes every column of every row of a thousand events and audits each shipment by
- * itself. Otherwise changes one row of each table and audits everything.
+ * If `LASTRO_TAMPER` is `all`, the tests change every column of every row of a thousand events and
+ * audit each shipment by itself. Otherwise they change one row of each table and audit everything.
  */
 const takesAll = process.env['LASTRO_TAMPER'] === 'all'
 if (takesAll) for (let more = 0; more < 97; more++) await addEveryKind(world, stranger)
 await sequenceAll(world)
 const id = await idOf(code)
 const erased = await idOf(erasedCode)
-/** Its only leaf is queued. */
+/** Shipment of another account whose only leaf is still queued. */
 const bystander = await idOf(await world.addShipment(stranger))
 
 async function idOf(trackingId: string): Promise<string> {
@@ -72,8 +72,8 @@ type AuditAfter = (
 ) => Promise<Everything>
 
 /**
- * Lets audits find the effect of many changes, each of which is rolled back. No key, check or
- * trigger applies to the changes.
+ * Calls `work` with a function that audits after a change and rolls the change back. No key, check
+ * or trigger applies to the changes.
  */
 async function tampering(work: (after: AuditAfter) => Promise<void>): Promise<void> {
   const tx = await admin.connect()
@@ -139,7 +139,7 @@ describe('unchanged data', () => {
   })
 })
 
-it('classifies every column, and every other table as one without commitments', async () => {
+it('the audit classifies every column, and every other table as one without commitments', async () => {
   const { rows } = await admin.query<{ name: string; columns: string[] }>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
@@ -169,7 +169,7 @@ const sample: Readonly<Record<string, string>> = {
   log_tiles: 'true',
   log_heads: 'previous_size = 0',
 }
-/** Findings for a changed key: the row under its old key is missing. */
+/** Place of the finding for a changed key, because the row under the old key is missing. */
 const foundAs: Readonly<Record<string, string>> = {
   'shipments.id': 'shipments',
   'checkpoints.id': 'checkpoints',
@@ -249,7 +249,10 @@ function ownerOf(table: string): string {
   return table.startsWith('log_') ? 'null::uuid' : 'r.shipment_id'
 }
 
-/** Joined as a whole, because events have no index on the hash of their leaf. */
+/**
+ * Returns SQL that joins all events at once, because events have no index on the hash of their
+ * leaf.
+ */
 function ownersOf(table: string): string {
   const owners = '(select leaf_hash as owned, shipment_id as owner from events) as owners'
   return isOfLeaves(table) ? `left join ${owners} on owned = r.leaf_hash` : ''

@@ -112,7 +112,7 @@ test.each([
   await expect(asApplication([ana.session.user.id], sql)).rejects.toMatchObject(denied)
 })
 
-test('cannot start a session, create a link or write the audit log for another account', async () => {
+test('the application cannot start a session, create a link or write the audit log for another account', async () => {
   const [own, other] = [ana.session.user.id, rui.session.user.id]
   const session = `insert into sessions (id, user_id, method, idle_until, expires_at)
     values ($1, $2, 'otp', now() + interval '1 day', now() + interval '1 day')`
@@ -131,14 +131,14 @@ test.each([
     `select change_password($1, password_hash, 'x') as done from account_by_email($2, '')`,
   ],
   ['check the password', `select holds_password($1, password_hash) as done from account_by_email($2, '')`],
-])('cannot %s of another account', async (_, sql) => {
+])('the application cannot %s of another account', async (_, sql) => {
   const { id } = ana.session.user
   const attempt = (accounts: readonly string[]) => asApplication(accounts, sql, [id, ana.email])
   expect((await attempt([rui.session.user.id])).rows).toEqual([{ done: false }])
   expect((await attempt([id])).rows).toEqual([{ done: true }])
 })
 
-test('cannot complete the change of address of another account', async () => {
+test('the application cannot complete the change of address of another account', async () => {
   const { id } = ana.session.user
   await askAdmin(database, `update users set new_email = 'nova@lastro.test' where id = $1`, [id])
   const sql = 'select complete_email_change($1) as done'
@@ -146,7 +146,7 @@ test('cannot complete the change of address of another account', async () => {
   expect((await asApplication([id], sql, [id])).rows).toEqual([{ done: true }])
 })
 
-test('cannot end the session of another account', async () => {
+test('the application cannot end the session of another account', async () => {
   const { rowCount } = await asApplication([ana.session.user.id], 'delete from sessions where user_id = $1', [
     rui.session.user.id,
   ])

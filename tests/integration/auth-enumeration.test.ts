@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** Returns an answer without IDs and times. */
 function shapeOf({ status, headers, body }: Answer): unknown {
   const { date: _, 'request-id': _id, 'retry-after': wait, ...rest } = Object.fromEntries(headers)
-  // Each waits for a minute; the waits began one after the other.
+  // Each address has to wait for a minute, but the waits began at different times.
   return { status, headers: rest, mayRetry: Number(wait) > 30 ? 'in a minute' : wait, body: masked(body) }
 }
 
@@ -67,7 +67,7 @@ const signIn = (password: string) => (email: string) =>
 const resend = (email: string) => callAuth(server, '/resend', { body: { email, type: 'signup' } })
 
 describe('known and unknown addresses look alike', () => {
-  test('for a sign-up, and for another one too soon', async () => {
+  test('for a sign-up, and for another sign-up too soon', async () => {
     expect(await oneShape(signUp('Attempt-One-1'))).toMatchObject({
       status: 200,
       body: {

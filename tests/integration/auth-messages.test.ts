@@ -188,7 +188,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-test.each(cases)('"$words", $when', async ({ words, refused, says }) => {
+test.each(cases)('the error text is "$words", $when', async ({ words, refused, says }) => {
   const error = await refused()
   expect(error).not.toBeNull()
   if (error !== null) expect(messages[says(error)].pt).toBe(words)

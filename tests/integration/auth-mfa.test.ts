@@ -12,7 +12,7 @@ import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
 let server: TestServer
-/** Signed in, without a second factor. */
+/** An account that is signed in and has no second factor. */
 let plain: TestAccount
 /** A session that still needs the second factor, for calls that change nothing. */
 let owing: Awaited<ReturnType<typeof accountThatOwes>>
@@ -55,7 +55,9 @@ async function sessionOf(client: GoTrueClient): Promise<string> {
   return (JSON.parse(payload) as { session_id: string }).session_id
 }
 
-/** Creates an account with a second factor, and a session that has not verified it yet. */
+/**
+ * Creates an account with a second factor, and a session in which the factor is not verified yet.
+ */
 async function accountThatOwes(): Promise<{ account: TestAccount; app: App; client: GoTrueClient }> {
   const account = await createAccount(server)
   const app = await switchOnSecondStep(account)
@@ -172,7 +174,7 @@ describe('enrolling', () => {
 })
 
 describe('verifying the first factor', () => {
-  test('raises the session, ends the others, and notifies the owner', async () => {
+  test('gives the session full access, ends the others, and notifies the owner', async () => {
     const account = await createAccount(server)
     const other = await signIn(account)
     const before = await tokenOf(account.client)
@@ -190,7 +192,7 @@ describe('verifying the first factor', () => {
     expect(data?.totp).toMatchObject([{ friendly_name: 'Celular', factor_type: 'totp', status: 'verified' }])
     expect(await statusOnApi(server, await tokenOf(account.client))).toBe(200)
     expect(await statusOnApi(server, await tokenOf(other))).toBe(401)
-    // A copy of the token from before the second factor is not raised with the session.
+    // A token issued before the second factor does not gain access when the session does.
     expect(await statusOnApi(server, before)).toBe(403)
     const mail = await mailTo(server.dataDir, account.email, 2)
     expect(mail.subject).toBe('Verificação em duas etapas ativada no Lastro')
@@ -306,7 +308,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(account.client))).toBe(200)
   })
 
-  test('does not raise older tokens of the session', async () => {
+  test('does not give full access to older tokens of the session', async () => {
     const { app, client } = await accountThatOwes()
     const before = (await client.getSession()).data.session
     await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })

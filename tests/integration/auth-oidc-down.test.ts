@@ -65,16 +65,16 @@ const unreachable = {
   error_description: 'The identity provider cannot be reached, please try again in a moment',
 }
 
-test('nothing listens on the port', async () => {
+test('the provider is reported as unreachable if nothing listens on its port', async () => {
   expect(await told()).toEqual(unreachable)
 })
 
-test('the provider does not answer', async () => {
+test('a provider that does not answer is reported as unreachable', async () => {
   await hold(() => undefined)
   expect(await told()).toEqual(unreachable)
 })
 
-test('the provider answers without end', async () => {
+test('a provider that answers without end is reported as unreachable', async () => {
   let isCut = false
   await hold((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -100,7 +100,7 @@ test.each([
     200,
     '{"issuer":"https://evil.test","authorization_endpoint":"https://evil.test/auth"}',
   ],
-])('the provider answers %s', async (_, status, body) => {
+])('a provider that answers %s is reported as unreachable', async (_, status, body) => {
   await hold((_request, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', location: 'https://evil.test' })
@@ -127,7 +127,7 @@ test('a provider that stops during a sign-in is reported when the person comes b
   expect(Object.fromEntries(back.searchParams)).toEqual(unreachable)
 })
 
-test('without a provider the settings list none, and none is redirected to', async () => {
+test('without a provider, the settings list none, and the server redirects to none', async () => {
   const plain = await startServer({ database })
   try {
     const settings = await callAuth(plain, '/settings')

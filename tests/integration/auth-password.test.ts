@@ -93,7 +93,7 @@ describe('a new password', () => {
     })
   })
 
-  test('requires the current one ten minutes after signing in', async () => {
+  test('requires the current password ten minutes after signing in', async () => {
     await pass()
     const { client } = account
     expect((await client.updateUser({ password: newPassword })).error).toMatchObject({
@@ -108,7 +108,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).error).toBeNull()
   })
 
-  test('is refused if the current one is given and wrong', async () => {
+  test('is refused if the request contains a wrong current password', async () => {
     expect(await change({ password: newPassword, current_password: 'not the password' })).toMatchObject({
       status: 400,
       body: { code: 'current_password_invalid' },
@@ -241,14 +241,14 @@ describe('the user metadata', () => {
     `/files/avatars/../${'a'.repeat(32)}.webp`,
     `/files/avatars/${'a'.repeat(32)}.svg`,
     `/files/avatars/${'a'.repeat(32)}.webp\n`,
-  ])('has no picture at %s', async (avatar_url) => {
+  ])('is refused with a picture at %s', async (avatar_url) => {
     expect(await change({ data: { avatar_url } })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     })
   })
 
-  test('has no phone number', async () => {
+  test('is refused with a phone number', async () => {
     expect(await change({ phone: '+5581999990000' })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

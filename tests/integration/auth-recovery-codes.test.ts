@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 let database: TestDatabase
 let server: TestServer
-/** An account with recovery codes, of which each test uses its own. */
+/** An account with recovery codes. Each test uses a code of its own. */
 let shared: Awaited<ReturnType<typeof accountWithCodes>>
 
 beforeAll(async () => {

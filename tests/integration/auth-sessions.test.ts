@@ -36,7 +36,7 @@ function refresh(refresh_token: string): Promise<Answer & { body: Partial<Sessio
 
 /**
  * Refreshes one token after the other.
- * @returns the tokens of all generations, the given one first
+ * @returns the tokens of all generations, beginning with `first`
  */
 async function generations(first: string, count: number): Promise<string[]> {
   const tokens = [first]

@@ -211,7 +211,7 @@ describe('an account that signs in with the provider', () => {
     return mailServer.mailTo(email, 2)
   }
 
-  test('only is pointed to its button', async () => {
+  test('alone is pointed to the button of the provider', async () => {
     const mail = await linked({ keepPassword: false })
     expect(mail.text).toContain('Ela não tem senha: entre pelo botão “Continuar com Empresa Exemplo”.')
     expect(mail.text).not.toContain('Esqueceu a senha?')

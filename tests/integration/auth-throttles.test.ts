@@ -51,7 +51,7 @@ function counted(answers: readonly Answer[]): Record<number, number> {
   return counts
 }
 
-test('ten guesses per client and account, over all nodes and concurrent calls', async () => {
+test('allows ten guesses per client and account, over all nodes and concurrent calls', async () => {
   const email = await account()
   const answers = await Promise.all(Array.from({ length: 15 }, () => signIn('192.0.2.1', email)))
   expect(counted(answers)).toEqual({ 400: 10, 429: 5 })
@@ -72,7 +72,7 @@ test('an IPv6 client counts by its network, and an IPv4-mapped address as IPv4',
   expect((await signIn('::ffff:192.0.2.3', email)).status).toBe(429)
 })
 
-test('a hundred guesses per client over many accounts', async () => {
+test('allows a hundred guesses per client over many accounts', async () => {
   const answers: Answer[] = []
   for (let round = 0; round < 11; round++) {
     answers.push(...(await Promise.all(Array.from({ length: 10 }, () => signIn('192.0.2.4', newAddress())))))
@@ -80,7 +80,7 @@ test('a hundred guesses per client over many accounts', async () => {
   expect(counted(answers)).toEqual({ 400: 100, 429: 10 })
 })
 
-test('fifty guesses per account from anywhere, without blocking the known network of its owner', async () => {
+test('allows fifty guesses per account from anywhere, without blocking the known network of its owner', async () => {
   const email = await account()
   expect((await signIn('203.0.113.7', email, goodPassword)).status).toBe(200)
   for (let client = 1; client <= 50; client++) await signIn(`198.51.100.${client}`, email)
@@ -105,7 +105,7 @@ test('a bucket drains, so after a minute one more guess is allowed', async () =>
   expect((await signIn('192.0.2.6', email)).status).toBe(429)
 })
 
-test('thirty sign-ups per client', async () => {
+test('allows thirty sign-ups per client', async () => {
   const statuses: number[] = []
   for (let time = 1; time <= 31; time++) {
     const body = { email: newAddress(), password: goodPassword }
@@ -115,7 +115,7 @@ test('thirty sign-ups per client', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
 })
 
-test('one mail a minute to an address, and at most ten before the limit becomes stricter', async () => {
+test('allows one mail a minute to an address, and at most ten before the limit becomes stricter', async () => {
   const email = newAddress()
   const resend = (): Promise<Answer> => callFrom('192.0.2.9', '/resend', { type: 'signup', email })
   for (let mail = 1; mail <= 11; mail++) {

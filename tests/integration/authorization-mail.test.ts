@@ -95,7 +95,7 @@ describe.each(['pt', 'en'] as const)('to an account that reads %s', (language) =
   })
 })
 
-test('to an address without an account is written in the language of the owner and invites to create one', async () => {
+test('a mail to an address without an account is written in the language of the owner and invites to create one', async () => {
   const email = newAddress('ninguem')
   await grant(owner.api, code, email)
   const mail = await mailServer.mailTo(email)
@@ -103,7 +103,7 @@ test('to an address without an account is written in the language of the owner a
   expect(mail.text).toContain('Ainda não tem conta no Lastro? Crie uma com este mesmo endereço e confirme-o.')
 })
 
-test('is not sent if the authorization was revoked before', async () => {
+test('a mail is not sent if the authorization was revoked before', async () => {
   const email = newAddress('ninguem')
   mailServer.refuse(1)
   const { id } = await grant(owner.api, code, email)

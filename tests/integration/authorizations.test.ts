@@ -132,7 +132,7 @@ describe('an authorized checkpoint', () => {
     })
   })
 
-  test('shows the owner who recorded it, and commits to the person and the method', async () => {
+  test('shows the owner the person who recorded it, and commits to the person and the method', async () => {
     await give()
     await record()
     const { history } = await readShipment(owner, code)
@@ -165,7 +165,7 @@ describe('an authorized checkpoint', () => {
     expect(await authorizationsOf(owner, code)).toMatchObject([
       { state: 'active', uses: 2, used_at: null, used_by: { name: 'Ana Souza', email } },
     ])
-    // The address may become that of another account.
+    // The address may later belong to another account.
     await askAdmin(database, `update users set email = 'nova.' || email where email = $1`, [email])
     expect(await record({ checkpoint_type: 'finalizacao' }, asCarla)).toMatchObject({ status: 201 })
   })
@@ -456,7 +456,7 @@ describe('granting', () => {
         error: 'Esta remessa já tem 20 autorizações ativas. Revogue alguma para conceder outra.',
       },
     })
-    // An older one can still be changed.
+    // An older authorization can still be changed.
     await grant(owner, code, grants[0]?.email ?? '', { expires_at: hoursFromNow(5) })
     await owner('DELETE', `${path()}/${grants[0]?.id}`)
     expect(await owner('POST', path(), one)).toMatchObject({ status: 201 })
@@ -467,7 +467,7 @@ describe('granting', () => {
     const answers = await Promise.all(
       Array.from({ length: 62 }, () => owner('POST', path(), { email: 'ana', expires_at: hoursFromNow(1) })),
     )
-    // An invalid address is refused before it counts.
+    // The server refuses an invalid address before it counts the request.
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['invalid_fields']))
     const email = unknown()
     const tries: Awaited<ReturnType<Api>>[] = []
@@ -482,7 +482,7 @@ describe('granting', () => {
     const throttled = tries.filter(({ status }) => status === 429)
     expect(throttled).toHaveLength(2)
     for (const { headers } of throttled) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    // At most twenty of the others were mailed to the address.
+    // Exactly twenty of the others were mailed to the address.
     const mailed = tries.filter(({ body }) => (body as { data?: { mailed: boolean } }).data?.mailed === true)
     expect(mailed).toHaveLength(20)
   })

@@ -43,7 +43,10 @@ let root: string
 let server: ServerProcess
 let account: TestAccount
 let api: Api
-/** Made while checkpoints were being recorded. Those in `before` were acknowledged by then. */
+/**
+ * The backup was made while checkpoints were being recorded. Those in `before` were acknowledged
+ * before it.
+ */
 let backup: string
 let before: readonly string[]
 let after: readonly string[]

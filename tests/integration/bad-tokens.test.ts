@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('on /api', async () => {
+test('invalid tokens on /api are rate-limited by address', async () => {
   const guess = (at: number) => apiOf(server, `guess${at}`)('GET', '/api/shipments')
   const statuses: number[] = []
   for (let sent = 0; sent < ALLOWED + 25; sent += 25) {
@@ -41,7 +41,7 @@ test('on /api', async () => {
   expect(good.status).toBe(200)
 })
 
-test('on /auth/v1', async () => {
+test('invalid tokens on /auth/v1 are rate-limited by address', async () => {
   const guess = () => callAuth(server, '/user', { token: 'guess' })
   await resetThrottles(database)
   expect(await guess()).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })

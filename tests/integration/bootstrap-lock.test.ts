@@ -47,7 +47,7 @@ function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
   return createInterface({ input: stdout })[Symbol.asyncIterator]()
 }
 
-it('is held by one process at a time', async () => {
+it('the lock is held by one process at a time', async () => {
   // Reads, waits, and writes, so that any overlap loses a count.
   const count = `
     const before = Number(await readFile('${folder}/count', 'utf8').catch(() => '0'))
@@ -58,7 +58,7 @@ it('is held by one process at a time', async () => {
   expect(await readFile(join(folder, 'count'), 'utf8')).toBe('8')
 })
 
-it('is taken over by one waiting process if the holder is killed', async () => {
+it('the lock is taken over by one waiting process if the holder is killed', async () => {
   const first = holder('await new Promise(() => setInterval(() => undefined, 1000))')
   await linesOf(first).next()
   const record = `await appendFile('${folder}/order', 'in '); await appendFile('${folder}/order', 'out ')`
@@ -68,7 +68,7 @@ it('is taken over by one waiting process if the holder is killed', async () => {
   expect(await readFile(join(folder, 'order'), 'utf8')).toBe('in out in out in out ')
 })
 
-it('is held as long as a child process that shares it runs', async () => {
+it('the lock is held as long as a child process that shares it runs', async () => {
   const first = holder(`
     const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' })
     shareWith(child.pid)
@@ -80,7 +80,7 @@ it('is held as long as a child process that shares it runs', async () => {
   first.kill('SIGKILL')
   await once(first, 'exit')
   const second = holder('', 'pipe')
-  // Its first output reports that it waits, and not that it holds the lock.
+  // The first output of the second process reports that it waits, not that it holds the lock.
   await once(second.stderr ?? second, 'data')
   process.kill(child, 'SIGKILL')
   expect(await linesOf(second).next()).toMatchObject({ value: 'holding' })

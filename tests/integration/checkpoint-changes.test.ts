@@ -55,7 +55,7 @@ const refused = (status: number, errorCode: string, error?: string) => ({
 })
 
 describe('a correction', () => {
-  test('changes the given fields, leaves the others, and the history has both versions', async () => {
+  test('changes the fields in the request and no others, and the history has both versions', async () => {
     const { id, blockchain_hash, created_at } = await record(3)
     const answer = await correct(id, { location: 'Armazém 2', notes: null })
     const corrected = dataOf<Checkpoint>(answer)
@@ -110,7 +110,7 @@ describe('a correction', () => {
     })
   })
 
-  test('can change the time of the checkpoint, and its own time is stored separately', async () => {
+  test('can change the time of the checkpoint; the time of the correction is stored separately', async () => {
     const { id } = await record(3)
     const [occurred_at, declared_at] = [hoursAgo(5), hoursAgo(1)]
     expect(await correct(id, { occurred_at, declared_at })).toMatchObject({
@@ -330,7 +330,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for a correction is rebuilt from the given and the current fields', async () => {
+  test('for a correction is rebuilt from the changed and the current fields', async () => {
     const { id } = await record(3)
     const body = await correction(id)
     expect(await correct(id, body)).toMatchObject({
@@ -353,7 +353,7 @@ describe("the client's statement", () => {
     ['occurred_at', '2026-01-01T00:00:00.000Z'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('of another %s is refused', async (field, value) => {
+  ])('with another %s is refused', async (field, value) => {
     const { id } = await record(3)
     expect(await correct(id, { ...(await correction(id)), [field]: value })).toMatchObject(
       refused(400, 'statement_mismatch'),

@@ -132,7 +132,7 @@ describe('the history of a shipment', () => {
     expect(await record({ occurred_at: minutesAgo(30) })).toMatchObject({ status: 201 })
   })
 
-  test('a saved address is named with it, and no address of another account', async () => {
+  test('a checkpoint can name a saved address, and no address of another account', async () => {
     const saved = async (owner: Api) =>
       dataOf<{ id: string }>(await owner('POST', '/api/addresses', addressBody())).id
     const [own, foreign] = await Promise.all([saved(api), saved(stranger)])
@@ -313,7 +313,7 @@ describe("the client's statement", () => {
     ['event_id', '6f1e1f1e-0000-4000-8000-000000000000'],
     ['seed', '00'.repeat(32)],
     ['blockchain_hash', `0x${'00'.repeat(32)}`],
-  ])('of another %s is refused', async (field, value) => {
+  ])('with another %s is refused', async (field, value) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), [field]: value })).toMatchObject({
       status: 400,
       body: { code: 'statement_mismatch' },
@@ -323,7 +323,7 @@ describe("the client's statement", () => {
   test.each([
     ['a newer page, whose fields are unknown here', { v: 2, temperature: '4.5' }],
     ['a newer page without a new field', { v: 2 }],
-  ])('of %s is refused as to be sent again', async (_, more) => {
+  ])('a statement of %s is refused, to be sent again later', async (_, more) => {
     expect(await api('POST', '/api/checkpoints', { ...(await committed()), ...more })).toMatchObject({
       status: 503,
       body: { code: 'field_list_unknown' },
@@ -395,7 +395,7 @@ describe('bad input', () => {
   })
 
   test.each(['', 'Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'a.'.repeat(5_000)}`])(
-    'authorization %j',
+    'the authorization %j is refused',
     async (value) => {
       const answer = await apiOf(server)('POST', '/api/checkpoints', checkpoint(), { authorization: value })
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
@@ -403,7 +403,7 @@ describe('bad input', () => {
   )
 
   test.each(['%00', '%ff', '..%2f..%2fetc', 'FT-20261121-ABC12%27', 'x'.repeat(190)])(
-    'a path of %s',
+    'a path of %s is refused',
     async (path) => {
       const { status } = await api('GET', `/api/shipments/${path}`)
       expect([400, 404]).toContain(status)

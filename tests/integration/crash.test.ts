@@ -102,7 +102,8 @@ async function assureLogWhole(): Promise<void> {
       return { waiting, unpublished: size - (published?.size ?? 0) }
     }
     await expect.poll(standing).toEqual({ waiting: 0, unpublished: 0 })
-    // Checked once at the end, because after hundreds of rounds this takes longer than a round.
+    // The log is checked once at the end, because after hundreds of rounds the check takes longer
+    // than a round.
     const { size, published, waiting } = await checkLog(admin, identity, logFolder(dataDir))
     expect({ waiting, unpublished: size - published }).toEqual({ waiting: 0, unpublished: 0 })
   } finally {
@@ -150,8 +151,8 @@ describe('kill -9', () => {
     'of the server between request and answer loses nothing (%d)',
     async (round) => {
       const { sent, settled } = sendRound(round)
-      // After some answers have arrived and while others are pending, as close to the commit as
-      // possible.
+      // Waits until some answers have arrived while others are pending, to kill as close to the
+      // commit as possible.
       await Promise.race(
         sent.map((_, at) => expect.poll(() => sent[at]?.status, { interval: 1 }).toBeDefined()),
       )

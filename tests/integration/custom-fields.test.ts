@@ -162,7 +162,7 @@ describe('a shipment', () => {
     expect(await ship({})).toMatchObject({ status: 201 })
   })
 
-  test('sent again is the same, even if the fields have changed', async () => {
+  test('sent again is the same shipment, even if the fields have changed', async () => {
     const event_id = randomUUID()
     const sent = { tracking_id: `FT-20261121-${randomUUID().slice(0, 6).toUpperCase()}`, event_id }
     expect(await ship({}, sent)).toMatchObject({ status: 201 })
@@ -172,7 +172,7 @@ describe('a shipment', () => {
 })
 
 describe('a custom field in shipments', () => {
-  test('with a stored value cannot change name and type, but requirement and choices', async () => {
+  test('with a stored value can change requirement and choices, but not name or type', async () => {
     const carga = { field_type: 'select', field_options: { options: ['Seca'] } }
     const { id } = await make('Carga', carga)
     const change = (body: object) => api('PUT', `/api/custom-fields/${id}`, body)

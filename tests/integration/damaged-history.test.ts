@@ -65,7 +65,7 @@ const damages = [
   ['server_fields', `'\\xff'`],
 ] as const
 
-test.each(damages)('%s of %s: the other events are returned as not verified', async (column, value) => {
+test.each(damages)('%s set to %s: the other events are returned as not verified', async (column, value) => {
   const code = await addLogged()
   await damage(code, 1, `${column} = ${value}::bytea`)
   const shown = await readShipment(api, code)
@@ -79,17 +79,20 @@ test.each([
   ['client_statement', `'x'`],
   ['client_statement', `'\\x00ff'`],
   ['server_statement', `'x'`],
-])('%s of %s: the rest is told, as not verified, and no receipt is issued', async (column, value) => {
-  const code = await addLogged()
-  await damage(code, 1, `${column} = ${value}::bytea`)
-  const shown = await readShipment(api, code)
-  expect(shown.history.map(({ sequence }) => sequence)).toEqual(
-    column === 'client_statement' ? [0, 2] : [0, 1, 2],
-  )
-  for (const text of await receipts(code, 409)) {
-    expect(JSON.parse(text)).toMatchObject({ code: 'history_damaged' })
-  }
-})
+])(
+  '%s set to %s: the other events are returned as not verified, and no receipt is issued',
+  async (column, value) => {
+    const code = await addLogged()
+    await damage(code, 1, `${column} = ${value}::bytea`)
+    const shown = await readShipment(api, code)
+    expect(shown.history.map(({ sequence }) => sequence)).toEqual(
+      column === 'client_statement' ? [0, 2] : [0, 1, 2],
+    )
+    for (const text of await receipts(code, 409)) {
+      expect(JSON.parse(text)).toMatchObject({ code: 'history_damaged' })
+    }
+  },
+)
 
 test('an event without its server statement is left out, and the receipt attests nothing of it', async () => {
   const code = await addLogged()
@@ -122,7 +125,7 @@ test.each([
   ['client_seed', `'x'`],
   ['server_seed', `'x'`],
   ['leaf', `'x'`],
-])('%s of %s is found by receipt and audit', async (column, value) => {
+])('%s set to %s is found by receipt and audit', async (column, value) => {
   const code = await addLogged()
   await damage(code, 0, `${column} = ${value}::bytea`)
   expect((await readShipment(api, code)).history.map(({ sequence }) => sequence)).toEqual([0, 1, 2])

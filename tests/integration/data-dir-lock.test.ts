@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true }))
 
-it('is refused while it is held, and available once it is released', () => {
+it('the lock is refused while it is held, and available once it is released', () => {
   const lock = lockDataDir(dir)
   expect(() => lockDataDir(dir)).toThrow(
     expect.objectContaining({ code: 'data_dir_in_use', facts: { dir, pid: process.pid } }),
@@ -28,23 +28,23 @@ it('is refused while it is held, and available once it is released', () => {
   lockDataDir(dir).release()
 })
 
-it('is held even if the holder keeps no reference to it', () => {
+it('the lock is held even if the holder keeps no reference to it', () => {
   lockDataDir(dir)
   collectGarbage()
   expect(() => lockDataDir(dir)).toThrow(expect.objectContaining({ code: 'data_dir_in_use' }))
 })
 
-it('is available if its files belong to a dead process, even if its PID is in use again', async () => {
+it('the lock is available if its files belong to a dead process, even if its PID is in use again', async () => {
   await writeFile(join(dir, 'lastro.lock'), '')
   await writeFile(join(dir, 'lastro.lock.pid'), `${process.pid}\n`)
   lockDataDir(dir).release()
 })
 
-it('creates the folder that it locks', () => {
+it('locking creates the folder', () => {
   lockDataDir(join(dir, 'a/b')).release()
 })
 
-it('reports a folder that cannot be created', async () => {
+it('locking reports a folder that cannot be created', async () => {
   await writeFile(join(dir, 'file'), '')
   const path = join(dir, 'file/data')
   expect(() => lockDataDir(path)).toThrow(
@@ -52,7 +52,7 @@ it('reports a folder that cannot be created', async () => {
   )
 })
 
-it('leaves nothing but an empty file', () => {
+it('the lock leaves nothing but an empty file', () => {
   const lock = lockDataDir(dir)
   expect(readdirSync(dir).toSorted()).toEqual(['lastro.lock', 'lastro.lock.pid'])
   lock.release()

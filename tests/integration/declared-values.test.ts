@@ -98,7 +98,7 @@ describe('the declared time of a checkpoint', () => {
     ).toMatchObject({ status: 201 })
   })
 
-  test('is refused if its two names differ', async () => {
+  test('is refused if the values under its two names differ', async () => {
     const tracking_id = await addShipment(api)
     const times = { occurred_at: '2026-11-20T12:00:00Z', timestamp: '2026-11-20T12:00:01Z' }
     const answer = await api('POST', '/api/checkpoints', at({ tracking_id, ...times }))

@@ -51,7 +51,7 @@ async function readDetails(): Promise<ShipmentDetail[]> {
 
 /**
  * Waits until the receipt verifies with every event of the shipment. A signed head covers each
- * within moments.
+ * event within moments.
  */
 async function assureVerifies({ id, tracking_id, history }: ShipmentDetail, key: string): Promise<void> {
   await expect

@@ -146,7 +146,7 @@ describe('lastro doctor', () => {
     expect(await readdir(DATA_DIR)).toEqual([])
   })
 
-  test('expects a node to open no more connections than it counts', async () => {
+  test('counts at least as many connections per node as a node opens', async () => {
     const [row] = await askAdmin<{ count: number }>(
       database,
       `select count(*)::int as count from pg_stat_activity

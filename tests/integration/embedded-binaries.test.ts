@@ -27,14 +27,14 @@ function unlinked(): ReturnType<typeof installedBinaries> {
 const versionOf = (binaries: Parameters<typeof program>[0]): string =>
   execFileSync(program(binaries, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
 
-it.runIf(process.platform === 'linux')('run once their links are created', () => {
+it.runIf(process.platform === 'linux')('the binaries run once their links are created', () => {
   const binaries = unlinked()
   expect(() => versionOf(binaries)).toThrow('shared libraries')
   expect(makeReady(binaries)).toBe(true)
   expect(versionOf(binaries)).toContain('PostgreSQL) 18.')
 })
 
-it('run from a copy, which replaces that of another version', () => {
+it('the binaries run from a copy, which replaces that of another version', () => {
   const copies = join(folder, 'copies')
   mkdirSync(join(copies, 'postgres-binaries-17.0.0'), { recursive: true })
   mkdirSync(join(copies, 'postgres-binaries-unfinished'))

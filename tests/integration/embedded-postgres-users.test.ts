@@ -22,7 +22,10 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 /** Without `unshare` in the path, no user namespace can be created. */
 const withoutNamespace: HoldOptions = { env: { PATH: '/nowhere' } }
-/** True if other users can enter the folders of this checkout and of the Node that runs it. */
+/**
+ * True if other users can enter the folder of this checkout and the folder of the Node that runs
+ * this test.
+ */
 const othersReach = isRoot && (await passable(import.meta.dirname)) && (await passable(process.execPath))
 
 let folder: PostgresFolder

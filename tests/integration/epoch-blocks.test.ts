@@ -32,8 +32,8 @@ import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * A log with blocks, anchors, timestamps and cosignatures, with more leaves than fit in memory at a
- * time, and a lost end.
+ * A log with blocks, anchors, timestamps and cosignatures. It has more leaves than fit in memory at
+ * a time, and its end is lost.
  */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -46,7 +46,10 @@ let before: LogIdentity
 let opened: OpenedEpoch
 let after: LogIdentity
 const anchored = manyCode(0)
-/** Code of the last event before the loss, whose shipment has an anchor too. */
+/**
+ * Tracking code of the shipment with the last event before the loss. The shipment has an anchor
+ * too.
+ */
 const last = manyCode(MANY - 1)
 let oldReceipt: string
 

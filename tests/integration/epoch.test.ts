@@ -37,7 +37,7 @@ let server: ServerProcess
 let token: string
 /**
  * Key, name and newest head of the log that ends. Also a receipt of data that the backup has, and
- * one of data that it lacks.
+ * one of data that the backup lacks.
  */
 let oldKey: string
 let origin: string
@@ -152,8 +152,8 @@ test('a new log starts with the remaining leaves, even if the process is killed 
   const opened = await openEpoch(config(), quiet, origin)
   expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
   const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
-  // Killed after the database was written, with the old key, the old files and the draft still
-  // present.
+  // Simulates a kill after the database was written: the old key, the old files and the draft are
+  // still present.
   await rm(logFolder(restored()), { recursive: true })
   await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
   await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
@@ -161,7 +161,7 @@ test('a new log starts with the remaining leaves, even if the process is killed 
   await writeFile(join(restored(), 'keys', 'log-key.next'), next)
   expect((await refusedStart(restored(), port)).code).toBe(1)
   expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-  // Killed before the draft was removed.
+  // Simulates a kill before the draft was removed.
   await writeFile(join(restored(), 'keys', 'log-key.next'), next)
   expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
   expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')

@@ -64,7 +64,7 @@ const undone = {
 const done = { origin: '', counted: 3, events: 3, open: 1, checkpoints: 0, leaves: 3 }
 
 /**
- * Reads the rows of a shipment: the shipment itself, its events, those that are not erased, and the
+ * Reads the state of a shipment: its row, its events, the events that are not erased, and its
  * queued leaves.
  */
 async function stateOf(code: string): Promise<unknown> {

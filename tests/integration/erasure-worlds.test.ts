@@ -53,7 +53,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Applies the steps that the rules allow. Refused steps have no effect. */
+/** Applies the steps. Steps that the rules refuse have no effect. */
 async function live(steps: readonly Step[], mark: string): Promise<string> {
   const of = (value: string): string => `${mark} ${value} ${mark}`
   const code = await addShipment(owner, {

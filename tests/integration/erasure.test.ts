@@ -72,7 +72,7 @@ const ownPath = (code: string): string => `/api/shipments/${code}/receipt`
 const eventsIn = ({ body }: Answer): unknown =>
   (body as { events: readonly { proof: unknown }[] }).events.map(({ proof: _way, ...event }) => event)
 
-/** Returns the owner's receipt once the log contains this many of its events. */
+/** Returns the owner's receipt once the log contains this many events of the shipment. */
 const receiptWith = (code: string, events: number): Promise<Answer> =>
   vi.waitUntil(async () => {
     const answer = await owner('GET', ownPath(code))
@@ -182,7 +182,8 @@ describe('the contents of an erased shipment', () => {
     )
     // The account's own list of statuses does not belong to the shipment.
     await askAdmin(database, 'delete from configurable_statuses where id = $1', [ownStatus?.id])
-    // Checks the rows before the erasure too, so that the tests below can fail.
+    // Checks that the secrets are found before the erasure; otherwise the tests below could not
+    // fail.
     const before = await findLeftBehind(database, server.dataDir, secrets)
     for (const table of ['shipments', 'checkpoints', 'events', 'shipment_search', 'import_rows']) {
       expect(before.filter((place) => place.startsWith(`${table}: `)).length).toBeGreaterThan(0)
@@ -445,7 +446,7 @@ describe('an erasure', () => {
     ).toEqual([])
   })
 
-  test('removes a mail that was being sent, even if the erasure overtook it', async () => {
+  test('removes a mail that was being sent, even if the erasure is complete before the mail is written', async () => {
     await resetThrottles(database)
     const code = await addShipment(owner)
     const granted = await grant(owner, code, `carla.${randomUUID()}@lastro.test`)

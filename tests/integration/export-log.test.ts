@@ -105,7 +105,7 @@ describe('an export that does not verify', () => {
     expect((await exportFiles(filesOf(), 'mentira')).code).toBe(0)
   })
 
-  test('comes from a log that forked since the last export', async () => {
+  test('is refused if the log forked since the last export', async () => {
     await exportFiles(filesOf(300), 'bifurcado')
     const before = await filesIn('bifurcado')
     const fork = leaves.map((leaf, at) => (at < 256 ? leaf : { ...leaf, client: bytesFrom('fork') }))
@@ -150,7 +150,10 @@ describe('timestamps', () => {
       }),
     })
 
-  /** The whole log with these files and a timestamp of the head of this size. */
+  /**
+   * Returns the whole log with the note and the timestamp of the head of this size, and with a list
+   * of timestamps.
+   */
   function stamped(size: number, note: Uint8Array, stamp = stampOf(note), hash = encodeHex(sha256(stamp))) {
     const files = filesOf()
     files.set('timestamps/list', encodeUtf8(`${size} ${hash}\n`))

@@ -146,7 +146,7 @@ describe('lastro verify', () => {
 })
 
 describe('lastro verify --log under a retired key', () => {
-  /** Writes the current log, which the newer key signs and which begins with these leaves. */
+  /** Writes the current log. The newer key signs the log, and the log begins with these leaves. */
   async function writeToday(name: string, beginning: readonly Hash[]): Promise<string> {
     const hashes = [...beginning, ...Array.from({ length: 300 }, (_, at) => bytesFrom(`later ${at}`))]
     const head = { origin: secondKey.name, size: hashes.length, root: rootOf(hashes), vrfKey: sampleVrfKey }

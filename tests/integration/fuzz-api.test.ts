@@ -8,8 +8,8 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { apiOf } from '../support/api.ts'
 
-// Sends malformed requests to every endpoint of the document. Every answer must follow the contract
-// (contract-setup.ts checks each against the document), and none may be a server error.
+// Sends malformed requests to every endpoint of the OpenAPI document. Every answer must follow the
+// contract (contract-setup.ts checks each against the document), and none may be a server error.
 
 const requests = inject('fuzzRuns')
 /** Each account may make 1,200 calls a minute. */
@@ -20,7 +20,8 @@ const CONCURRENCY = 20
 const SEED = 20_261_122
 
 /**
- * Operations that end the account or its session, never end, or call a service that the tests lack.
+ * Operations that are left out: they end the account or its session, never end, or call a service
+ * that the tests lack.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'deleteAccount',

@@ -94,7 +94,7 @@ describe('a custom field', () => {
     })
   })
 
-  test('may be named like a member of every object, and has its name normalized', async () => {
+  test('may be named like a member of every object, and its name is normalized', async () => {
     const custom_data = { constructor: 'c', toString: 't', hasOwnProperty: true, 'e\u0301': 'a' }
     await addFields(api, { constructor: 'text', toString: 'text', hasOwnProperty: 'boolean', é: 'text' })
     const { tracking_id } = dataOf<{ tracking_id: string }>(await create({ custom_data }))

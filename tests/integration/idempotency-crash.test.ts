@@ -16,7 +16,7 @@ import { addShipment, newCode } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { saveWebhook, settled } from '../support/webhooks.ts'
 
-// Checks the rows that a call has written if its server dies before it stores the response.
+// Checks the rows that a call has written if the server dies before it stores the response.
 let database: TestDatabase
 let dataDir: string
 let server: ServerProcess
@@ -99,7 +99,7 @@ test('a server killed between a write and its answer has written once, however o
   const keys = writes.map(() => randomUUID())
   const sendAll = async (): Promise<readonly number[]> => {
     const statuses: number[] = []
-    // One after the other, because two events of one shipment have an order.
+    // The calls run one after the other, because two events of one shipment have an order.
     for (const [at, [method, path, body]] of writes.entries()) {
       const answer = await api()(method, path, body, { 'idempotency-key': keys[at] ?? '' })
       statuses.push(answer.status)

@@ -91,7 +91,8 @@ describe('the image', () => {
   })
 
   test('adds less than 90 MB to Debian, Node and pg_dump', async () => {
-    // Those are 75 MB, 116 MB and 10 MB, and the compiled modules 8 MB. The limit is 300 MB in all.
+    // Debian, Node and pg_dump are 75 MB, 116 MB and 10 MB, and the compiled modules are 8 MB. The
+    // limit for the image is 300 MB.
     const bytes = (await listFiles(image)).reduce((sum, { size }) => sum + size, 0)
     expect(bytes / 1e6).toBeLessThan(90)
   })

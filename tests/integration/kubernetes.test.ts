@@ -114,7 +114,7 @@ describe('the manifests for Kubernetes', () => {
   })
 
   test('leave enough time for a stop', () => {
-    // A stop takes 20 s after SHUTDOWN_DELAY at most (src/server/app/main.ts).
+    // A stop takes at most 20 s after SHUTDOWN_DELAY (src/server/app/main.ts).
     const delay = Number(settings['SHUTDOWN_DELAY'])
     expect(delay).toBe(5)
     expect(node.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(delay + 20)

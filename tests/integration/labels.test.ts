@@ -180,7 +180,7 @@ describe('a PDF', () => {
 })
 
 describe('a drawing', () => {
-  test.each(['a6', 'thermal'])('for %s has no overlaps of long texts, codes and edges', async (size) => {
+  test.each(['a6', 'thermal'])('for %s has no overlap between long texts, codes and edges', async (size) => {
     const codes = [
       await addShipment(api, long),
       await addShipment(api),
@@ -249,7 +249,7 @@ describe('a drawing', () => {
     expect(words).not.toContain('DESTINATÁRIO')
   })
 
-  test('shows the seal of the history root in the receipt, and updates it', async () => {
+  test('shows the seal of the history root of the receipt, also after a new event', async () => {
     const code = await addShipment(api)
     for (const events of [1, 2]) {
       const { historyRoot } = await verifiedReceipt(api, `/api/shipments/${code}/receipt`, code, events)
@@ -292,7 +292,7 @@ describe('ZPL', () => {
     expect(said('^LL')).toEqual([String(height)])
     expect(said('^CI')).toEqual(['28'])
     expect(said('^BY')).toEqual([String(bar)])
-    // Code set B, eight digits in code set C, and code set B again.
+    // The bar code uses code set B, then code set C for the eight digits, and code set B again.
     const [prefix, day, suffix] = code.split('-')
     expect(said('^FD')).toContain(`>:${prefix}->5${day}>6-${suffix}`)
     const dotsPerMillimetre = dpi === 203 ? 8 : 300 / 25.4

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await blocker.connect()
   await blocker.query('begin')
   const [one, two, three] = accounts
-  // An account that was blocked is handled separately for a while, so each test has a new one.
+  // An account that was blocked is handled separately for a while, so each test uses a new account.
   ;[locked, ...others] = await Promise.all([
     createAccount(server).then(partyOf),
     partyOf(one),

@@ -13,14 +13,14 @@ const repository = join(import.meta.dirname, '../..')
 const folders = ['.', 'tools/anvil', 'tools/node24', 'tools/node26', 'tools/postgres18']
 
 it.each(folders.map((folder) => join(folder, 'package-lock.json')))(
-  '%s lists the packages of all platforms (else: node bootstrap.mjs tools/complete-lockfile.ts)',
+  '%s lists the packages of all platforms (if not, run node bootstrap.mjs tools/complete-lockfile.ts)',
   async (path) => {
     const lock = parseLockfile(await readFile(join(repository, path), 'utf8'))
     expect(missingPlatforms(lock).map((missing) => missing.path)).toEqual([])
   },
 )
 
-it('is completed by version and platform, and unchanged if complete', () => {
+it('a lockfile is completed by version and platform, and unchanged if complete', () => {
   const names = [
     'x-linux-x64-musl',
     'x-linux-arm-gnueabihf',
@@ -54,7 +54,7 @@ const needing = (name: string, version: string): Lockfile => ({
   packages: { 'node_modules/x': { optionalDependencies: { [name]: version } } },
 })
 
-it('is not completed if version or platform would be a guess', () => {
+it('a lockfile is not completed if version or platform would be a guess', () => {
   expect(() => withAllPlatforms(needing('x-linux-x64', '^1.2.3'))).toThrow('no exact version')
   expect(() => withAllPlatforms(needing('x-native', '1.2.3'))).toThrow('does not tell the platform')
 })

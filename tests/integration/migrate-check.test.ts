@@ -54,7 +54,7 @@ describe('lastro migrate --check', () => {
       `delete from schema_migrations where id = 9999; update schema_migrations set digest = 'other' where id = 1`,
       'versão de desenvolvimento anterior',
     ],
-  ])('refuses a database of %s with 2', async (_version, change, sentence) => {
+  ])('refuses a database of %s with exit code 2', async (_version, change, sentence) => {
     await query(database.ownerUrl, change)
     const { code, stderr } = await check()
     expect(code).toBe(2)

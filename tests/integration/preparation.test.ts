@@ -97,7 +97,10 @@ describe('functions in the folder of their feature', () => {
   })
   afterAll(() => database.drop())
 
-  /** Returns SQL that stores another body and the digest of another file. */
+  /**
+   * Returns SQL that stores the function as another release would, with another body and another
+   * digest.
+   */
   const byRelease = (release: string) =>
     `create or replace function avatar_picture(name text) returns bytea language sql as 'select null::bytea';
      update schema_functions set digest = 'another', release = '${release}' where file = '${file}'`

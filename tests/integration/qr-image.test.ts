@@ -65,7 +65,7 @@ test.each(['127', '1025', '200.5', 'x'])('a PNG of size %s is refused', async (s
   })
 })
 
-test('it is cached for a day, and revalidation answers 304', async () => {
+test('a PNG is cached for a day, and revalidation answers 304', async () => {
   const code = newCode()
   for (const name of ['qr.svg', 'qr.png', 'qr']) {
     const first = await ask(code, name)
@@ -103,7 +103,7 @@ test('the address in a shipment returns its image', async () => {
   expect(await answer.text()).toMatch(/^<svg/)
 })
 
-test('its data are available to its owner only', async () => {
+test('the image of qr_code_data is available to the owner only', async () => {
   const code = await addShipment(api)
   const { qr_code_data } = await readShipment(api, code)
   const answer = await ask(code, 'qr.png?content=data', bearer(owner))

@@ -9,8 +9,8 @@ import { startNodes, type TestNodes } from '../support/nodes.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addCheckpoint, addShipment, dataOf } from '../support/shipment-api.ts'
 
-// One node acknowledges a write while the other is already reading the same. An answer shared by
-// waiting calls must not be older than any of these calls.
+// One node acknowledges a write while the other node is already reading the same data. An answer
+// shared by waiting calls must not be older than any of these calls.
 let database: TestDatabase
 let both: TestNodes
 let writer: Api

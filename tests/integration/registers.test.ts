@@ -283,7 +283,7 @@ describe('addresses', () => {
     expect(Object.keys((answer.body as { fields: object }).fields)).toEqual([field])
   })
 
-  test('cannot be deleted while a warehouse uses them, but with a removed warehouse', async () => {
+  test('cannot be deleted while an active warehouse uses them, but can if only a removed one does', async () => {
     const { id } = await make('/api/addresses', addressBody())
     const warehouse = await make('/api/warehouses', { name: 'Armazém 1', address_id: id })
     expect(await list('/api/addresses')).toMatchObject([{ id, in_use: true }])

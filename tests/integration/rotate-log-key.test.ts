@@ -88,7 +88,7 @@ async function assureSound(): Promise<void> {
   }
 }
 
-test('is refused while a server runs on this folder or elsewhere', async () => {
+test('the rotation is refused while a server runs on this folder or elsewhere', async () => {
   await expect(rotateLogKey(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   const elsewhere = await mkdtemp(join(tmpdir(), 'lastro-rotation-elsewhere-'))
   await cp(keyFolder(), join(elsewhere, 'keys'), { recursive: true })

@@ -83,7 +83,7 @@ describe('lastro rotate database-password', () => {
     expect(elsewhere.stderr).toContain('DATABASE_URL aponta um PostgreSQL de fora')
   })
 
-  test('makes a new password open the cluster, and the old one not', async () => {
+  test('makes the cluster accept a new password and refuse the old one', async () => {
     const before = await kept()
     const { code, stdout, stderr } = await lastro(['rotate', 'database-password'])
     expect([code, stderr]).toEqual([0, ''])

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await addShipment(api)
   expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
   await enrollApp(account.client)
-  // Encrypted as by the owner's pages.
+  // The values are encrypted as the owner's pages would encrypt them.
   const { id } = account.session.user
   await admin.query(
     `insert into webhook_endpoints (user_id, url, events, form, secret)
@@ -109,7 +109,7 @@ test('every purpose of encrypted values is included in the re-encryption', async
   expect(new Set(purposes)).toEqual(new Set(encryptedColumns.map(({ purpose }) => purpose)))
 })
 
-test('is refused while a server runs', async () => {
+test('the rotation is refused while a server runs', async () => {
   await expect(rotateSecret(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
   expect(await secrets()).toHaveLength(1)
 })
@@ -164,8 +164,8 @@ describe.runIf(isWhole)('a rotation killed at any step', () => {
     await rotateSecret(config(), quiet)
     const after = await readFile(secretFile(), 'utf8')
     const [next] = await secrets()
-    // State after a kill: the draft, one file or the other, and a value still encrypted with the
-    // old secret.
+    // Restores the state after a kill: the draft, the old or the new file, and a value that is
+    // still encrypted with the old secret.
     await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
     await writeFile(secretFile(), contentOf(before, after))
     await admin.query('update system_settings set maps_key = $1', [rows[0]?.maps_key])
@@ -179,7 +179,8 @@ describe.runIf(isWhole)('a rotation killed at any step', () => {
 
 test.runIf(isWhole)('tokens of the old secret are refused after the overlap', async () => {
   await server.stop()
-  // The token of a browser that has been closed since: it is from the first secret.
+  // The token of a browser that was closed before the rotation. It was issued under the first
+  // secret.
   const [newest] = await secrets()
   const old = account.session.refresh_token
   await rotateSecret(config(), quiet)

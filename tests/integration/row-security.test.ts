@@ -198,7 +198,10 @@ async function signUp(tx: Transaction, account: string): Promise<void> {
   await auth.insertAuditEntry(tx, 'signed_up', account, randomUUID(), '192.0.2.1', null, {})
 }
 
-/** Uses the event that queued a call when it was recorded. */
+/**
+ * Stores an attempt of a delivery. An earlier event queued this delivery when the event was
+ * recorded.
+ */
 async function notifyWebhook(tx: Transaction, account: string): Promise<void> {
   const [delivery] = await listDeliveryRows(tx, account, Number.MAX_SAFE_INTEGER, null, null, null, 1)
   const id = delivery?.id ?? ''

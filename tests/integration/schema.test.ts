@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('equals schema.sql', async () => {
+it('the migrated schema equals schema.sql', async () => {
   const reviewed = await readFile(join(import.meta.dirname, '../../schema.sql'), 'utf8')
   expect(
     await dumpSchema(admin),
@@ -37,12 +37,12 @@ it.each([
   ['a function anyone may call', 'grant execute on function sequencer_take(int) to public'],
   ['a right on the schema', 'grant create on schema public to lastro_app'],
   ['a right born with later tables', 'alter default privileges grant select on tables to lastro_app'],
-])('shows %s in its dump', async (_what, change) => {
+])('the dump shows %s', async (_what, change) => {
   const before = await dumpSchema(admin)
   expect(await afterwards(change)).not.toBe(before)
 })
 
-it('refuses to dump what the dump would not contain', async () => {
+it('a dump is refused if it would not contain an object', async () => {
   await expect(afterwards('create view extra as select 1')).rejects.toThrow('relation extra of kind v')
   await expect(afterwards('create sequence extra')).rejects.toThrow('relation extra of kind S')
   await expect(afterwards(`create type extra as enum ('a')`)).rejects.toThrow('type extra')

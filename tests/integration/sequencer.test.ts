@@ -168,7 +168,7 @@ describe('publication', () => {
 
 test('one of two nodes leads, and the other takes over when it stops', async () => {
   const listener = await startListener(world.appUrl, world.services.log)
-  // One after the other, because the first creates the folder's ID.
+  // The nodes start one after the other, because the first node creates the folder's ID.
   const nodes = [
     await startGuardedSequencer(world, listener.listen),
     await startGuardedSequencer(world, listener.listen),
@@ -204,7 +204,10 @@ test('a head committed when its server was killed is published by the next serve
   }
 })
 
-/** Bytes from the database are Buffers and computed ones are not, so compares their contents. */
+/**
+ * Returns the state with its bytes in hexadecimal, because bytes from the database are Buffers and
+ * computed ones are not.
+ */
 function inHex({ frontier, partialTiles }: LogState): unknown {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   return {

@@ -59,7 +59,7 @@ const refused = (status: number, errorCode: string) => ({ status, body: { code: 
 const typesNow = async () => (await readShipment(api, code)).history.map(({ type }) => type)
 
 describe('an edit', () => {
-  test('changes the given fields, leaves the others, and the history has both versions', async () => {
+  test('changes the fields in the request and no others, and the history has both versions', async () => {
     const before = await readShipment(api, code)
     const after = dataOf<Shipment>(
       await edit({ recipient_name: 'Bia Lima', weight: 13, custom_data: { lacre: 8 }, description: '' }),
@@ -122,7 +122,7 @@ describe('an edit', () => {
     expect(shipment && validVersion(shipment).fields).toMatchObject({ description: 'Vacinas, 2 a 8 °C' })
   })
 
-  test('with one refused half records neither', async () => {
+  test('to content and status records neither if one of them is refused', async () => {
     expect(await edit({ description: 'Vacinas', status: 'perdida' })).toMatchObject(
       refused(409, 'status_unknown'),
     )
@@ -223,7 +223,7 @@ describe("the account's own statuses", () => {
     })
     const answer = await api('DELETE', `/api/statuses/${id}`)
     expect(answer.status).toBe(200)
-    // The shipment retains the status, which is only no longer offered.
+    // The shipment retains the status, although the status is no longer offered.
     expect(await readShipment(api, code)).toMatchObject({
       status: 'Em vistoria',
       can: { statuses: ['pending', 'in_transit', 'cancelled'] },
@@ -251,7 +251,7 @@ test('edited custom fields are validated, and unchanged ones do not block the ed
     body: { code: 'invalid_fields', fields: { 'custom_data.caixas': expect.any(String) } },
   })
   expect(await edit({ custom_data: { caixas: 3 } })).toMatchObject({ status: 200 })
-  // Shipments have values of the field now, so its name cannot change.
+  // Shipments have values of the field now, so the field's name cannot change.
   expect(await api('PUT', `/api/custom-fields/${id}`, { ...field, field_name: 'volumes' })).toMatchObject({
     body: { code: 'field_in_use' },
   })
@@ -312,7 +312,7 @@ describe("the client's statement", () => {
     }
   }
 
-  test('for an edit is rebuilt from the given and the current fields', async () => {
+  test('for an edit is rebuilt from the changed and the current fields', async () => {
     const body = await committedEdit({ description: 'Vacinas' })
     expect(await edit(body)).toMatchObject({
       status: 200,

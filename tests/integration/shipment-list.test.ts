@@ -446,7 +446,7 @@ describe('the CSV file', () => {
     }
   })
 
-  test('has no formula with the other separator either', async () => {
+  test('contains no formula, even if it is opened with the other separator', async () => {
     const { text } = await file('', 'pt-BR')
     expect(text).toContain(`"x,'=1+1 `)
   })

@@ -48,7 +48,7 @@ describe('a public page', () => {
     ['/?lang=en', 'en', 'landing.en.named.html'],
     ['/?lang=pt', 'pt-BR', 'landing.pt.named.html'],
     ['/?lang=en&lang=en', 'pt-BR', 'landing.pt.named.html'],
-  ])('%s is the one in %s, with the data of the installation', async (path, tag, file) => {
+  ])('%s is the page in %s, with the data of the installation', async (path, tag, file) => {
     const response = await get(path)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-language')).toBe(tag)

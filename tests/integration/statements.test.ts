@@ -15,14 +15,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('finds the statements of every part that has some', () => {
+it('the list contains statements of every part of the server that has some', () => {
   const names = statements.map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining(['newest_head', 'insert_user', 'lock_shipments', 'insert_events']),
   )
 })
 
-it('return what src/server/platform/database/statement-rows.ts says', async () => {
+it('the statements return the rows that src/server/platform/database/statement-rows.ts declares', async () => {
   const file = await readFile(
     join(import.meta.dirname, '../../src/server/platform/database/statement-rows.ts'),
     'utf8',
@@ -33,7 +33,7 @@ it('return what src/server/platform/database/statement-rows.ts says', async () =
   ).toBe(file)
 })
 
-it('notices a renamed, a retyped and a nullable column', async () => {
+it('the check notices a renamed, a retyped and a nullable column', async () => {
   const admin = new Client({ connectionString: database.adminUrl })
   await admin.connect()
   try {

@@ -19,8 +19,8 @@ import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { saveWebhook } from '../support/webhooks.ts'
 import { sampled } from '../support/whole-run.ts'
 
-// A server stops whatever is wrong around it. Each of these tests would time out if one wait were
-// unlimited.
+// A server stops even if everything around it fails. Each of these tests would time out if one wait
+// were unlimited.
 
 let database: TestDatabase
 const ending: (() => Promise<unknown>)[] = []
@@ -54,7 +54,7 @@ async function openPage({ address }: Pick<TestServer, 'address'>, token: string)
   response.text().catch(() => undefined)
 }
 
-test('while all its peers hang and pages are open', async () => {
+test('a server stops while all its peers hang and pages are open', async () => {
   const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
   const silent = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
@@ -93,7 +93,7 @@ test('while all its peers hang and pages are open', async () => {
   await server.stop()
 })
 
-test('while its database hangs during requests', async () => {
+test('a server stops while its database hangs during requests', async () => {
   const proxy: Proxy = await startProxy(database.ownerUrl)
   ending.push(proxy.stop)
   const server = await startServer({ database: { ownerUrl: proxy.url } })
@@ -106,7 +106,7 @@ test('while its database hangs during requests', async () => {
   await asked
 })
 
-test('without its folder, while it and another node fail in turn', async () => {
+test('a server stops without its folder, while it and another node fail in turn', async () => {
   const running: TestNodes = await startNodes({ database })
   ending.push(running.stop)
   const [one, other] = running.nodes
@@ -122,7 +122,7 @@ test('without its folder, while it and another node fail in turn', async () => {
 })
 
 test.each(sampled([12, 40, 80], 3))(
-  'answers all 40 pending writes when it gets SIGTERM after %i ms',
+  'a server answers all 40 pending writes when it gets SIGTERM after %i ms',
   async (delay) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'lastro-stopping-'))
     ending.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -150,7 +150,7 @@ test.each(sampled([12, 40, 80], 3))(
   },
 )
 
-test('reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint', async () => {
+test('a stopping server reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint', async () => {
   const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
   ending.push(server.stop)
   const { session } = await createAccount(server)
@@ -169,7 +169,7 @@ test('reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends
   await expect(api('GET', '/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
 
-test('does not wait for connections that never sent a request', async () => {
+test('a stopping server does not wait for connections that never sent a request', async () => {
   const server = await startServer({ database })
   ending.push(server.stop)
   const { hostname, port } = new URL(server.address)

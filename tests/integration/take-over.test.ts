@@ -35,7 +35,8 @@ beforeAll(async () => {
     GEOCODING_URL: 'off',
   }
   const first = await startNode(0)
-  // Created while there is one node, because each node stores mails in its own folder.
+  // Creates the account while there is only one node, because each node stores mails in its own
+  // folder.
   token = (await createAccount(first)).session.access_token
   nodes = [first, await startNode(1)]
 })

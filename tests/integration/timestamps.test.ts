@@ -55,8 +55,8 @@ afterEach(async () => {
 })
 
 /**
- * How long whoever is asked may take, in milliseconds: short only where a test waits for whoever
- * never answers.
+ * Timeout in milliseconds for calendars and other services. It is short only in tests in which one
+ * of them never answers.
  */
 let answerMs: number
 

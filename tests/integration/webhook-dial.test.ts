@@ -144,7 +144,7 @@ describe('a connection', () => {
   })
 })
 
-// Concurrent, because each takes as long as a call may.
+// The tests run concurrently, because each takes as long as a call may take.
 describe.concurrent('an answer', () => {
   /** Starts a server that calls `speak` after a client has sent a request. */
   async function speaker(speak: (socket: Socket) => void): Promise<string> {

@@ -220,7 +220,7 @@ describe('with an API key', () => {
     expect(await rotate(first)).toBe(secret)
     const later = await rotate(second)
     expect(later).not.toBe(secret)
-    // Requested again after a later rotation, the first rotation has no further effect.
+    // The first rotation, requested again after a later one, has no further effect.
     expect(await rotate(first)).toBe(later)
 
     const id = randomUUID()
@@ -395,7 +395,7 @@ describe('failed deliveries', () => {
     )
   })
 
-  test('for days suspend the webhook, notify its owner once, and lose nothing', async () => {
+  test('repeated for days suspend the webhook, notify its owner once, and lose nothing', async () => {
     await saveWebhook(api, receiver.url)
     receiver.answer = (response) => void response.writeHead(500).end()
     await addShipment(api)

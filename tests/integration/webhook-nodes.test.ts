@@ -136,7 +136,8 @@ test('the result of a call whose ordering key is locked is stored later, and del
     await admin.query('commit')
     await settled(api)
     expect(await listDeliveries(api)).toMatchObject([{ state: 'delivered' }])
-    // On a slow machine, where this exceeded the statement timeout, the call was sent again.
+    // On a slow machine, the wait may exceed the statement timeout, and then the call is sent
+    // again.
     const calls = receiver.calls.filter((call) => codeOf(call) === code)
     expect(new Set(calls.map(idOf)).size).toBe(1)
   } finally {

@@ -5,7 +5,7 @@ import { claimWebhooks } from '#features/webhooks/delivery-queries.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 
-// Which delivery is next is decided by the database alone, so no server runs.
+// The database alone decides which delivery is next, so no server runs.
 let database: TestDatabase
 let pool: Pool
 
@@ -24,7 +24,7 @@ const CONCURRENCY = 8
 
 /**
  * Adds endpoints with this number of shipments that have queued messages, due `seconds` ago.
- * Failing ones have accepted nothing for a while.
+ * Failing endpoints have accepted nothing for a while.
  */
 async function addEndpoints(
   count: number,

@@ -221,7 +221,7 @@ describe('receivers that fail', () => {
     await putOff()
     const theirs = await addShipment(other)
     await expect.poll(() => healthy.calls.map(({ json }) => json.data?.tracking_id)).toEqual([theirs])
-    // Messages of the same shipment wait for it.
+    // Later messages of the same shipment wait for the first one.
     expect(messageOf(code)).toEqual(['shipment.created'])
     receiver.answer = (response) => void response.end('ok')
     await hurry()
@@ -252,7 +252,8 @@ describe('receivers that fail', () => {
     await expect
       .poll(() => messageOf(good))
       .toEqual(['shipment.created', 'checkpoint.created', 'shipment.updated'])
-    // May come more than once if this took longer than the first pause.
+    // The message may come more than once if the test took longer than the first pause between
+    // tries.
     expect(new Set(messageOf(bad))).toEqual(new Set(['shipment.created']))
   })
 

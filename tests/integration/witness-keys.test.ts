@@ -30,7 +30,10 @@ const shipments = histories(5, 80).map(encodeLeaf)
 const announcement = (oldKey: SignerKey, newKey: SignerKey) =>
   leafOfLink({ oldKey: oldKey.verifier, newKey: newKey.verifier, lostHead: null })
 
-/** 300 leaves of shipments, the announcement of the second key, 50 leaves, that of the third, and the rest. */
+/**
+ * 300 leaves of shipments, the announcement of the second key, 50 leaves, the announcement of the
+ * third key, and the rest.
+ */
 const entries = [
   ...shipments.slice(0, 300),
   announcement(first, second),
@@ -95,7 +98,10 @@ function request(
   })
 }
 
-/** Opens a witness with a key and the log's address. `news` has the keys it learned, in order. */
+/**
+ * Opens a witness with a key and the log's address. `news` lists the keys that the witness learned,
+ * in order.
+ */
 async function witnessOf(file: string, given = first) {
   store = openWitnessStore(join(folder, file))
   stopping.push(() => store.close())
@@ -142,7 +148,8 @@ test('a witness follows announced keys without configuration, and stores them', 
   expect(server.asked.get('keys')).toBe(1)
   stopping.splice(1).forEach((stop) => void stop())
 
-  // Another process that still starts with the first key, when the log has its third key.
+  // Opens the witness as another process that still starts with the first key, after the log has
+  // its third key.
   const links = [linkOf(entries, first, second), linkOf(entries, second, third)]
   serveNow(published(entries, 400, third, links))
   const after = await witnessOf('segue.db')

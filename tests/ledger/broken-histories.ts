@@ -196,7 +196,7 @@ function badInclusion(): ReceiptVectors {
   }
 }
 
-/** Another digest of a field of the second event. */
+/** Returns the receipt's text with another digest of a field of the second event. */
 function otherDigest(text: string, side: StatementSide, field: string): string {
   return editedEvent(text, 1, (event) => {
     const { statement } = event[side]

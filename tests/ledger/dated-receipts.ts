@@ -91,7 +91,7 @@ export function undatedReceipts(): ReceiptVectors {
   }
 }
 
-/** Another leaf, or another place of one, gives other proofs of all events. */
+/** Another leaf, or a leaf at another place, changes the proofs of all events. */
 function failing(more: readonly FailedCheck[]) {
   const inclusions = [0, 1, 2].map((event): FailedCheck => ({
     name: 'inclusion',

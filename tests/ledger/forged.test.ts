@@ -10,7 +10,7 @@ import { vectorFile, vectorFiles } from './vector-files.ts'
 
 const files = vectorFiles('lastro/forged').filter(([path]) => path.endsWith('.json'))
 
-test('has an index line for each forged receipt', () => {
+test('the index has a line for each forged receipt', () => {
   const index = vectorFile('lastro/forged/index.txt')
   expect(index).toBe(forgedIndex())
   expect(index.match(/^\S+\.json/gm)?.toSorted()).toEqual(files.map(([path]) => path).toSorted())

@@ -57,7 +57,7 @@ function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Rec
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [`${folder}/${name}.json`, file]))
 }
 
-/** Returns a vector as its file has it. */
+/** Returns the text of a vector's file. */
 export function vectorText(vector: unknown): string {
   return typeof vector === 'string' ? vector : `${JSON.stringify(vector, undefined, 2)}\n`
 }

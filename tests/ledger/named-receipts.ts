@@ -19,8 +19,8 @@ const ownProof = vrfProve(sampleVrf, encodeUtf8(sampleTrackingId))
 const otherProof = vrfProve(sampleVrf, encodeUtf8('FT-20241201-ZZZ999'))
 
 /**
- * Returns receipts that prove that the log can name their shipment in no other way, or that say
- * nothing of it.
+ * Returns receipts that prove that the log has only one possible name for their shipment, and
+ * receipts without such a proof.
  */
 export function provedNames(): ReceiptVectors {
   return {

@@ -35,13 +35,13 @@ export function changed(path: readonly (string | number)[], value: Json | undefi
   return editJson(receipt, path, () => value)
 }
 
-/** A receipt's text with members of what it stands for replaced. */
+/** Returns a receipt's text with members of the decoded receipt replaced. */
 export function edited(text: string, change: (receipt: Receipt) => Partial<Receipt>): string {
   const parsed = parseReceipt(text)
   return encodeReceipt({ ...parsed, ...change(parsed) })
 }
 
-/** The same with members of one event replaced. */
+/** Returns a receipt's text with members of one event replaced. */
 export function editedEvent(
   text: string,
   at: number,

@@ -203,7 +203,7 @@ export const delivered: SampleEvent = {
   server: { received_at: '2024-12-03T17:45:02.000Z', ...acceptance, status_after: 'delivered', final: true },
 }
 
-/** Event with a leaf of the kind that says that data of the event before is erased. */
+/** Event whose leaf states that data of the event before it was erased. */
 export const erased: SampleEvent = {
   type: 'event.erased',
   client: {
@@ -214,7 +214,7 @@ export const erased: SampleEvent = {
   leaf: { kind: 'erasure' },
 }
 
-/** Event that says that all contents before it are erased. */
+/** Event that states that all contents before it were erased. */
 export const wholeErased: SampleEvent = {
   type: 'shipment.erased',
   client: { occurred_at: '2025-06-01T10:00:00.000Z', erased_events: '3' },

@@ -11,7 +11,7 @@ import { encodeTreeHead, signTreeHead } from '#ledger/log/tree-head.ts'
 
 /**
  * Returns the worked example of `docs/spec/`: one event of two fields, the second leaf of a log of
- * three. Its parts are listed by the specification that shows them.
+ * three. Its parts are grouped by the specification that shows them.
  */
 export function specExample(): Record<
   'event.md' | 'leaf.md' | 'log.md' | 'receipt.md' | 'block.md',

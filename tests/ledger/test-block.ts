@@ -6,7 +6,7 @@ import { bytesFrom } from './sample-log.ts'
 
 /** Target of the regression test network, where two hashes on average find a block. */
 const REGTEST_BITS = 0x207fffff
-/** Work below any block of Bitcoin but not free: a byte of zeros. */
+/** Target that requires less work than any block of Bitcoin but is not free: two bytes of zeros. */
 export const EASY_BITS = 0x1f00ffff
 
 /** Mines the header of a block over a Merkle root, with the work that its bits require. */
@@ -34,12 +34,12 @@ export const wayIntoBlock: readonly OtsOperation[] = [
   { kind: 'sha256' },
 ]
 
-/** Returns a message after operations. */
+/** Returns the message that results from applying the operations. */
 function operateAll(operations: readonly OtsOperation[], message: Uint8Array): Uint8Array {
   return operations.reduce((before, operation) => operateOts(operation, before, sha256Only), message)
 }
 
-/** Returns the timestamp that leads by operations to a block of this height. */
+/** Returns the timestamp that leads through the operations to a block of this height. */
 export function stampIn(operations: readonly OtsOperation[], message: Uint8Array, height: number) {
   const attestation = { kind: 'bitcoin', message: operateAll(operations, message), height } as const
   return { timestamp: alongPath({ operations, attestation }), merkleRoot: attestation.message }

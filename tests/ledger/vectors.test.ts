@@ -25,7 +25,7 @@ import { refusal } from './refusal.ts'
 import type { StatementVector } from './statement-vectors.ts'
 import { vectorFiles } from './vector-files.ts'
 
-test('matches the output of tools/make-vectors.ts', { timeout: 60_000 }, () => {
+test('vectors/lastro matches the output of tools/make-vectors.ts', { timeout: 60_000 }, () => {
   const made = Object.entries(lastroVectors()).map(([path, vector]) => [path, vectorText(vector)])
   expect(Object.fromEntries(vectorFiles('lastro'))).toEqual(Object.fromEntries(made))
 })

@@ -134,7 +134,10 @@ function bad(shows: string, text: string, code: LedgerErrorCode) {
   return fails(shows, text, [{ name: 'witnesses', code }])
 }
 
-/** Returns a line with the time of another one: the first eight bytes after the four of the key. */
+/**
+ * Returns a cosignature line with the time of another line. The time is the eight bytes after the
+ * four bytes of the key.
+ */
 function movedInTime(line: string, other: string): string {
   const [dash = '', name = '', text = ''] = line.trimEnd().split(' ')
   const time = decodeBase64(other.trimEnd().split(' ')[2] ?? '').subarray(4, 12)

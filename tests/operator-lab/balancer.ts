@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A proxy before several nodes, like those of operators: it polls `/readyz` and sends no request
- * twice.
+ * A proxy in front of several nodes, like those of operators: it polls `/readyz` and sends no
+ * request twice.
  */
 export type Balancer = {
   readonly address: string
@@ -15,7 +15,7 @@ export type Balancer = {
 
 const CHECK_EVERY_MS = 200
 
-/** Starts a balancer before nodes on these ports. */
+/** Starts a balancer in front of nodes on these ports. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set<number>()
   const stopping = new AbortController()

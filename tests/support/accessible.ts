@@ -44,7 +44,7 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-/** Expects the same in the page's present size and theme only. */
+/** Expects the page to meet WCAG 2.2 AA in its present size and theme only. */
 export async function expectNoViolation(page: Page): Promise<void> {
   await settled(page)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
@@ -84,8 +84,8 @@ async function settled(page: Page): Promise<void> {
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
     await frame()
     await frame()
-    // An animation that follows its parent's restarts in each frame, which cancels the one that was
-    // awaited.
+    // In each frame, an animation that follows its parent's animation restarts. The restart cancels
+    // the animation that was awaited.
     for (let running = ending(); running.length > 0; running = ending()) {
       await Promise.allSettled(running.map((animation) => animation.finished))
       await frame()

@@ -201,8 +201,8 @@ export async function otherValue(
 ): Promise<string> {
   if (column === 'shipment_id' && (table === 'events' || table === 'checkpoints')) return `'${otherShipment}'`
   if (column === 'line') return `translate(line, 'ABab', 'BAba')`
-  // The difficulty target of the header: half of the other changes leave a header of the test
-  // network valid.
+  // Changes the difficulty target of the header, because half of the other changes leave a header
+  // of the test network valid.
   if (column === 'block_header') return 'set_byte(block_header, 75, 29)'
   if (column === 'checkpoint_type') return `case checkpoint_type when 'saida' then 'entrada' else 'saida' end`
   // The field is committed with a precision of a decimetre.

@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
-/** A browser with a profile on the disk, which retains its stored data after it was killed. */
+/**
+ * A browser with a profile on the disk. The profile retains its stored data after the browser was
+ * killed.
+ */
 export type BrowserProcess = {
   readonly context: BrowserContext
   /** Sends `kill -9` and waits until the process has ended. */
@@ -12,7 +15,8 @@ export type BrowserProcess = {
 }
 
 /**
- * Starts a browser on a profile folder. The same folder again is the same browser at a later time.
+ * Starts a browser on a profile folder. A later start on the same folder represents the same
+ * browser at a later time.
  */
 export async function startBrowser(folder: string): Promise<BrowserProcess> {
   const { executablePath, env } = await findChromium()
@@ -25,7 +29,7 @@ export async function startBrowser(folder: string): Promise<BrowserProcess> {
     'about:blank',
   ]
   const child = spawn(executablePath, args, {
-    // A process group of its own, so that its children end with it.
+    // The browser runs in its own process group, so that its children end with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },

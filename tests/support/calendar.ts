@@ -11,7 +11,7 @@ export type TestBitcoin = {
   readonly service: PlaceService
   /** Creates the block at a height. */
   readonly mine: (height: number, merkleRoot: Uint8Array, bits?: number) => void
-  /** Sets the reported height of the chain, which is at first that of its highest block. */
+  /** Sets the reported height of the chain. At first it is the height of the highest block. */
   readonly growTo: (height: number) => void
   /** Default answers of the header service. */
   readonly answer: AnswerRequest

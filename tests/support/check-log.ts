@@ -16,7 +16,8 @@ import { openByAny } from '#core/log/published-files.ts'
 /**
  * Verifies the whole log again from its rows and files, by the recursion of RFC 6962. Every head
  * signs the root of its leaves, and every tile contains their hashes. Every event and every block
- * has exactly one leaf, waiting or logged. The files contain all of the head that they end in.
+ * has exactly one leaf, waiting or logged. The files contain everything that their newest head
+ * covers.
  * @param admin a pool that row-level security does not restrict
  * @returns the sizes of the newest head and of the published one
  */

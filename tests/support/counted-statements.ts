@@ -5,8 +5,8 @@ import { Client } from 'pg'
 const ofRequest = new AsyncLocalStorage<string[]>()
 let current: string[] | undefined
 
-// A server of this process handles each request in the context of that request. Its background work
-// runs outside of it.
+// A server in this process handles each request in the context of that request. Background work
+// runs outside of such a context.
 subscribe('http.server.request.start', () => {
   if (current !== undefined) ofRequest.enterWith(current)
 })

@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Below the ephemeral ports of every system, so nothing else gets the port before it is used. */
+/**
+ * First of the ports that tests use. They are below the ephemeral ports of every system, so nothing
+ * else gets a port before its use.
+ */
 const FIRST = 12_000
 const PORTS = 15_000
 

@@ -28,7 +28,7 @@ export function holdAnswers(pool: Pool, isHeld: (name: string) => boolean): Held
   const query = pool.query.bind(pool)
   Object.assign(pool, {
     connect: async (...args: unknown[]) => {
-      // A statement of the pool itself is held as a whole.
+      // With arguments, the caller is the pool itself, whose statements are held as a whole.
       if (args.length > 0) return Reflect.apply(connect, undefined, args)
       const client = await connect()
       return new Proxy(client, {

@@ -42,7 +42,7 @@ export async function secretsOf(
     [trackingId],
   )
   const ids = new Set(events.map(({ event_id: id }) => id))
-  // C is part of the leaf.
+  // Values equal to C may remain, because C is part of the leaf.
   const hashes = new Set(events.map(({ leaf }) => leaf.subarray(74, 106).toString('hex')))
   const texts = new Set<string>()
   const hexes = new Set<string>()
@@ -147,7 +147,7 @@ async function* filesUnder(
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    // The log's files are first written under another name, which may be gone by now.
+    // The log first writes its files under another name, and such a file may be gone by now.
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) continue
     const mail = file.endsWith('.eml') ? await PostalMime.parse(bytes) : undefined

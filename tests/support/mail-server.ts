@@ -17,7 +17,7 @@ export type MailServer = {
   readonly mails: readonly Email[]
   /** Waits for the n-th mail to an address, counted from 1. */
   readonly mailTo: (address: string, count?: number) => Promise<Email>
-  /** Rejects this number of further mails temporarily, with the recipient in its message. */
+  /** Rejects this number of further mails temporarily, with the recipient in the error message. */
   readonly refuse: (mails: number) => void
   /** Accepts no mail until the returned function is called. */
   readonly hesitate: () => () => void

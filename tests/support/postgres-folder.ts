@@ -10,8 +10,8 @@ export type PostgresFolder = {
    */
   readonly dataDir: string
   /**
-   * Deletes the folder, and the supervisor's files in the state folder if it could not use this
-   * one.
+   * Deletes the folder, and the files that the supervisor put into the state folder if it could not
+   * use this folder.
    */
   remove(): Promise<void>
 }

@@ -17,7 +17,9 @@ export type TestDatabase = {
   readonly ownerUrl: string
   /** Addresses as the application and the job queue connect. */
   readonly urls: DatabaseUrls
-  /** Keys from which the logins were derived; a server started on `adminUrl` needs the same. */
+  /**
+   * Keys from which the logins were derived; a server started on `adminUrl` needs the same keys.
+   */
   readonly keys: Keys
   /** Drops the database and ends open connections. */
   drop(): Promise<void>
@@ -49,7 +51,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The template's name is derived from its content, and it gets that name only when it is complete.
+ * The template's name is derived from its content. The template gets that name only when it is
+ * complete.
  */
 async function ensureTemplate(server: Client): Promise<string> {
   const template = `lastro_template_${await digestOfMigrations()}`
@@ -107,7 +110,8 @@ async function digestOfMigrations(): Promise<string> {
 }
 
 async function prepare(ownerUrl: string): Promise<{ keys: Keys; urls: DatabaseUrls }> {
-  // Imported here, so that tests without a database do not load the server's modules.
+  // These modules are imported here, so that tests without a database do not load the server's
+  // modules.
   const [{ loadKeys }, { prepareDatabase }] = await Promise.all([
     import('#platform/secrets/keys.ts'),
     import('#platform/database/prepare-database.ts'),

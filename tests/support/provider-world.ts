@@ -101,7 +101,7 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
   }
 }
 
-/** Creates a person at the provider whose address is unused here. */
+/** Creates a person at the provider with an address that no account of the product uses. */
 export function newPerson(facts: Partial<Person> = {}): Person & { readonly email: string } {
   const email = newAddress()
   return { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts } as const

@@ -13,7 +13,10 @@ type None = { readonly [column: string]: never }
 export type StatementRows = {
 `
 
-/** TypeScript types of the values that the driver returns. It returns any other type as text. */
+/**
+ * TypeScript types of the values that the driver returns. The driver returns any other type as
+ * text.
+ */
 const typescriptTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',

@@ -13,7 +13,7 @@ const ours = `rolname like (
   where pronamespace = 'public'::regnamespace and proname = 'enqueue_job')`
 /** Hides the privileges of the backup role, which it has on every table (`grantReading`). */
 const shown = `grantee::regrole::text not like '%\\_backup'`
-/** Columns of `aclexplode` as words. */
+/** Expressions that show the columns of `aclexplode` as words. */
 const grantee = `case grantee when 0 then 'public' else grantee::regrole::text end`
 const privilege = `lower(privilege_type)`
 const grantable = `case when is_grantable then ' with grant option' else '' end`
@@ -148,7 +148,7 @@ export const everythingElse = `
   union all
   select format('event trigger %s', evtname), '' from pg_event_trigger`
 
-/** Adds parentheses, which the catalog omits around a constant and around a call. */
+/** Adds the parentheses that the catalog omits around a constant and around a call. */
 function inParentheses(expression: string): string {
   return `case when ${expression} like '(%)' then ${expression} else '(' || ${expression} || ')' end`
 }

@@ -7,7 +7,7 @@ export type Proxy = {
   /** Ends all connections and refuses new ones. */
   cut(): void
   join(): void
-  /** Sends nothing more on any connection, old or new, and ends none. */
+  /** Stops passing data on all connections, old and new, without ending them. */
   freeze(): void
   readonly stop: () => Promise<void>
 }

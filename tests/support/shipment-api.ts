@@ -59,7 +59,9 @@ export async function readShipment(api: Api, key: string): Promise<ShipmentDetai
   return dataOf<ShipmentDetail>(await api('GET', `/api/shipments/${key}`))
 }
 
-/** Waits until the receipt at a path contains this number of events. Returns it verified. */
+/**
+ * Waits until the receipt at a path contains this number of events. Returns the verified receipt.
+ */
 export async function verifiedReceipt(
   api: Api,
   path: string,

@@ -28,7 +28,8 @@ export async function stopUnderWrites(
   delay: number,
 ): Promise<StoppedWrites> {
   const api = apiOf(server, token)
-  // Opens the connections first, because one that the kernel refuses carried no request.
+  // Opens the connections first, because a connection that the kernel refuses would carry no
+  // request.
   await Promise.all(Array.from({ length: 40 }, () => api('GET', '/api/shipments')))
   const codes = Array.from({ length: 40 }, newCode)
   const answers = Promise.allSettled(

@@ -21,7 +21,7 @@ export async function readDelivery(api: Api, id: string): Promise<DeliveryDetail
   return dataOf(await api('GET', `/api/webhook/deliveries/${id}`))
 }
 
-/** Waits until no delivery is waiting. */
+/** Waits until no delivery of the account is pending. */
 export async function settled(api: Api, timeout = waitTimeout): Promise<void> {
   await expect
     .poll(async () => (await listDeliveries(api, 'state=waiting&limit=1')).length, { timeout })

@@ -8,7 +8,7 @@ import { isatty } from 'node:tty'
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const children = new Set()
-/** Exit code for the time after the child has ended; 0 until this process is asked to end. */
+/** Exit code of this process once the child has ended; 0 until this process is asked to end. */
 let toldExitCode = 0
 
 /**
@@ -40,7 +40,8 @@ export function runChild(command, args, options, started) {
 /** Forwards signals to the running child. Without a child, this process ends. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])) {
-    // The terminal sends Ctrl+C and Ctrl+\ to every process of the group. Do not send them twice.
+    // The terminal sends Ctrl+C and Ctrl+\ to every process of the group. These signals must not be
+    // sent twice.
     const reachesChild = (signal === 'SIGINT' || signal === 'SIGQUIT') && isatty(0)
     process.on(signal, () => end(signal, reachesChild))
   }

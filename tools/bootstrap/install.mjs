@@ -21,7 +21,7 @@ export async function ensureInstalled(dir, { node, name }) {
   if (read(stamp) === wanted) return
   try {
     await withLock(join(dir, '.boot-lock'), async (shareWith) => {
-      // Another process can have installed it during the wait.
+      // Another process may have installed the packages during the wait.
       if (read(stamp) === wanted) return
       console.error(`Instalando ${name}…`)
       if (!(await npmCi(dir, node, shareWith))) throw new Failure(`Não foi possível instalar ${name}.`)

@@ -10,15 +10,15 @@ const POLL_MS = 200
 /**
  * Runs `work` while no other process runs with the same lock. The lock of a dead holder is free.
  *
- * The lock is a folder of numbered tickets, each with the process that took it. The highest counts.
- * A ticket that is free, or whose holder is dead, is followed by the next number. A hard link gives
- * that number to one process only. With a lock file that is deleted and created again, a process
- * could delete the lock of another.
+ * The lock is a folder of numbered tickets, each with the process that took it. Only the highest
+ * ticket counts. If it is free, or if its holder is dead, a process may take the next number. A
+ * hard link gives that number to one process only. If processes deleted and recreated a lock file
+ * instead, one could delete the lock of another.
  *
  * @template T
  * @param {string} dir the lock's folder, created if missing
  * @param {(shareWith: (pid: number) => void) => T | Promise<T>} work may share the lock with a
- *   child, so that it lasts until both have ended
+ * child, so that it lasts until both have ended
  * @returns {Promise<T>}
  */
 export async function withLock(dir, work) {
@@ -59,7 +59,7 @@ function take(dir, ticket) {
   } finally {
     rmSync(draft)
   }
-  // A slow process can have linked a number that was used and deleted meanwhile.
+  // A slow process may have linked a number that was used and deleted meanwhile.
   if (highest(dir) !== ticket) {
     rmSync(join(dir, String(ticket)), { force: true })
     return false

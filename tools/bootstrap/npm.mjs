@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { endIfTold, runChild } from './child.mjs'
 
-/** Options against NODE_ENV and settings of the user. No dependency needs an install script. */
+/**
+ * Options that override NODE_ENV and the user's npm settings. No dependency needs an install
+ * script.
+ */
 const CI = [
   'ci',
   '--loglevel=error',

@@ -18,7 +18,10 @@ export type LogAudit = {
   readonly keyPinned: boolean
   readonly origin: string
   readonly key: string
-  /** Number of key announcements from the pinned key (otherwise the first one) to this key. */
+  /**
+   * Number of key announcements from the pinned key to the key in `key`. Without a pinned key the
+   * first key counts.
+   */
   readonly keyChanges: number
   /** All keys of the log, as published. */
   readonly keys: Uint8Array | undefined
@@ -27,13 +30,13 @@ export type LogAudit = {
   readonly note?: string
   /** Names of the required witnesses that cosigned the head. */
   readonly witnesses: readonly string[]
-  /** Earlier head with which this one was compared. */
+  /** Earlier head with which the log's head was compared. */
   readonly remembered?: TreeHead
   /** Result for the given receipt. */
   readonly receipt?: AuditedReceipt
-  /** Number of anchored heads with which this one was compared. */
+  /** Number of anchored heads with which the log's head was compared. */
   readonly anchored?: number
-  /** Number of leaves read, and of their shipments. */
+  /** Number of leaves that were read, and number of shipments among them. */
   readonly leaves: number
   readonly shipments: number
   /** First faults, in the order of the log. */
@@ -119,7 +122,8 @@ export async function auditLog(
 }
 
 /**
- * @returns whether all leaves were read; a missing tile or one of another length ends the reading
+ * @returns whether all leaves were read; reading ends at a tile that is missing or has the wrong
+ * length
  */
 async function readLeaves(
   source: LogSource,

@@ -11,7 +11,7 @@ import { formOf, MAX_RECEIPT_BYTES } from '../verify/receipt-form.ts'
 import { receiptInPage } from '../verify/receipt-in-page.ts'
 import type { FaultList } from './fault-list.ts'
 
-/** Valid receipt whose completeness the whole log decides. */
+/** Valid receipt. Only the whole log shows whether the receipt is complete. */
 export type OpenedReceipt = {
   readonly trackingId: string
   readonly head: TreeHead
@@ -41,7 +41,7 @@ export async function readReceipt(file: string): Promise<string | Uint8Array> {
 
 /**
  * Verifies a receipt under one of the log's keys and returns its pseudonym and head. Adds a fault
- * if it is invalid, proves no pseudonym, or has a head above this one.
+ * if the receipt is invalid or proves no pseudonym, or if its head is larger than the log's.
  */
 export function openReceipt(
   given: string | Uint8Array,

@@ -17,7 +17,7 @@ export type AuditFault =
   /** The receipt omits an event under its head. Facts: `events`, `index` of the event's leaf. */
   | { readonly code: 'receipt_incomplete'; readonly facts: LogFault['facts'] }
 
-/** Codes that only the reader of a whole log can find. */
+/** Codes of the audit's own faults, beside the error codes of the ledger. */
 export type OwnFaultCode = Exclude<AuditFault['code'], LedgerErrorCode>
 
 /** Maximum number of stored faults, because many faults have one cause; the others are counted. */
@@ -33,7 +33,7 @@ export class FaultList {
     this.faults.push(...faults.slice(0, MAX_FAULTS - this.faults.length))
   }
 
-  /** Runs a reading. Returns undefined and adds a fault if the ledger refuses it. */
+  /** Calls `read`. If the ledger refuses, adds its error as a fault and returns undefined. */
   attempt<T>(read: () => T): T | undefined {
     try {
       return read()

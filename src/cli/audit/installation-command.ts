@@ -12,7 +12,7 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 import { installationDocument, renderInstallationAudit } from './render-installation.ts'
 
-/** Number of leaves below which threads take longer to start than the audit itself. */
+/** Number of leaves below which starting threads takes longer than the audit itself. */
 const ALONE = 5_000
 
 /**

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 
 /**
- * Reads the verifier key that a log publishes. Nothing proves that it is the right one.
+ * Reads the verifier key that a log publishes. Nothing proves that the key is authentic.
  * @throws CommandError `log_key_missing`, `log_key_invalid`
  */
 export async function readLogKey(source: LogSource): Promise<string> {

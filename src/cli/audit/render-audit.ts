@@ -88,7 +88,10 @@ function faultLines({ faults, faultCount }: LogAudit, language: Language): Line[
   ]
 }
 
-/** Shows hashes in full below the sentence, and counts inside it. */
+/**
+ * Renders the expected and found hashes in full, on lines below the fault. Numbers appear in the
+ * fault's sentence instead.
+ */
 function comparedLines({ facts: { expected, found } }: AuditFault, language: Language): Line[] {
   if (typeof expected !== 'string' || typeof found !== 'string' || found === '') return []
   return toLines(

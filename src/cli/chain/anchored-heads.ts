@@ -11,7 +11,8 @@ const logs = z.array(z.object({ data: z.string() }))
 
 /**
  * Lists all heads that an account anchored by the anchoring contract, oldest first.
- * @param contract its address; `sender` is the account's: 40 hexadecimal digits each
+ * @param contract address of the contract; `sender` is the address of the account. Each has 40
+ * hexadecimal digits
  * @throws CommandError `contract_differs` for other code at that address, and the errors of the
  * node
  */

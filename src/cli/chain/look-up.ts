@@ -55,7 +55,7 @@ export async function lookUp(
   return (anchor) => seers.some((assure) => assure(anchor))
 }
 
-/** Ignores events of other contracts and other senders. */
+/** Refuses an anchor by another contract or another sender. */
 function assureOurs(
   { contract, sender }: EvmAnchor,
   foreign: ReadonlySet<string>,

@@ -13,8 +13,8 @@ const header = z.nullable(
 )
 
 /**
- * Reads whether the node's chain has the blocks of a receipt with their stated times. Blocks of
- * other chains are omitted.
+ * Returns a function that tells whether the node's chain has a block of the receipt at the stated
+ * time. The function returns undefined for blocks of other chains.
  * @throws CommandError if the node cannot be read
  */
 export async function seenBlocks(

@@ -22,7 +22,7 @@ describe('completion', () => {
     }
   })
 
-  it.skipIf(!hasBash)('in bash completes commands, and the options of the command that stands there', () => {
+  it.skipIf(!hasBash)('in bash completes commands, and the options of the command already typed', () => {
     expect(complete('ex')).toEqual(['export'])
     expect(complete('audit', '--s')).toEqual(['--since'])
     expect(complete('verify', '--s')).toEqual([''])

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 import { tell } from '../messages.ts'
 
 /**
- * Prints the SQL for the roles that the database owner may not create.
+ * Prints the SQL for the roles that the database owner is not allowed to create.
  * @throws CommandError `database_not_named`
  */
 export async function database({ language }: DatabaseCommand, terminal: Terminal): Promise<ExitCode> {

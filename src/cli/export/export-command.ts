@@ -22,7 +22,7 @@ import { writeDossier } from './write-dossier.ts'
 
 /**
  * Writes a whole public log, or the dossier of one shipment, into a folder, and prints the result.
- * @throws CommandError if the source cannot be read or the folder not be written
+ * @throws CommandError if the source cannot be read, or the folder cannot be written
  */
 export async function runExport(command: ExportCommand, terminal: Terminal): Promise<ExitCode> {
   const key = command.key === undefined ? undefined : await readPinnedKey(command.key)

@@ -53,8 +53,8 @@ export type LogExport = {
 /**
  * Writes a whole log into a folder under its published paths, and checks all of it. It writes the
  * head last, and only if the head verifies and covers the files, so the folder never serves an
- * incomplete log. An interrupted export continues. A repeated export loads only new files and must
- * extend its own head. Timestamped heads come last, each with its `.ots` file.
+ * incomplete log. An interrupted export continues. A repeated export loads only new files, and the
+ * log must extend the head in the folder. Timestamped heads come last, each with its `.ots` file.
  * @throws CommandError if the source cannot be read, or the folder belongs to another log
  */
 export async function exportLog(
@@ -106,7 +106,7 @@ async function assureFolderOf(folder: string, keys: readonly VerifierKey[]): Pro
 }
 
 /**
- * Deletes partial tiles that a complete one replaces. Readers of an older head know to read the
+ * Deletes each partial tile that a complete tile replaces. Readers of an older head then read the
  * complete tile.
  */
 async function removeNarrower(folder: string, from: number, to: number): Promise<void> {

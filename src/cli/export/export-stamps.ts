@@ -83,7 +83,7 @@ function isStampOf(stamp: Uint8Array, note: Uint8Array): boolean {
   }
 }
 
-/** Returns whether the log signed that head and the exported leaves give its root. */
+/** Returns whether the log signed the head, and the exported leaves have the head's root. */
 async function isHeadOf(
   exported: LogSource,
   { head, keys }: Exported,
@@ -100,7 +100,10 @@ async function isHeadOf(
   }
 }
 
-/** Computes the root of the first leaves of a larger tree. */
+/**
+ * Computes the root of the first `size` leaves of a tree from its tiles. The whole tree has `of`
+ * leaves.
+ */
 async function rootAt(exported: LogSource, size: number, of: number): Promise<Hash> {
   const tiles = new Map<string, Uint8Array>()
   for (const tile of tilesNeeded(size, (readNode) => frontierAt(size, readNode))) {

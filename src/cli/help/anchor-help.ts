@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro anchor --help` prints. */
+/** Output of `lastro anchor --help`. */
 export const anchorHelp: Readonly<Record<Language, string>> = {
   pt: `lastro anchor: põe o contrato de ancoragem em uma cadeia EVM, ou diz onde uma instalação ancora.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro audit --help` prints. */
+/** Output of `lastro audit --help`. */
 export const auditHelp: Readonly<Record<Language, string>> = {
   pt: `lastro audit: confere um registro público inteiro ou, sem REGISTRO, esta instalação.
 

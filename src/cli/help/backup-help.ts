@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro backup --help` prints. */
+/** Output of `lastro backup --help`. */
 export const backupHelp: Readonly<Record<Language, string>> = {
   pt: `lastro backup: copia esta instalação inteira, em uso ou parada.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro database --help` prints. */
+/** Output of `lastro database --help`. */
 export const databaseHelp: Readonly<Record<Language, string>> = {
   pt: `lastro database roles: imprime o SQL que cria os papéis, para um banco cujo dono não pode criá-los.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro doctor --help` prints. */
+/** Output of `lastro doctor --help`. */
 export const doctorHelp: Readonly<Record<Language, string>> = {
   pt: `lastro doctor: confere a instalação que o ambiente descreve, rodando ou parada, e diz o que corrigir.
 

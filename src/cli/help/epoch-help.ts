@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro epoch --help` prints. */
+/** Output of `lastro epoch --help`. */
 export const epochHelp: Readonly<Record<Language, string>> = {
   pt: `lastro epoch: começa o registro de novo, quando folhas publicadas se perderam de verdade.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro export --help` prints. */
+/** Output of `lastro export --help`. */
 export const exportHelp: Readonly<Record<Language, string>> = {
   pt: `lastro export: grava um registro público inteiro, ou tudo o que há para mostrar de uma remessa.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro --help` prints. */
+/** Output of `lastro --help`. */
 export const generalHelp: Readonly<Record<Language, string>> = {
   pt: `lastro: confere o que um registro de remessas mostra, sem precisar confiar em quem o mantém.
 

@@ -15,7 +15,7 @@ import { rotateHelp } from './rotate-help.ts'
 import { verifyHelp } from './verify-help.ts'
 import { witnessHelp } from './witness-help.ts'
 
-/** Help that `lastro completion --help` prints. */
+/** Output of `lastro completion --help`. */
 const completionHelp: Readonly<Record<Language, string>> = {
   pt: `lastro completion: imprime o que faz o seu terminal completar comandos, opções e arquivos.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro mail --help` prints. */
+/** Output of `lastro mail --help`. */
 export const mailHelp: Readonly<Record<Language, string>> = {
   pt: `lastro mail: confere o servidor de e-mail desta instalação.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro migrate --help` prints. */
+/** Output of `lastro migrate --help`. */
 export const migrateHelp: Readonly<Record<Language, string>> = {
   pt: `lastro migrate --check: diz o que uma atualização mudaria no banco.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro restore --help` prints. */
+/** Output of `lastro restore --help`. */
 export const restoreHelp: Readonly<Record<Language, string>> = {
   pt: `lastro restore: refaz uma instalação a partir de uma cópia de lastro backup.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro rotate --help` prints. */
+/** Output of `lastro rotate --help`. */
 export const rotateHelp: Readonly<Record<Language, string>> = {
   pt: `lastro rotate: troca um segredo desta instalação ou de uma testemunha.
 

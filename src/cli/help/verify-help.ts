@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro verify --help` prints. */
+/** Output of `lastro verify --help`. */
 export const verifyHelp: Readonly<Record<Language, string>> = {
   pt: `lastro verify: confere um comprovante de remessa, sem servidor e sem rede.
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/messages/message.ts'
 
-/** What `lastro witness --help` prints. */
+/** Output of `lastro witness --help`. */
 export const witnessHelp: Readonly<Record<Language, string>> = {
   pt: `lastro witness: testemunha que os registros de outros só crescem (C2SP tlog-witness).
 

@@ -15,7 +15,8 @@ export async function openSource(
   const address = addressOf(where)
   const open = address === undefined ? folderSource : (name: string) => httpSource(name, timeoutMs)
   const base = address ?? (where.replace(/(?<=.)\/+$/, '') || '.')
-  // In this order, because an installation answers unknown paths with a page.
+  // The path `log` below the address comes first, because an installation answers unknown paths
+  // with a page.
   const names = /(?:^|\/)log$/.test(base) ? [base] : [`${base}/log`, base]
   for (const source of names.map(open)) {
     const head = await source.read('checkpoint', MAX_NOTE_BYTES)

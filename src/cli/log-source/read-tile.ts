@@ -15,7 +15,10 @@ export async function readTile(source: LogSource, tile: Tile): Promise<Uint8Arra
   return whole?.length === TILE_WIDTH * HASH_LENGTH ? whole.subarray(0, tile.width * HASH_LENGTH) : whole
 }
 
-/** Reads a bundle of entries in the same way. */
+/**
+ * Reads a published bundle of entries, or undefined. The complete bundle may have replaced a
+ * partial one.
+ */
 export async function readBundle(source: LogSource, bundle: Bundle): Promise<Uint8Array | undefined> {
   const bytes = await source.read(bundlePath(bundle), MAX_BYTES)
   if (bytes !== undefined || bundle.width === TILE_WIDTH) return bytes

@@ -39,11 +39,11 @@ function readingOf(
   language: Language,
   keyKind: Outside['keyKind'],
 ): Reading {
-  // A valid key that the reader did not pin is no success.
+  // A valid key that the reader did not pin is marked as skipped, not as passed.
   if (name === 'key' && status === 'passed' && !keyPinned) {
     return { sign: 'skipped', outcome: tell(language, 'key_is_not_pinned') }
   }
-  // A valid history without a final event is no skipped check.
+  // A valid history without a final event is reported as still open, not as a skipped check.
   if (name === 'completeness' && valid && status === 'skipped') {
     return { sign: 'skipped', outcome: tell(language, 'still_open') }
   }

@@ -98,7 +98,7 @@ function nameRow(label: string, names: readonly string[], language: Language): R
       ]
 }
 
-/** Lists committed fields without a value. */
+/** Returns whether a committed field has no value. */
 function isBlank(value: FieldValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 }

@@ -5,7 +5,7 @@ import type { KeyTrust } from '../verify/key-trust.ts'
 /** Facts from sources other than the receipt. */
 export type Outside = {
   readonly isBlockOnChain: IsBlockOnChain
-  /** Announcements that lead from the pinned key to the receipt's key. */
+  /** Relation of the receipt's key to the pinned key, as in `KeyTrust`. */
   readonly keyKind: KeyTrust['kind']
   /** Proof that ties a receipt under a retired key to today's log. */
   readonly tiedBy?: Tie | undefined

@@ -252,7 +252,7 @@ describe('an event', () => {
     expect(text).toMatch(/Não revelados +Destinatário, Telefone do destinatário, Registrado por\n/)
   })
 
-  it('cannot print a line of its own', () => {
+  it('cannot add a line to the output through its text', () => {
     const notes = 'lacre ok\n\nVeredito\n  ✓ CONFERE com a chave fixada.\u001B[8m'
     const text = render(verification([event(0, { fields: { notes } })], { keyPinned: false }))
     expect(text.match(/^Veredito$/gm)).toHaveLength(1)

@@ -172,7 +172,10 @@ function windowLines(window: ProvedWindow, reader: Reader): Line[] {
   )
 }
 
-/** Lists changes that do not name the valid version: they are in the log but have no effect. */
+/**
+ * Lists changes that do not name the valid version of their target: they are in the log but have no
+ * effect.
+ */
 function astrayLines(events: Verification['events'], language: Language): Line[] {
   const astray = followHistory(events).astray.filter(({ fields }) =>
     Object.hasOwn(fields, 'target_statement'),

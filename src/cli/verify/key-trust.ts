@@ -8,16 +8,24 @@ import { CommandError } from '../command-error.ts'
 import { readInput } from '../read-input.ts'
 import { assureInLog } from './log-of-today.ts'
 
-/** Standing of the key that signed a receipt, as far as the reader knows it. */
+/** Trust in the key that signed a receipt, from the reader's pinned key and the log's key list. */
 export type KeyTrust = {
-  /** The key to verify the receipt with. */
+  /** Key with which to verify the receipt. */
   readonly key: string | undefined
-  /** `pinned`: that one itself. The others follow from the log's key list: `retired` signs no more. */
+  /**
+   * `pinned`: the key that the reader pinned. The other kinds follow from the log's key list: a
+   * `retired` key signs no more.
+   */
   readonly kind: 'pinned' | 'announced' | 'retired'
   readonly assureSuccession?: AssureSuccession
-  /** The place of a key that the list has. */
+  /**
+   * Place of the key in the log's key list; absent if no list was given or the key is not in it.
+   */
   readonly place?: KeyPlace
-  /** True if the log of today was read and continues the receipt's head. */
+  /**
+   * True if today's log was read. The verification then checks that today's log continues the
+   * receipt's head.
+   */
   readonly isInLog: boolean
 }
 
@@ -28,8 +36,8 @@ export type KeyTrustOptions = {
 }
 
 /**
- * Finds the receipt's key in the log's key list, from the pinned key on.
- * @throws CommandError when the list does not hold, or the log of today cannot be read
+ * Finds the receipt's key in the log's key list, if the list contains the pinned key.
+ * @throws CommandError if the key list is not valid, or today's log cannot be read
  */
 export async function keyTrustOf(
   receipt: string | Uint8Array,
@@ -76,7 +84,7 @@ async function readKeyChain(file: string): Promise<KeyChain> {
   }
 }
 
-/** Parses a key. The verification refuses what is none. */
+/** Parses a key. Returns undefined for an invalid key, which the verification refuses. */
 function parsed(text: string): VerifierKey | undefined {
   try {
     return parseVerifierKey(text)

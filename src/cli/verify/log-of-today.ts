@@ -8,11 +8,11 @@ import { openSource } from '../log-source/open-source.ts'
 import { readTile } from '../log-source/read-tile.ts'
 
 /**
- * Reads of a public log what shows whether it continues a head.
- * @param log its address or folder
- * @param key that signs it today
- * @returns a check that throws where the log does not continue the head
- * @throws CommandError when the log cannot be read
+ * Reads the tiles of a public log that show whether the log continues a head.
+ * @param log address or folder of the log
+ * @param key key that signs the log today
+ * @returns a check that throws if the log does not continue the head
+ * @throws CommandError if the log cannot be read
  */
 export async function assureInLog(
   log: string,

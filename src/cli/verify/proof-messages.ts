@@ -1,6 +1,6 @@
 import { ours } from '#contract/messages/sentence.ts'
 
-/** Sentences about proofs of single leaves, and about files that go with a verified file. */
+/** Messages about proofs of single leaves, and about files that go with a verified file. */
 export const proofMessages = {
   'error.page_without_receipt': ours(
     '{file} é uma página que não traz exatamente um comprovante',

@@ -1,12 +1,18 @@
-/** The longest receipt has 16 Mi UTF-16 code units, of which none takes more than three bytes. */
+/** Limit of a receipt: at most 16 Mi UTF-16 code units, each with at most three bytes in UTF-8. */
 export const MAX_RECEIPT_BYTES = 3 * 16 * 2 ** 20
 
-/** What `verify` takes: a receipt, the page that holds one and verifies itself, the proof of one leaf, or a file's timestamp. */
+/**
+ * Kinds of files that `verify` accepts: a receipt, a self-verifying page with a receipt, the proof
+ * of one leaf, or a file's timestamp.
+ */
 export type ReceiptForm = 'receipt' | 'page' | 'proof' | 'timestamp'
 
 const MAX_FORMAT_LENGTH = 64
 
-/** What a file is, by how it begins; a damaged one of any kind is taken for a receipt, which says what is wrong. */
+/**
+ * Returns the kind of a file by its beginning. A damaged file of any kind counts as a receipt,
+ * whose verification then reports the fault.
+ */
 export function formOf(bytes: Uint8Array): ReceiptForm {
   const beginning = Buffer.from(bytes.subarray(0, MAX_FORMAT_LENGTH)).toString('latin1')
   if (beginning.startsWith('c2sp.org/tlog-proof@')) return 'proof'

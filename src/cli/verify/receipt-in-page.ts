@@ -1,11 +1,14 @@
 import { CommandError } from '../command-error.ts'
 
-/** Where the page that verifies itself holds its receipt (src/web/offline-receipt/template.ts); `<` in it is written as a reference. */
+/**
+ * Element of the self-verifying page that contains the receipt
+ * (src/web/offline-receipt/template.ts). In it, `<` is written as a character reference.
+ */
 const PLACE = /<pre id="receipt" data-form="(text|deflated)">([^<]*)<\/pre>/g
 
 /**
- * The receipt in a page that verifies itself, as the page's own program would read it. What else the page shows is not
- * looked at: it may be anything.
+ * Returns the receipt in a self-verifying page, as the page's own program would read it. Ignores
+ * the rest of the page, which may show anything.
  * @throws CommandError `page_without_receipt` unless there is exactly one
  */
 export async function receiptInPage(file: string, bytes: Uint8Array): Promise<string> {
@@ -21,7 +24,10 @@ export async function receiptInPage(file: string, bytes: Uint8Array): Promise<st
   return form === 'text' ? text : unpack(text)
 }
 
-/** What cannot be unpacked is no receipt, and verification says so. */
+/**
+ * Returns an empty text if unpacking fails. The verification then reports that the text is no
+ * receipt.
+ */
 async function unpack(packed: string): Promise<string> {
   try {
     return await (await import('#web/offline-receipt/packed-receipt.ts')).unpackReceipt(packed)

@@ -8,7 +8,7 @@ import { exitCodeOf, verdictOf } from '../verdict.ts'
 import { tell } from '../messages.ts'
 import type { VerifiedProof } from './verify-proof.ts'
 
-/** A proof's verification for a person to read, the verdict last. */
+/** Renders the verification of a proof for a person, with the verdict last. */
 export function renderProof(proof: VerifiedProof, language: Language): Line[] {
   const { checks, key, index, leafHash, head } = proof
   const verdict = verdictOf({ ...proof, keyPinned: true })
@@ -41,7 +41,10 @@ export function renderProof(proof: VerifiedProof, language: Language): Line[] {
   ]
 }
 
-/** The same for a program; `message` alone depends on the language. */
+/**
+ * Returns the verification of a proof as a document for programs. Only `message` depends on the
+ * language.
+ */
 export function proofDocument(proof: VerifiedProof, language: Language): object {
   const { valid, checks, key, index, leafHash, head } = proof
   const verdict = verdictOf({ valid, keyPinned: true })

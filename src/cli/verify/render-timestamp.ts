@@ -18,12 +18,12 @@ const exitCodes: Readonly<Record<Verdict, ExitCode>> = {
 const statuses = { proved: 'passed', open: 'skipped', refused: 'failed' } as const
 const tones = { proved: 'good', open: 'doubtful', refused: 'bad' } as const
 
-/** What a script learns of a timestamp. */
+/** Returns the exit code for a timestamp. */
 export function timestampExit(stamp: VerifiedTimestamp): ExitCode {
   return exitCodes[verdictOf(stamp)]
 }
 
-/** A timestamp's verification for a person to read, the verdict last. */
+/** Renders the verification of a timestamp for a person, with the verdict last. */
 export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language: Language): Line[] {
   const { proof, block, faults } = stamp
   const verdict = verdictOf(stamp)
@@ -62,7 +62,10 @@ export function renderTimestamp(file: string, stamp: VerifiedTimestamp, language
   ]
 }
 
-/** The same for a program. Merkle roots and hashes of blocks are written as explorers write them, the last byte first. */
+/**
+ * Returns the verification of a timestamp as a document for programs. Merkle roots and block hashes
+ * are written as block explorers write them, last byte first.
+ */
 export function timestampDocument(stamp: VerifiedTimestamp, language: Language): object {
   const { proof, block, faults } = stamp
   return {

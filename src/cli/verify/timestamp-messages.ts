@@ -1,7 +1,7 @@
 import { ours, type Sentence } from '#contract/messages/sentence.ts'
 import type { TimestampFaultCode } from './verify-timestamp.ts'
 
-/** What `lastro verify` says of timestamps. */
+/** Messages of `lastro verify` about timestamps. */
 export const timestampMessages = {
   'stamp.title': ours('Carimbo de tempo (OpenTimestamps)', 'Timestamp (OpenTimestamps)'),
   'stamp.file': ours('Arquivo', 'File'),

@@ -28,15 +28,16 @@ import { renderTimestamp, timestampDocument, timestampExit } from './render-time
 import { verifyProof } from './verify-proof.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
 
-/** C2SP tlog-tiles: no entry is longer. */
+/** Limit of an entry in C2SP tlog-tiles. */
 const MAX_ENTRY_BYTES = 65_535
-/** 160 hexadecimal digits, and space around them. */
+/** Limit of a file with a header: 160 hexadecimal digits and white space around them. */
 const MAX_HEADER_BYTES = 256
 
 /**
- * Verifies a receipt, the page that holds one, the proof of one leaf or a file's timestamp, with nothing but the files and a
- * key, and says what came of it; anchors are looked up on their chains where somebody is named to ask.
- * @throws CommandError when nothing could be verified
+ * Verifies a receipt, a page with a receipt, the proof of one leaf or a file's timestamp, and
+ * prints the result. It needs only the files and a key. It looks anchors up on their chains only if
+ * the options name a node or an API.
+ * @throws CommandError if nothing could be verified
  */
 export async function verify(command: VerifyCommand, terminal: Terminal): Promise<ExitCode> {
   const { language, entry } = command
@@ -94,7 +95,10 @@ export async function verify(command: VerifyCommand, terminal: Terminal): Promis
   return exitCodeOf[verdictOf(verification, isUntied(outside))]
 }
 
-/** A proof names neither key nor entry: both come from elsewhere. */
+/**
+ * Verifies the proof of one leaf. A proof contains neither key nor entry, so the options must give
+ * both.
+ */
 async function verifyFile(
   bytes: Uint8Array,
   command: VerifyCommand,
@@ -103,7 +107,7 @@ async function verifyFile(
 ): Promise<ExitCode> {
   const { entry, header, trackingId, rpc, bitcoin, witness, json, language } = command
   if (header !== undefined) throw new CommandError('header_without_timestamp', { file: command.receipt })
-  // A proof has no anchor to look up, and its head is opened with the log's key alone.
+  // A proof contains no anchor to look up, and only the log's key opens its head.
   if (rpc !== undefined) throw new CommandError('unknown_option', { option: '--rpc' })
   if (witness !== undefined) throw new CommandError('unknown_option', { option: '--witness' })
   if (bitcoin !== undefined) throw new CommandError('unknown_option', { option: '--bitcoin' })
@@ -119,7 +123,10 @@ async function verifyFile(
   return exitCodeOf[verdictOf({ valid: proof.valid, keyPinned: true })]
 }
 
-/** A timestamp names neither the file nor what its block looks like. */
+/**
+ * Verifies the timestamp of a file. A timestamp contains neither the file nor the header of its
+ * block.
+ */
 async function verifyStamp(
   bytes: Uint8Array,
   { entry, header, key, trackingId, rpc, bitcoin, witness, json, language }: VerifyCommand,
@@ -138,7 +145,7 @@ async function verifyStamp(
   return timestampExit(stamp)
 }
 
-/** The header that `--header` names: itself in hexadecimal, or in a file. */
+/** Reads the header that `--header` gives: in hexadecimal, or as the path of a file with it. */
 async function readHeader(given: string): Promise<Uint8Array> {
   try {
     const isHeader = /^[0-9a-f]{160}$/i.test(given)

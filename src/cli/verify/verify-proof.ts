@@ -6,20 +6,20 @@ import { parseTlogProof } from '#ledger/receipt/tlog-proof.ts'
 import { openTreeHead, type TreeHead } from '#ledger/log/tree-head.ts'
 import { verifyInclusion } from '#ledger/log/tree.ts'
 
-/** What can be said of a proof that an entry is in a log. */
+/** Result of the verification of a proof that an entry is in a log. */
 export type VerifiedProof = {
   readonly valid: boolean
   readonly checks: readonly Check[]
   readonly key: string
   readonly index: number | null
-  /** Of the entry that was given, in hexadecimal. */
+  /** Hash of the given entry, in hexadecimal. */
   readonly leafHash: string
   readonly head?: TreeHead
 }
 
 /**
- * Checks a C2SP tlog-proof for an entry: its form, the head's signature by the pinned key, and that the entry stands at the
- * index under the signed root. Signatures by others on the head are not looked at.
+ * Checks a C2SP tlog-proof for an entry: its form, the head's signature by the pinned key, and the
+ * entry's place under the signed root. Ignores other signatures on the head.
  */
 export function verifyProof(bytes: Uint8Array, entry: Uint8Array, keyText: string): VerifiedProof {
   const list = new CheckList()

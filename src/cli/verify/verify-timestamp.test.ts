@@ -5,7 +5,7 @@ import { toText } from '../render/text.ts'
 import { renderTimestamp, timestampExit } from './render-timestamp.ts'
 import { verifyTimestamp } from './verify-timestamp.ts'
 
-// The first block of Bitcoin: its one transaction, hashed twice, is its Merkle root.
+// Genesis block of Bitcoin. The double SHA-256 of its only transaction is its Merkle root.
 const transaction = decodeHex(
   '01000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054696d65732030332f4a616e2f32303039204368616e63656c6c6f72206f6e206272696e6b206f66207365636f6e64206261696c6f757420666f722062616e6b73ffffffff0100f2052a01000000434104678afdb0fe5548271967f1a67130b7105cd6a828e03909a67962e0ea1f61deb649f6bc3f4cef38c4f35504e51ec112de5c384df7ba0b8d578a4c702b6bf11d5fac00000000',
 )
@@ -20,7 +20,9 @@ const example = (name: string) => {
   return [decodeHex(ots), decodeHex(file)] as const
 }
 
-/** A timestamp of the transaction, in block 0, by the beginning of another. */
+/**
+ * Returns a timestamp of the transaction in block 0. Its first bytes come from another timestamp.
+ */
 async function stampOfTransaction(): Promise<Uint8Array> {
   const [hello] = example('hello-world.txt.ots')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', transaction.slice()))
@@ -28,7 +30,7 @@ async function stampOfTransaction(): Promise<Uint8Array> {
   return concat(hello.subarray(0, 33), digest, attestation)
 }
 
-it('a file in a block was there when the block was made', async () => {
+it('proves that a file in a block existed when the block was made', async () => {
   const stamp = verifyTimestamp(await stampOfTransaction(), transaction, header, 32)
   expect(stamp).toMatchObject({ faults: [], block: { height: 0, time: 1_231_006_505 } })
   expect(timestampExit(stamp)).toBe(0)
@@ -37,13 +39,13 @@ it('a file in a block was there when the block was made', async () => {
   expect(text).toContain('✓ O ARQUIVO EXISTIA quando o bloco foi feito.')
 })
 
-it('a block that anyone could have made proves nothing', async () => {
+it('refuses a block with so little work that anyone could have made it', async () => {
   const stamp = verifyTimestamp(await stampOfTransaction(), transaction, header)
   expect(stamp.faults).toEqual(['header_too_easy'])
   expect(timestampExit(stamp)).toBe(1)
 })
 
-it('without a header a timestamp is of its file, and no more', () => {
+it('without a header accepts a timestamp of its file, but leaves its time unproved', () => {
   const stamp = verifyTimestamp(...example('hello-world.txt.ots'), undefined)
   expect(stamp.faults).toEqual([])
   expect(timestampExit(stamp)).toBe(3)
@@ -54,7 +56,7 @@ it('without a header a timestamp is of its file, and no more', () => {
   expect(toText(renderTimestamp('incomplete.txt', pending, 'pt'), false)).toContain('ots upgrade')
 })
 
-it('another file, another block, another header and another form are refused by name', () => {
+it('refuses another file, another block, a malformed header and a truncated timestamp, each by its code', () => {
   const [hello, file] = example('hello-world.txt.ots')
   const faultsOf = (...args: Parameters<typeof verifyTimestamp>) => verifyTimestamp(...args).faults
   expect(faultsOf(hello, transaction, undefined)).toEqual(['stamp_of_other_file'])

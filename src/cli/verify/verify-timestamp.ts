@@ -3,26 +3,32 @@ import { equalBytes } from '#ledger/base/bytes.ts'
 import { OtsError, parseOts, type OtsErrorCode, type OtsProof } from '#ledger/timestamp/ots.ts'
 import { otsHashes } from '#ledger/timestamp/ots-hashes.ts'
 
-/** Why a block's header proves nothing of a timestamp. */
+/** Reasons why a block's header does not prove a timestamp. */
 export type HeaderFaultCode =
-  /** Not 80 bytes with the work that they claim. */
+  /** The header does not have 80 bytes, or its hash lacks the work that it claims. */
   | 'header_invalid'
-  /** Less work than any block of the chain took since timestamps are made: anyone could have made it. */
+  /**
+   * The header has less work than any block of the chain since timestamps exist, so anyone could
+   * have made it.
+   */
   | 'header_too_easy'
-  /** No attestation leads to its Merkle root. */
+  /** No attestation of the timestamp leads to the header's Merkle root. */
   | 'header_of_other_block'
 
 export type TimestampFaultCode = `ots_${OtsErrorCode}` | 'stamp_of_other_file' | HeaderFaultCode
 
-/** What can be said of a timestamp of a file (OpenTimestamps). */
+/** Result of the verification of a file's timestamp (OpenTimestamps). */
 export type VerifiedTimestamp = {
   readonly faults: readonly TimestampFaultCode[]
   readonly proof?: OtsProof
-  /** The block that the file was there before, when its header was given and holds what the timestamp leads to. */
+  /**
+   * Block that proves the file's existence before it; present if the given header has the Merkle
+   * root of an attestation.
+   */
   readonly block?: BitcoinHeader & { readonly height: number }
 }
 
-/** Checks a timestamp against the file that it should be of and, where one is given, the header of its block. */
+/** Checks a timestamp against its file and, if given, the header of its block. */
 export function verifyTimestamp(
   bytes: Uint8Array,
   file: Uint8Array,

@@ -6,18 +6,18 @@ import { CommandError } from '../command-error.ts'
 import { readWitnessKeys, writeWitnessKeys } from './witness-key.ts'
 import { openWitnessStore } from './witness-store.ts'
 
-/** Verifier keys; the earlier ones that sign beside the new one, newest first. */
+/** Verifier keys. The keys in `earlier` still sign beside the new one, newest first. */
 export type RotatedWitnessKey = { readonly key: string; readonly earlier: readonly string[] }
 
 /**
- * Maximum number of earlier keys. Logs accept as many lines as a note may have, and need some for
- * other witnesses.
+ * Maximum number of earlier keys. A log accepts only as many signature lines as a note may have,
+ * and needs some of them for other witnesses.
  */
 const MAX_EARLIER_KEYS = 3
 
 /**
- * Adds a new key to a stopped witness. It signs with the old keys too, so that logs with an old
- * key continue. One file contains all keys and is replaced atomically.
+ * Adds a new key to a stopped witness. The witness signs with the old keys too, so logs that know
+ * only an old key need no change. One file contains all keys and is replaced atomically.
  * @throws CommandError `witness_missing`, `witness_in_use`, `witness_key_invalid`
  */
 export async function rotateWitnessKey(folder: string): Promise<RotatedWitnessKey> {
@@ -46,7 +46,7 @@ async function changeKeys(
   change: (keys: readonly [SignerKey, ...SignerKey[]]) => readonly SignerKey[],
 ): Promise<RotatedWitnessKey> {
   const file = join(folder, 'witness-key')
-  // Before its store is opened, because that would create one.
+  // This check comes before the store is opened, because opening would create the store.
   if (!existsSync(file)) throw new CommandError('witness_missing', { folder })
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {

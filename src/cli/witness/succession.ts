@@ -8,9 +8,9 @@ import { MAX_NOTE_BYTES, type LogSource } from '../log-source/log-source.ts'
 import { readTile } from '../log-source/read-tile.ts'
 
 /**
- * Returns the keys that a log announced after a trusted key, newest last. Proves each
- * announcement, and that the published log extends the heads seen of it and every head that
- * announced a key. A thief of a key therefore cannot announce another in a separate log.
+ * Returns the keys that a log announced after a trusted key, newest last. Proves each announcement.
+ * Proves that the published log extends the last accepted head and every head that announced a key.
+ * A thief of a key therefore cannot announce another in a separate log.
  *
  * A log that begins a new epoch has another name and is not followed.
  * @param seen last accepted head

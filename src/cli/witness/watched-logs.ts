@@ -12,7 +12,7 @@ export type KeyNews = (origin: string, news: { readonly key: string } | { readon
 type Watched = WatchedLog & {
   /** Known keys of the log; the last one signs now. */
   keys: readonly VerifierKey[]
-  /** Time of the last look-up in milliseconds since 1970, and whether one is running. */
+  /** Time of the last look-up in milliseconds since 1970, and whether a look-up is running. */
   askedAt: number
   isAsked: boolean
 }
@@ -20,7 +20,7 @@ type Watched = WatchedLog & {
 /** Minimum interval between look-ups, because anyone can send a head with an unknown key. */
 const PAUSE_MS = 10_000
 
-/** Logs of a witness, whose keys it follows by their announcements. */
+/** Logs that a witness watches. Follows the keys that the logs announce. */
 export class WatchedLogs {
   readonly #logs: ReadonlyMap<string, Watched>
   readonly #store: WitnessStore
@@ -30,7 +30,7 @@ export class WatchedLogs {
   #isClosed = false
 
   /**
-   * Uses the stored keys if the configured key is among them; otherwise the configured key wins.
+   * Uses the stored keys if the configured key is among them; otherwise only the configured key.
    * @param clock milliseconds since 1970
    */
   constructor(logs: readonly WatchedLog[], store: WitnessStore, tell: KeyNews, clock = Date.now) {
@@ -50,8 +50,8 @@ export class WatchedLogs {
   readonly keyOf = (origin: string): VerifierKey | undefined => this.#logs.get(origin)?.keys.at(-1)
 
   /**
-   * Looks for an announced key after a head with an unknown key. Meanwhile the known key remains
-   * valid for requests; the log sends its head again soon.
+   * Looks for an announced key after a head with an unknown key. Meanwhile requests are judged by
+   * the known key. The log sends its head again soon.
    */
   consider(body: string): void {
     const note = parseCosignRequest(body)?.note ?? ''
@@ -69,7 +69,7 @@ export class WatchedLogs {
     return this.#following
   }
 
-  /** Stops writing. */
+  /** Stops look-ups from writing to the store. */
   close(): void {
     this.#isClosed = true
   }
@@ -91,7 +91,7 @@ export class WatchedLogs {
   }
 }
 
-/** Returns whether a head names the log but has a signature by an unknown key. */
+/** Returns whether a head has the name of the log and a signature by an unknown key. */
 function isByAnother(note: string, { key: { name }, keys }: Watched): boolean {
   try {
     return openNote(note, keys).signatures.some((one) => one.name === name && !one.verified)

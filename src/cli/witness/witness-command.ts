@@ -27,7 +27,7 @@ export async function runWitness(command: WitnessCommand, terminal: Terminal): P
   const names = watched.map(({ key }) => key.name)
   const doubled = names.find((name, at) => names.indexOf(name) !== at)
   if (doubled !== undefined) throw new CommandError('log_doubled', { name: doubled })
-  // Before the key is created, because a second process must change nothing.
+  // The store is opened before the key is created, because a second process must change nothing.
   const store = openWitnessStore(join(folder, 'witness.db'))
   try {
     const keys = await readWitnessKeys(join(folder, 'witness-key'), keyName)

@@ -7,11 +7,11 @@ import { CommandError } from '../command-error.ts'
 /** State of a witness: for each log the last cosigned head and its keys. */
 export type WitnessStore = {
   readonly last: (origin: string) => TreeState | undefined
-  /** Stores a head; it is on the disk when this returns. */
+  /** Stores a head durably before it returns. */
   readonly remember: (origin: string, head: TreeState) => void
   /** Keys through which a log was followed, newest last; empty before the first change. */
   readonly keys: (origin: string) => readonly string[]
-  /** Stores all keys as texts; they are on the disk when this returns. */
+  /** Stores all keys as texts, durably before it returns. */
   readonly rememberKeys: (origin: string, keys: readonly string[]) => void
   readonly close: () => void
 }
@@ -19,8 +19,8 @@ export type WitnessStore = {
 const SQLITE_BUSY = 5
 
 /**
- * Opens the state of a witness for this process alone, because two processes with one key and two
- * states would break the witness's promise. The state is a SQLite file with atomic, durable writes.
+ * Opens the state of a witness for this process alone. Two processes with one key and two states
+ * could cosign contradicting heads. The state is a SQLite file with atomic, durable writes.
  * @throws CommandError `witness_in_use`, `witness_unreadable`
  */
 export function openWitnessStore(file: string): WitnessStore {

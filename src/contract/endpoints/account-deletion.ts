@@ -3,11 +3,12 @@ import { endpoint } from '../schema/endpoint.ts'
 import { uuid } from '../schema/fields.ts'
 
 /**
- * Proofs that the owner deletes the account: the password, or a recent sign-in if there is none.
+ * Proofs that the owner requests the deletion: the password, or a recent sign-in if the account has
+ * no password.
  */
 const deletionProofs = ['password', 'sign_in', 'none'] as const
 
-/** Effects and requirements of a deletion at present. */
+/** Effects and requirements of a deletion if it were requested now. */
 export const getAccountDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
@@ -18,7 +19,10 @@ export const getAccountDeletion = endpoint({
      * Shipments whose contents are erased with the account. Their remaining history still verifies.
      */
     shipments: z.int(),
-    /** Shipments that are neither delivered nor cancelled. Nobody can continue them. */
+    /**
+     * Shipments that are neither delivered nor cancelled. After the deletion nobody can continue
+     * them.
+     */
     open_shipments: z.int(),
     /** `sign_in` needs a new sign-in first. `none` means that this session is recent enough. */
     proof: z.enum(deletionProofs),

@@ -42,7 +42,10 @@ export const auditEvents = [
   'refresh_token_reused',
   'session_ended',
   'signed_out',
-  /** Somebody received the permission to record checkpoints of a shipment, or a later end of it. */
+  /**
+   * Somebody received the permission to record checkpoints of a shipment, or such a permission
+   * changed.
+   */
   'authorization_granted',
   'authorization_revoked',
   /** A revocation was undone. */
@@ -59,7 +62,7 @@ export const auditEvents = [
   'shipment_erased',
   'api_key_made',
   'api_key_changed',
-  /** Its value was shown again. */
+  /** The API key's value was shown again. */
   'api_key_shown',
   'api_key_rotated',
   'api_key_revoked',
@@ -112,7 +115,10 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Beside `data`, `next_cursor` continues after the last entry. It is null on the last page. */
+/**
+ * The answer has `next_cursor` beside `data`. The cursor continues after the last entry and is null
+ * on the last page.
+ */
 export const listAuditTrail = endpoint({
   method: 'GET',
   path: '/api/account/audit',

@@ -20,7 +20,7 @@ export const addressContent = {
   longitude,
 }
 
-/** An address in answers to its account. */
+/** An address as the API returns it to the account that owns it. */
 export const address = z.object({
   id: z.string(),
   user_id: z.string(),

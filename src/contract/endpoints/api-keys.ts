@@ -25,7 +25,7 @@ export const apiKeyContent = {
   expires_at: z._default(z.nullable(instant), null),
 }
 
-/** An API key in answers to its owner, without its value. */
+/** An API key as the API returns it to its owner, without its value. */
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -83,7 +83,7 @@ export const updateApiKey = endpoint({
   errors: ['not_found', 'name_taken', 'changed_meanwhile'],
 })
 
-/** For the owner's copy button and the examples in the documentation. */
+/** Used by the owner's copy button and the examples in the documentation. */
 export const getApiKeyValue = endpoint({
   method: 'GET',
   path: '/api/api-keys/{id}/value',

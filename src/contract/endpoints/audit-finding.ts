@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Findings of an audit. `wording/audit.ts` has a message for each code. */
+/** Findings of an audit. `messages/finding-messages.ts` has a message for each code. */
 export const findingCodes = [
   // Findings in a shipment's events
   /** An event that the log or the shipment counts is missing. */
@@ -21,9 +21,9 @@ export const findingCodes = [
   'not_in_log',
   /** The event's leaf has waited longer than any leaf may. */
   'overdue',
-  /** A change does not name the valid version. */
+  /** A change does not name the valid version of its target. */
   'astray',
-  /** A value derived from events differs from what they give. */
+  /** A stored value that is derived from events differs from the value that the events give. */
   'derived_changed',
   'row_missing',
   'row_unexpected',
@@ -37,28 +37,31 @@ export const findingCodes = [
   'tile_unexpected',
   /** A stored head is not signed by the log's key, or names another VRF key. */
   'head_unsigned',
-  /** Columns beside a signed head differ from it. */
+  /** Columns stored beside a signed head differ from the head. */
   'head_changed',
   /** A signed head does not match the leaves: a fork. */
   'head_mismatch',
   'file_changed',
   'file_missing',
-  /** The published head is not in this database's log: a fork, or a restored old copy. */
+  /** The database's log does not contain the published head: a fork, or a restored old copy. */
   'published_unknown',
   /** A stored cosignature is not valid for the witness and the head. */
   'cosignature_changed',
-  /** Stored data of an anchor differ from what was signed or what the chain has. */
+  /** Stored data of an anchor differ from the signed data, or from the data on the chain. */
   'anchor_changed',
   /** The chain lacks an anchor that it had confirmed. */
   'anchor_unknown',
-  /** The anchoring account wrote a head to the chain that is not in this log: a fork. */
+  /**
+   * The anchoring account wrote a head to the chain, but this log does not contain the head: a
+   * fork.
+   */
   'anchored_other',
   /** The chain lacks the block that a leaf names, or has another in its place. */
   'block_unknown',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 
-/** A finding of an audit about a shipment, in answers to its owner. */
+/** A finding of an audit about a shipment, as the API returns it to the shipment's owner. */
 export const shipmentFinding = z.object({
   code: z.enum(findingCodes),
   /** Position in the shipment's history, from 0; null if the finding concerns no single event. */

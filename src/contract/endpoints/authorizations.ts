@@ -5,25 +5,25 @@ import { instant, shipmentKey, uuid } from '../schema/fields.ts'
 import { grantor } from './qr-check.ts'
 
 /**
- * An authorization in answers to the shipment's owner. It does not tell whether an address that has
- * not used it has an account.
+ * An authorization as the API returns it to the shipment's owner. Before its recipient uses it, it
+ * does not reveal whether the e-mail address has an account.
  */
 const authorization = z.object({
   id: z.string(),
   shipment_id: z.string(),
-  /** Address of the grant; null after its account was deleted. */
+  /** E-mail address of the recipient; null after the recipient's account was deleted. */
   email: z.nullable(z.string()),
   single_use: z.boolean(),
   state: z.enum(authorizationStates),
   created_at: z.string(),
   expires_at: z.string(),
-  /** Time of its single use. */
+  /** Time at which a single-use authorization was consumed; null before. */
   used_at: z.nullable(z.string()),
-  /** Number of checkpoints recorded by it, and time of the last one. */
+  /** Number of checkpoints recorded with the authorization, and time of the last one. */
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
-  /** Present name of the person who recorded by it; null before the first use. */
+  /** Current name of the person who recorded with the authorization; null before the first use. */
   used_by: z.nullable(
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), is_deleted: z.boolean() }),
   ),
@@ -60,7 +60,7 @@ export const grantAuthorization = endpoint({
   params: shipmentParams,
   body: z.strictObject(grantContent),
   data: z.extend(authorization, {
-    /** False if the address already got too many mails, or if there was no news. */
+    /** False if the address already received too many mails, or if the grant changed nothing. */
     mailed: z.boolean(),
   }),
   success: 201,
@@ -100,7 +100,7 @@ export const restoreAuthorization = endpoint({
   ],
 })
 
-/** An authorization in answers to its recipient. */
+/** An authorization as the API returns it to its recipient. */
 const receivedAuthorization = z.object({
   id: z.string(),
   shipment_id: z.string(),
@@ -114,7 +114,7 @@ const receivedAuthorization = z.object({
   used_at: z.nullable(z.string()),
   uses: z.number(),
   last_used_at: z.nullable(z.string()),
-  /** City and state if known, while it is active. */
+  /** City and state, if known, while the authorization is active. */
   origin: z.nullable(z.string()),
   destination: z.nullable(z.string()),
 })

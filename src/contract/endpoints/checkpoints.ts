@@ -35,7 +35,7 @@ const checkpointContent = {
   notes: optionalText(checkpointTable.notes.max),
 } satisfies Readonly<Record<CheckpointField, z.ZodMiniType>>
 
-/** Name of the notes in the documented API. */
+/** In the documented API the notes are called `description`. */
 const { description } = partial({ description: checkpointContent.notes })
 
 const hasOneText = z.refine<NotesOrDescription>(
@@ -56,7 +56,7 @@ const hasMeasuredPoint = z.refine<Measured>(
   { error: 'required', path: ['latitude'] },
 )
 
-/** Name of the declared time in answers. */
+/** In answers the declared time is called `timestamp`. */
 const timestamp = z.optional(instant)
 
 type DeclaredTime = { readonly occurred_at?: string | undefined; readonly timestamp?: string | undefined }
@@ -67,7 +67,7 @@ const hasOneTime = z.refine<DeclaredTime>(
   { error: 'given_twice', path: ['timestamp'] },
 )
 
-/** Moves the declared time to its first name, so that both spellings are the same request. */
+/** Renames `timestamp` to `occurred_at`, so that both spellings are the same request. */
 function underOneName<Body extends DeclaredTime>({ timestamp: other, ...body }: Body) {
   return { ...body, ...(body.occurred_at === undefined && other !== undefined && { occurred_at: other }) }
 }
@@ -91,21 +91,24 @@ const answeredContent = {
   notes: z.nullable(z.string()),
 } satisfies Readonly<Record<CheckpointField | 'address_id', z.ZodMiniType>>
 
-/** A checkpoint in answers to every caller. Times are RFC 3339 in UTC. */
+/** A checkpoint as the API returns it to every caller. Times are RFC 3339 in UTC. */
 export const checkpoint = z.object({
   id: z.string(),
   shipment_id: z.string(),
   tracking_id: z.string(),
-  /** Event with the present values: the creation, or the newest correction. */
+  /** Event that gave the current values: the creation, or the newest correction. */
   event_id: z.string(),
   ...answeredContent,
-  /** Client statement of that event: 0x and 64 hexadecimal digits. */
+  /** Hash of that event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: hash,
   /** Declared time. */
   timestamp: z.string(),
   received_at: z.string(),
   created_at: z.string(),
-  /** Time of its annulment. Lists leave annulled ones out. */
+  /**
+   * Time of the annulment; null for a checkpoint that is not annulled. Lists leave annulled
+   * checkpoints out.
+   */
   annulled_at: z.nullable(z.string()),
 })
 
@@ -119,8 +122,8 @@ export const createCheckpointBody = z
     /** Saved address of the place, for the account's own use. It is not committed to. */
     address_id: z.optional(z.nullable(uuid)),
     /**
-     * Whether it waited on a device without network. It is recorded as `via` and does not
-     * distinguish requests.
+     * True if the checkpoint waited in the offline queue. Recorded as `via`. Two requests that
+     * differ only in this field are the same request.
      */
     made_offline: z.optional(z.boolean()),
     ...clientStatement,
@@ -238,7 +241,7 @@ export const annulCheckpoint = endpoint({
   scope: 'checkpoints:write',
   repeatedBy: 'event_id',
   params: checkpointParams,
-  /** Optional. */
+  /** The body may be absent. */
   body: z.strictObject({ reason: optionalText(500), expected_hash: expectedHash, ...clientStatement }),
   data: checkpoint,
   success: 200,

@@ -18,7 +18,7 @@ const options = z.array(text(100)).check(
  * `custom_data`.
  */
 export const customFieldContent = {
-  // The parser of JSON refuses this key, so every body with it would be unreadable.
+  // The server's JSON parser refuses this key, so a body with the key could not be read.
   field_name: text(60).check(z.refine((name) => name !== '__proto__', 'bad_characters')),
   field_type: z.enum(customFieldTypes, 'invalid_choice'),
   is_required: z._default(z.boolean(), false),
@@ -34,14 +34,14 @@ export const choicesFitType = z.check<{ field_type: string; field_options: objec
   context.issues.push({ code: 'custom', path: ['field_options'], message, input: context.value })
 })
 
-/** A custom field in answers to its account. */
+/** A custom field as the API returns it to its account. */
 export const customField = z.object({
   ...storedEntry,
   field_name: z.string(),
   field_type: z.enum(customFieldTypes),
   is_required: z.boolean(),
   field_options: z.nullable(z.object({ options: z.array(z.string()) })),
-  /** Whether a shipment has a value of it. Its name and type are then fixed. */
+  /** True if a shipment has a value of the field. The field's name and type are then fixed. */
   is_used: z.boolean(),
 })
 export type CustomFieldEntry = z.output<typeof customField>

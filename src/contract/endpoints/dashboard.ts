@@ -38,7 +38,8 @@ export const getDashboard = endpoint({
     pending: z.number(),
     delivered: z.number(),
     /**
-     * Other statuses in use, including cancelled. With the three above they add up to the total.
+     * Other statuses in use, including cancelled. With `in_transit`, `pending` and `delivered` they
+     * add up to the total.
      */
     others: z.array(z.object({ status: z.string(), shipments: z.number() })),
     recent: z.array(shipment),

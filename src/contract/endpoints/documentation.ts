@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
 
-/** Language, if `Accept-Language` must not decide it. */
+/** Language of the document; if absent, `Accept-Language` decides. */
 const query = z.strictObject({ lang: z.optional(z.enum(['pt', 'en'], 'invalid_choice')) })
 
 export const getOpenApi = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../schema/endpoint.ts'
 import { shipmentKey } from '../schema/fields.ts'
 
-/** Remainder of a shipment after its erasure, besides its history's place in the log. */
+/** Data that remain after a shipment's erasure, besides the leaves of its history in the log. */
 export const shipmentErasure = z.object({
   id: z.string(),
   tracking_id: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const flatValue = z.union([z.string(), z.boolean(), z.null()])
 const fieldValue = z.union([flatValue, z.record(z.string(), flatValue)])
 
-/** One event of a shipment in answers to its owner. Times are RFC 3339 in UTC. */
+/** One event of a shipment as the API returns it to the owner. Times are RFC 3339 in UTC. */
 export const historyEntry = z.object({
   /** Position in the shipment's history, from 0. */
   sequence: z.number(),
@@ -13,13 +13,17 @@ export const historyEntry = z.object({
   /** Whether a newer version of Lastro made the event, so that this one may not know all of it. */
   made_by_newer_version: z.boolean(),
   /**
-   * Checkpoint that it created, corrected or annulled; null for an event of the shipment itself.
+   * Checkpoint that the event created, corrected or annulled; null for an event of the shipment
+   * itself.
    */
   checkpoint_id: z.nullable(z.string()),
   /** Declared time of the event; for a correction the time of the correction. */
   declared_at: z.string(),
   received_at: z.string(),
-  /** Account that declared it, with name and address as far as the caller may see them. */
+  /**
+   * Account that declared the event, with its name and e-mail address as far as the caller may see
+   * them.
+   */
   actor: z.object({
     id: z.string(),
     name: z.nullable(z.string()),
@@ -28,7 +32,7 @@ export const historyEntry = z.object({
     is_deleted: z.boolean(),
   }),
   via: z.string(),
-  /** Client statement of the event: 0x and 64 hexadecimal digits. */
+  /** Hash of the event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Committed client fields, as in the receipt. */
   fields: z.record(z.string(), fieldValue),

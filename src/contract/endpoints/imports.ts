@@ -4,29 +4,35 @@ import { endpoint } from '../schema/endpoint.ts'
 import { text, uuid } from '../schema/fields.ts'
 import { wholeNumber, writtenNumber } from '../schema/numbers.ts'
 
-/** Rows of one import at the most, and of one call. */
+/** Maximum number of rows of an import, and of one call. */
 export const MAX_IMPORTED_ROWS = 5_000
 export const ROWS_PER_CALL = 200
-/** After this an import is forgotten, with the rows that still wait in it. */
+/**
+ * Lifetime of an import in milliseconds. Afterwards the import and its waiting rows are deleted.
+ */
 export const IMPORT_KEPT_MS = 24 * 60 * 60_000
 
 const shipmentImport = z.object({
   id: z.string(),
   file_name: z.string(),
-  /** How many rows there will be. */
+  /** Number of rows in the whole file, as announced when the import was opened. */
   rows: z.number(),
-  /** How many of them wait here. */
+  /** Number of rows that the server has received. */
   received: z.number(),
-  /** How many wait without a gap from the first on: sending goes on after them. */
+  /**
+   * Number of received rows without a gap from the first row. Sending continues with the next row.
+   */
   without_gap: z.number(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** When they became shipments; null while none has. */
+  /** Time at which the rows became shipments; null before. */
   committed_at: z.nullable(z.string()),
 })
 export type ShipmentImport = z.output<typeof shipmentImport>
 
-/** Why one row cannot become a shipment, as a call of its own would have been answered. */
+/**
+ * Error of one row that cannot become a shipment, as a single call for this row would return it.
+ */
 const refusedRow = z.object({
   /** The row's place in the import, from 1. */
   row: z.number(),
@@ -74,7 +80,10 @@ export const sendImportRows = endpoint({
     n: writtenNumber(1, MAX_IMPORTED_ROWS),
   }),
   body: z.strictObject({
-    /** Bodies that create shipments, with the fields that the form requires; each is refused alone. */
+    /**
+     * Bodies that create shipments, with the fields that the form requires. Each row is checked
+     * separately.
+     */
     rows: z
       .array(z.record(z.string(), z.unknown()))
       .check(z.minLength(1, 'required'), z.maxLength(ROWS_PER_CALL, 'too_many')),
@@ -82,7 +91,7 @@ export const sendImportRows = endpoint({
   maxMembers: 20_000,
   data: z.object({
     received: z.number(),
-    /** These were not taken. */
+    /** Rows that the server refused and did not store. */
     refused: z.array(refusedRow),
   }),
   success: 200,
@@ -96,14 +105,19 @@ export const commitImport = endpoint({
   access: 'account',
   params: oneImport,
   query: z.strictObject({
-    /** Rows that were refused, now or before, stay out; the others become shipments. */
+    /**
+     * With `refused`, rows that were refused now or earlier are left out, and the others become
+     * shipments.
+     */
     leave_out: z.optional(z.enum(['refused'], 'invalid_choice')),
   }),
   data: z.object({
     import: shipmentImport,
-    /** The ids of the shipments that this call made, in the order of the rows. */
+    /** Ids of the shipments that this call created, in the order of the rows. */
     shipments: z.array(z.string()),
-    /** Unless they are left out, none became a shipment where one is refused. */
+    /**
+     * Refused rows. Unless they are left out, one refused row means that no row became a shipment.
+     */
     refused: z.array(refusedRow),
   }),
   success: 200,

@@ -35,8 +35,8 @@ const labelMark = z.discriminatedUnion('kind', [
     rows: z.array(z.string()),
   }),
   /**
-   * A Code 128 without its quiet zone: widths of alternating bars and spaces in modules, first a
-   * bar.
+   * A Code 128 barcode without its quiet zone: widths of alternating bars and spaces in modules,
+   * beginning with a bar.
    */
   z.object({
     kind: z.literal('code128'),
@@ -47,7 +47,7 @@ const labelMark = z.discriminatedUnion('kind', [
     text: z.string(),
     widths: z.array(z.number()),
   }),
-  /** Seal of a history's root, 64 hexadecimal digits, in the detail `print`. */
+  /** Seal of a history's root (64 hexadecimal digits), drawn with the detail `print`. */
   z.object({ kind: z.literal('seal'), x: z.number(), y: z.number(), size: z.number(), hash: z.string() }),
 ])
 
@@ -60,7 +60,7 @@ const label = z.object({
   width: z.number(),
   height: z.number(),
   marks: z.array(labelMark),
-  /** Whether characters are in no face and appear as empty boxes. */
+  /** True if a character is in no font face, so that it appears as an empty box. */
   has_missing_glyphs: z.boolean(),
   /** Whether a text was too long and ends in an ellipsis. */
   is_clipped: z.boolean(),

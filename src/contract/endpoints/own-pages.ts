@@ -1,4 +1,4 @@
-/** First path segments of the sign-in and of the pages behind it. */
+/** First path segments of the sign-in page and of the pages that need a sign-in. */
 const ownPages: ReadonlySet<string> = new Set([
   'auth',
   'dashboard',
@@ -15,12 +15,12 @@ const ownPages: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-/** Returns whether the application itself answers an address, also without a network. */
+/** Returns whether the application itself serves the page at this path, even without a network. */
 export function isOwnPage(pathname: string): boolean {
   const [, first = '', ...rest] = pathname.split('/')
   const below = rest.filter((part) => part !== '').length
   if (first === 'shipment') return below === 1
   if (first === 'api-documentation') return true
-  // The sign-in service is below the sign-in page's address.
+  // Paths below that of the sign-in page belong to the sign-in service.
   return ownPages.has(first) && (first === 'auth' ? rest.length === 0 : below === 0)
 }

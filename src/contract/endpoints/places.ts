@@ -22,13 +22,13 @@ export const findCep = endpoint({
     bairro: z.string(),
     localidade: z.string(),
     uf,
-    /** Degrees of the municipality's seat. */
+    /** Coordinates of the municipality's seat, in degrees. */
     latitude: z.nullable(z.number()),
     longitude: z.nullable(z.number()),
     /**
-     * `service` was asked now, and `cache` within 24 hours. `stale` is older, because the service
-     * does not answer. `municipality` is the one of neighbouring postal codes, without street,
-     * because the service does not answer.
+     * `service`: it answered now. `cache`: it answered within the last 24 hours. `stale`: an older
+     * answer, because the service does not respond. `municipality`: for the same reason only the
+     * municipality of neighbouring postal codes, without a street.
      */
     source: z.enum(cepSources),
   }),
@@ -55,8 +55,8 @@ export const geocode = endpoint({
     latitude: z.number(),
     longitude: z.number(),
     /**
-     * `municipality` means its seat, because the address was not found or the service does not
-     * answer.
+     * `municipality`: coordinates of its seat, because the address was not found or the service
+     * does not answer.
      */
     precision: z.enum(['address', 'municipality']),
   }),

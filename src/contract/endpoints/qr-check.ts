@@ -13,8 +13,9 @@ const heldAuthorization = z.object({
 })
 
 /**
- * QR check, for the owner's open shipments and for people with an authorization.
- * The latter get only what a checkpoint needs. Refusals have the specified wordings.
+ * QR check, for the owner's open shipments and for people with an authorization. People with an
+ * authorization get only the facts that a checkpoint needs. Refusals use the sentences of the
+ * specification.
  */
 export const checkQr = endpoint({
   method: 'GET',

@@ -21,7 +21,10 @@ const query = z.strictObject({
   size: z._default(writtenNumber(SMALLEST_QR, LARGEST_QR), 512),
 })
 
-/** Errors of a call of access `account`, because the data need one. */
+/**
+ * Errors of endpoints with access `account`. They apply here too, because `content=data` needs an
+ * account.
+ */
 const ownErrors = [
   'not_found',
   'shipment_erased',
@@ -35,9 +38,8 @@ const ownErrors = [
 const params = z.object({ tracking_id: trackingId })
 
 /**
- * QR code of a tracking ID with error correction Q. With the link it does not tell whether such a
- * shipment exists.
- * With `content=data` the caller must own the shipment.
+ * QR code of a tracking ID with error correction Q. With the link, the answer does not reveal
+ * whether the shipment exists. With `content=data` the caller must own the shipment.
  */
 export const getQrSvg = endpoint({
   method: 'GET',
@@ -52,7 +54,7 @@ export const getQrSvg = endpoint({
   errors: ownErrors,
 })
 
-/** PNG of `getQrSvg`. */
+/** QR code of `getQrSvg` as PNG. */
 export const getQrPng = endpoint({
   method: 'GET',
   path: '/api/public/shipments/{tracking_id}/qr.png',

@@ -31,7 +31,10 @@ export const getReceipt = endpoint({
   query: z.strictObject({
     /** Audience of the receipt; not together with `field`. */
     audience: z.optional(z.enum(audiences, 'invalid_choice')),
-    /** Fields to disclose beside the public ones. The parameter is repeated, and empty for none. */
+    /**
+     * Fields to disclose beside the public ones. Repeat the parameter for several fields, and leave
+     * it empty for none.
+     */
     field: z.optional(disclosedFields),
   }),
   data: z.string(),
@@ -48,7 +51,8 @@ export const getPublicReceipt = endpoint({
   path: '/api/public/shipments/{tracking_id}/receipt',
   summary: 'The receipt that discloses what is public',
   access: 'public',
-  // Many recipients can share an address and reload often. Other means slow down guessing.
+  // The limit is high because many recipients can share an address and reload often. Other means
+  // slow down guessing.
   perMinute: 3_000,
   params: z.object({ tracking_id: trackingId }),
   data: z.string(),

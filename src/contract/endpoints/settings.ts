@@ -12,7 +12,7 @@ export const mapsKey = z
     z.regex(/^[!-~]+$/, 'invalid_key' satisfies FieldProblemCode),
   )
 
-/** Settings of the account. Only `getMapsKey` answers the maps key itself. */
+/** Settings of the account. Only `getMapsKey` returns the maps key itself. */
 export const settings = z.object({
   maps_key_configured: z.boolean(),
   /** Last four characters behind dots; null without a key. */
@@ -45,8 +45,8 @@ export const saveSettings = endpoint({
 })
 
 /**
- * For the page that loads the maps service. The key is a browser key, which that service binds to
- * sites.
+ * Used by the page that loads the maps service. The key is a browser key, which the service
+ * restricts to certain sites.
  */
 export const getMapsKey = endpoint({
   method: 'GET',

@@ -8,7 +8,7 @@ import { listTotal } from '../schema/list-total.ts'
 import { shipment } from './shipments.ts'
 import { writtenNumber } from '../schema/numbers.ts'
 
-/** What a list of shipments can be sorted by. */
+/** Keys by which a list of shipments can be sorted. */
 export const shipmentSorts = [
   'created_at',
   'updated_at',
@@ -20,16 +20,17 @@ export const shipmentSorts = [
 export type ShipmentSort = (typeof shipmentSorts)[number]
 export type SortDirection = 'asc' | 'desc'
 
-/**
- * The order a sort has when none is asked for: times newest first, everything else as one reads.
- */
+/** Returns the default direction of a sort key: newest first for times, ascending for others. */
 export function usualDirection(sort: ShipmentSort): SortDirection {
   return sort === 'created_at' || sort === 'updated_at' ? 'desc' : 'asc'
 }
 
-/** A count says no more than "more than" beyond this. */
+/**
+ * Maximum number that a count states exactly. Beyond it, the answer is only "more than" this
+ * number.
+ */
 export const MAX_COUNTED = 10_000
-/** A search needs this many characters: one letter is everywhere. */
+/** Minimum length of a search, because a single letter occurs in nearly every shipment. */
 export const MIN_SEARCH_LENGTH = 2
 
 /** An end of a period: a day of the calendar in São Paulo, or an instant with offset. */
@@ -95,7 +96,7 @@ const shipmentFilter = {
   delivered_from: z.optional(periodEnd),
   /** Delivered on or before this day, or before this instant, by declared time. */
   delivered_to: z.optional(periodEnd),
-  /** How the name of the newest checkpoint's place begins; case and accents do not matter. */
+  /** Beginning of the name of the newest checkpoint's place; case and accents do not matter. */
   last_place: z.optional(
     z
       .string()

@@ -142,13 +142,15 @@ export const requiredContent = {
 /** Actions that the caller may take now, so that no screen repeats a rule. */
 const shipmentCan = z.object({
   add_checkpoint: z.boolean(),
-  /** Place of the entrada without an exit. */
+  /** Place of the entrada that no saida has closed yet; null if there is none. */
   exit_location: z.nullable(z.string()),
   /** Whether the content except the status may change. */
   edit: z.boolean(),
 })
 
-/** A shipment in answers to its owner. Times are RFC 3339 in UTC, weight is kilograms. */
+/**
+ * A shipment as the API returns it to its owner. Times are RFC 3339 in UTC, weight is kilograms.
+ */
 export const shipment = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -161,9 +163,9 @@ export const shipment = z.object({
   /** JSON text with tracking_id and creation time. */
   qr_code_data: z.string(),
   qr_code_url: z.string(),
-  /** Event with the present content: the creation, or the newest edit. */
+  /** Event that gave the current content: the creation, or the newest edit. */
   event_id: z.string(),
-  /** Client statement of that event: 0x and 64 hexadecimal digits. */
+  /** Hash of that event's client statement: 0x and 64 hexadecimal digits. */
   blockchain_hash: z.string(),
   /** Declared time of creation. */
   created_at: z.string(),
@@ -255,7 +257,8 @@ export const getShipment = endpoint({
 export type ShipmentDetail = DataOf<typeof getShipment>
 
 /**
- * Status that the caller saw. If another one is valid by now, the answer is `changed_meanwhile`.
+ * Status that the caller saw. If the shipment has another status by now, the answer is
+ * `changed_meanwhile`.
  */
 const expectedStatus = z.optional(text(60))
 const editable = pick(shipmentContent, editableNames)

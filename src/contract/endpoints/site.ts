@@ -19,9 +19,9 @@ const status = z.object({
   checked_at: z.string(),
   database: state,
   /**
-   * State of signing: on this node, or standing by while another node signs. `conflict`: the
-   * database lacks a published head, so nothing is signed. `no_keeper`: no other holder of heads
-   * answers.
+   * State of signing. `working`: this node signs, or stands by while another node signs.
+   * `conflict`: the database lacks a published head, so nothing is signed. `no_keeper`: no other
+   * node or witness that may know more heads answers.
    */
   sequencer: z.enum(['working', 'failing', 'conflict', 'no_keeper']),
   /** State of anchoring; off if the installation does not anchor. */
@@ -70,7 +70,7 @@ const anchors = z.object({
   newest: z.nullable(anchor),
   /** Size of the head whose anchor is not confirmed yet. */
   under_way: z.nullable(z.number()),
-  /** Earlier accounts that anchored there, latest first, each with its last head. */
+  /** Earlier accounts that anchored the log's heads, latest first, each with its last head. */
   earlier: z.array(z.object({ sender: z.string(), size: z.number(), time: z.string() })),
 })
 

@@ -19,7 +19,7 @@ export const statusContent = {
   color: z._default(color, defaultColor),
 }
 
-/** A status of the account, or one of the four mandatory ones, which are not rows. */
+/** A status of the account, or one of the four mandatory ones, which are not stored as rows. */
 export const status = z.object({
   /** Id; for a mandatory status its name. */
   id: z.string(),

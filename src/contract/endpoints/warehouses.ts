@@ -7,7 +7,7 @@ import { entryParams, storedEntry, knownEntry, newEntry, orderBody } from '../sc
 /** Fields of a warehouse that a person enters. */
 export const warehouseContent = { name: text(100), address_id: uuid }
 
-/** A warehouse in answers to its account, with its address. */
+/** A warehouse as the API returns it to its account, with its address. */
 export const warehouse = z.object({
   ...storedEntry,
   name: z.string(),

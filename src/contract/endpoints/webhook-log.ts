@@ -25,7 +25,7 @@ export const delivery = z.object({
   state: z.enum(deliveryStates),
   created_at: z.string(),
   attempts: z.number(),
-  /** Time of the next attempt; null if it waits for an earlier delivery, or for nothing. */
+  /** Time of the next attempt; null if the delivery is finished or waits for an earlier one. */
   next_at: z.nullable(z.string()),
   /** Newest attempt. */
   last: z.nullable(
@@ -147,7 +147,7 @@ export const testWebhook = endpoint({
   access: 'account',
   scope: 'webhooks:write',
   repeatedBy: 'id',
-  /** The caller's id makes a repetition the same call. */
+  /** A call with the id of an earlier call counts as the same call. */
   body: z.strictObject({ id: z.optional(uuid) }),
   data: delivery,
   success: 201,

@@ -60,7 +60,7 @@ it('puts every field under its own name, for all names that a form allows', { ti
 })
 
 it(
-  'whatever an address is, it is refused by a code or has neither a user, spaces nor a fragment',
+  'accepts only addresses without a user, spaces or a fragment, and refuses others by a code',
   { timeout: 60_000 },
   () => {
     const part = fc.oneof(

@@ -6,7 +6,7 @@ import { text, uuid } from '../schema/fields.ts'
 
 const event = z.enum(webhookEvents, 'invalid_choice')
 
-/** Address for webhooks, as far as its text tells. The installation may allow fewer. */
+/** Address for webhooks, checked by its text alone. The installation may allow fewer addresses. */
 const webhookUrl = z.pipe(
   z.string().check(z.maxLength(2_000, 'too_long'), z.trim(), z.minLength(1, 'required')),
   z.transform((value, context): string => {
@@ -22,7 +22,7 @@ const URL_PARTS = /^https?:\/\/(?!\/)[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/iu
 /** Name of a field. `__proto__` is refused, because it breaks receivers that copy the body. */
 const fieldName = text(60).check(z.regex(/^(?!__proto__$)[\p{L}_][\p{L}\p{N}_.-]*$/u, 'bad_characters'))
 
-/** Settings for bodies. Form and API share them. */
+/** Settings for the bodies of webhooks. Form and API share them. */
 const form = z.strictObject({
   shape: z.enum(webhookShapes, 'invalid_choice'),
   fields: z
@@ -35,7 +35,7 @@ const form = z.strictObject({
     .check(z.refine(isDistinct, 'repeated_name')),
 })
 
-/** Settings for an account's webhooks. With `url` null, it gets none. */
+/** Settings for an account's webhooks. If `url` is null, the account receives no webhooks. */
 export const webhookContent = {
   url: z.nullable(webhookUrl),
   events: z.array(event).check(z.minLength(1, 'required'), z.maxLength(webhookEvents.length, 'too_many')),
@@ -61,7 +61,7 @@ export const webhook = z.object({
   disabled_at: z.nullable(z.string()),
   /** Time until which the previous secret signs too. */
   previous_until: z.nullable(z.string()),
-  /** Whether a secret exists. The first address creates it. */
+  /** True if a secret exists. The first address creates the secret. */
   has_secret: z.boolean(),
   /** Figures of the last seven days, from at most the newest 10,000 calls. */
   statistics: z.object({
@@ -158,7 +158,7 @@ export const previewWebhook = endpoint({
   scope: 'webhooks:read',
   query: z.strictObject({
     event: z._default(event, 'checkpoint.created'),
-    /** Settings for bodies as JSON; the present ones if absent. */
+    /** Settings for bodies as JSON; if absent, the saved settings are used. */
     form: z.optional(
       z.pipe(
         z.string().check(z.maxLength(1_000, 'too_long')),

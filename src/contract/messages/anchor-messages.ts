@@ -29,8 +29,8 @@ export function chainOfMessage(language: Language, anchor: Anchor): string {
 }
 
 /**
- * Returns what limits the trust in an anchor: it proves nothing, it must be looked up, or somebody
- * did so.
+ * Returns a sentence on how far an anchor can be trusted: it proves nothing, it must still be
+ * looked up, or it was looked up.
  */
 export function trustInMessage(language: Language, anchor: VerifiedAnchor): string {
   if (isDevelopmentAnchor(anchor)) {
@@ -47,8 +47,8 @@ export function trustInMessage(language: Language, anchor: VerifiedAnchor): stri
 }
 
 /**
- * Returns the anchors of a receipt's events: first those that prove something to anybody, then
- * those of most events.
+ * Returns the anchors of a receipt's events. Anchors that prove something to anybody come first,
+ * then those that cover most events.
  */
 export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): readonly VerifiedAnchor[] {
   return anchors
@@ -59,7 +59,7 @@ export function vouchingAnchors({ anchors }: Pick<Verification, 'anchors'>): rea
 }
 
 /**
- * Returns whether, how far and where a history is anchored, without more claims than the receipt
+ * Returns a sentence on how far and where a history is anchored. It claims no more than the receipt
  * proves.
  */
 export function anchoringMessage(

@@ -19,7 +19,7 @@ it.each([
   ['weight', '1.2.3', '1.2.3'],
   ['notes', '12.5', '12.5'],
   ['notes', null, 'não informado'],
-  // A person may write a word that is a term elsewhere.
+  // A person may enter a word that is a translated term in another field.
   ['notes', 'delivered', 'delivered'],
   [
     'custom_data',

@@ -4,8 +4,8 @@ import { ours, type Sentence } from './sentence.ts'
 import { fill, type Language } from './message.ts'
 
 /**
- * Messages of the command line and of a rare part of a page. They are not in the table that every
- * page loads.
+ * Messages that only the command line and a rarely shown part of a page use. They are not in the
+ * table that every page loads.
  */
 const sentences: Readonly<Record<FindingCode, Sentence>> = {
   event_missing: ours(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fill, formatMessage } from './message.ts'
 
-describe('say', () => {
-  it('speaks both languages', () => {
+describe('formatMessage', () => {
+  it('returns a message in either language', () => {
     expect(formatMessage('pt', 'status.in_transit')).toBe('Em trânsito')
     expect(formatMessage('en', 'status.in_transit')).toBe('In transit')
   })
 
-  it('fills facts in', () => {
+  it('fills in facts', () => {
     expect(formatMessage('pt', 'error.checkpoint_duplicate', { type: 'entrada' })).toBe(
       'Checkpoint do tipo "entrada" já foi criado recentemente',
     )
@@ -19,11 +19,11 @@ describe('fill', () => {
     expect(fill('Bem-vindo, {email}!')).toBe('Bem-vindo, {email}!')
   })
 
-  it('takes facts literally', () => {
+  it('inserts facts literally', () => {
     expect(fill('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&')
   })
 
-  it('knows no facts but its own', () => {
+  it('ignores inherited properties of the facts', () => {
     expect(fill('{constructor}', {})).toBe('{constructor}')
   })
 })

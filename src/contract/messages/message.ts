@@ -7,19 +7,23 @@ import type { MessageKey } from './messages.ts'
 export type Language = Preferences['language']
 
 /**
- * Says a sentence of the wording table.
- * @param facts values for the sentence's `{fact}` placeholders; one without a value stays as written
+ * Returns a message with its facts filled in.
+ * @param facts values for the sentence's `{fact}` placeholders; one without a value stays as
+ * written
  */
 export function formatMessage(language: Language, key: MessageKey, facts: Facts = {}): string {
   return fill(messages[key][language], facts)
 }
 
-/** Says the sentence under a key that came as data, or undefined when there is none. */
+/** Returns the message for a key that came as data, or undefined if there is no such message. */
 export function formatIfKnown(language: Language, key: string, facts?: Facts): string | undefined {
   return isMessageKey(key) ? formatMessage(language, key, facts) : undefined
 }
 
-/** Puts facts into the `{fact}` placeholders of a sentence. A fact's own braces are never filled again. */
+/**
+ * Replaces the `{fact}` placeholders of a sentence by facts. Braces in a fact are not read as
+ * placeholders.
+ */
 export function fill(sentence: string, facts: Facts = {}): string {
   return sentence.replace(PLACEHOLDER, (placeholder: string, name: string) =>
     Object.hasOwn(facts, name) ? String(facts[name]) : placeholder,

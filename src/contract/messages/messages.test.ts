@@ -24,8 +24,8 @@ const placeholdersOf = (sentence: string): string[] =>
   [...sentence.matchAll(PLACEHOLDER)].map(([placeholder]) => placeholder).toSorted()
 
 /**
- * Returns whether the text contains every piece between placeholders. A screen may begin it with a
- * capital.
+ * Returns whether the text contains every part of the sentence between placeholders. The sentence
+ * may begin with a capital where the text does not.
  */
 const standsIn = (text: string, sentence: string): boolean =>
   sentence
@@ -33,7 +33,7 @@ const standsIn = (text: string, sentence: string): boolean =>
     .map((piece) => piece.trim())
     .every((piece) => text.includes(piece) || text.includes(piece.charAt(0).toLowerCase() + piece.slice(1)))
 
-describe('the wording table', () => {
+describe('the message table', () => {
   const sentences = Object.entries(messages)
 
   it.each(sentences.filter(([, { section }]) => section !== undefined))(

@@ -81,8 +81,8 @@ const screenMessages = {
 export type MessageKey = keyof typeof sharedMessages | keyof typeof screenMessages
 
 /**
- * The one table of messages by key, in both languages. Code imports the table as `#messages`: in a
- * browser that is the part that was loaded, one language at a time
+ * The one table of messages by key, in both languages. Code imports the table as `#messages`. In a
+ * browser that import contains only the loaded messages, one language at a time
  * (web/locales/loaded-messages.ts).
  */
 export const messages: Readonly<Record<MessageKey, Sentence>> = { ...sharedMessages, ...screenMessages }

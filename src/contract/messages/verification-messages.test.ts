@@ -8,7 +8,7 @@ import {
 } from './verification-messages.ts'
 
 describe('ledgerErrorMessage', () => {
-  it('names the field as people and as the format do', () => {
+  it('names the field by its message and by its name in the format', () => {
     const error = {
       code: 'field_digest_mismatch',
       facts: { statement: 'client', field: 'city', expected: 'aa', found: 'bb' },
@@ -34,15 +34,12 @@ describe('ledgerErrorMessage', () => {
   it.each([
     ['pt', 'O conteúdo guardado está danificado e não pode mais ser lido'],
     ['en', 'The stored contents are damaged and can no longer be read'],
-  ] as const)(
-    'says of damaged contents what they are, and no name that nobody gave: %s',
-    (language, said) => {
-      const facts = { statement: 'client', field: 'unreadable' }
-      expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
-    },
-  )
+  ] as const)('describes damaged contents without naming a field: %s', (language, said) => {
+    const facts = { statement: 'client', field: 'unreadable' }
+    expect(ledgerErrorMessage(language, { code: 'field_not_committed', facts })).toBe(said)
+  })
 
-  it('counts only events from 1', () => {
+  it('counts events from 1 and leaves other numbers unchanged', () => {
     expect(ledgerErrorMessage('pt', { code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toContain(
       'esperava-se o nº 2 e veio o nº 3',
     )
@@ -85,7 +82,7 @@ describe('comparedValues', () => {
     expect(comparedValues({ code: 'server_hash_mismatch', facts })).toEqual({ expected: 'aa', found: 'bb' })
   })
 
-  it('returns nothing that the sentence contains', () => {
+  it('returns undefined if the sentence contains the values', () => {
     expect(comparedValues({ code: 'sequence_gap', facts: { expected: 1, found: 2 } })).toBeUndefined()
     expect(comparedValues({ code: 'value_invalid', facts: { path: 'a', expected: 'text' } })).toBeUndefined()
   })

@@ -40,7 +40,7 @@ export function ledgerErrorMessage(language: Language, { code, facts }: CheckErr
   return formatMessage(language, `ledger.${code}`, Object.fromEntries(said))
 }
 
-/** Checks without a line if their subject is absent. */
+/** Checks that are not listed if their subject is absent from the receipt. */
 const optional: ReadonlySet<string> = new Set([
   'succession',
   'erasure',
@@ -50,7 +50,10 @@ const optional: ReadonlySet<string> = new Set([
   'times',
 ])
 
-/** Returns whether a check needs a line. No erased contents or no timestamps need none. */
+/**
+ * Returns whether a check is listed. A skipped check of an absent subject, such as timestamps, is
+ * not listed.
+ */
 export function isTold({
   name,
   status,
@@ -68,13 +71,13 @@ export function isTold({
 export function comparedValues({ code, facts }: CheckError): { expected: string; found: string } | undefined {
   const { expected, found } = facts
   if (expected === undefined || found === undefined) return undefined
-  // A message that is not loaded is empty.
+  // The message of a language that is not loaded is empty, so both languages are searched.
   const { pt, en } = messages[`ledger.${code}`]
   if (`${pt}${en}`.includes('{found}')) return undefined
   return { expected: String(expected), found: String(found) }
 }
 
-/** Returns how far the history goes, without more claims than what is proved. */
+/** Returns a sentence on how far the history goes. It claims no more than is proved. */
 export function completenessMessage(
   language: Language,
   { valid, completeness: { sealed, events, size } }: Pick<Verification, 'valid' | 'completeness'>,

@@ -39,7 +39,7 @@ test('states that the sign-in of people is not in the document', () => {
   expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
-test('marks the times of answers', () => {
+test('gives times in answers the format date-time', () => {
   const { Shipment } = document.components.schemas
   expect(Shipment?.properties?.['created_at']).toMatchObject({ type: 'string', format: 'date-time' })
   expect(JSON.stringify(Shipment?.properties?.['estimated_delivery'])).toContain('"format":"date-time"')

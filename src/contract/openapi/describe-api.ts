@@ -19,8 +19,8 @@ const shapeOf = (path: string): string => path.replaceAll(PLACEHOLDERS, '{}')
 const namings = Map.groupBy(new Set(operations.map(({ endpoint }) => endpoint.path)), shapeOf)
 
 /**
- * A path as the document has it: paths that differ in the names of their parameters alone are one,
- * which OpenAPI asks for.
+ * Returns a path as the document names it. Paths that differ only in parameter names share one path
+ * with `{key}`, as OpenAPI requires.
  */
 function documentPath(path: string): string {
   const isOnly = (namings.get(shapeOf(path))?.length ?? 0) < 2
@@ -32,7 +32,9 @@ export type DescribedApi = {
   /** Address of the installation, without a trailing slash. */
   readonly serverUrl: string
   readonly version: string
-  /** Forbids members that are not described: tests ask for it, and no reader may rely on it. */
+  /**
+   * Forbids members that are not described. Only tests use it, because answers may gain members.
+   */
   readonly isClosed?: boolean
 }
 
@@ -47,7 +49,7 @@ type Describing = {
 type Messages = (typeof documentMessages)[Language]
 
 /**
- * The OpenAPI 3.1 document of everything in the contract. The same options give the same document.
+ * Returns the OpenAPI 3.1 document of the whole contract. The same options give the same document.
  */
 export function describeApi({ language, serverUrl, version, isClosed = false }: DescribedApi): ApiDocument {
   const named: Record<string, JsonSchema> = { Error: errorSchema }
@@ -226,8 +228,8 @@ function describeComponents({ language, messages, named }: Describing): ApiDocum
 }
 
 /**
- * Returns who may call it: API keys where the endpoint has a scope, sessions wherever an account is
- * needed.
+ * Returns who may call an endpoint: API keys if it has a scope, and sessions if it needs an
+ * account.
  */
 function securityOf({ access, scope }: Endpoint): Operation['security'] {
   if (access !== 'account') return []
@@ -238,12 +240,12 @@ function conditionParameter(name: string, description: string): Parameter {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } }
 }
 
-/** Never ends, so that nobody has it already. */
+/** An event stream never ends, so no client has a complete copy and no answer 304 exists. */
 const EVENT_STREAM = 'text/event-stream'
 
 const promised = (description: string) => ({ description, required: true, schema: { type: 'string' } })
 
-/** A list that comes whole says so as one in pages does on its last. */
+/** Unpaged lists return `next_cursor: null`, like the last page of a paged list. */
 function besideOf({ method, data, beside }: Endpoint): Readonly<Record<string, z.ZodMiniType>> {
   const isList = method === 'GET' && data instanceof z.ZodMiniArray
   return beside ?? (isList ? { next_cursor: z.nullable(z.string()) } : {})
@@ -262,7 +264,7 @@ const errorSchema: JsonSchema = {
   },
 }
 
-/** One event of each name, as it travels. */
+/** One example event of each name, as text of the stream. */
 const streamExamples: NonNullable<Media['examples']> = Object.fromEntries(
   Object.entries(liveEvents).map(([name, schema]) => {
     const data = sampler({}, true)(schemaOf(schema, 'output').schema)
@@ -282,21 +284,24 @@ function fileContent(media: readonly string[]): Readonly<Record<string, Media>> 
   )
 }
 
-/** A parameter is named as the document's path names it. */
+/** Renames path parameters to the names in the document's path. */
 function renamed(path: string, parameters: readonly Parameter[]): readonly Parameter[] {
   const own = [...path.matchAll(PLACEHOLDERS)].map(([, name]) => name)
   const inDocument = [...documentPath(path).matchAll(PLACEHOLDERS)].map(([, name]) => name)
   return parameters.map((one) => ({ ...one, name: inDocument[own.indexOf(one.name)] ?? one.name }))
 }
 
-/** Answers may gain members: who reads them passes over what they do not know. */
+/**
+ * Allows unknown members in answers. Answers may gain members, and clients must ignore those that
+ * they do not know.
+ */
 function open(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === 'additionalProperties' && value === false ? undefined : value,
   ) as JsonSchema
 }
 
-/** Says of each field what its name does not. */
+/** Adds notes to the fields whose names do not explain them. */
 function withNotes(schema: JsonSchema, language: Language): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== 'properties' || typeof value !== 'object' || value === null) return value

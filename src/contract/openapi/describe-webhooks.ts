@@ -57,8 +57,8 @@ function schemaOfMember(name: string, value: unknown): JsonSchema {
 }
 
 /**
- * Returns the schema of bodies like this one. Texts may be null, and the account chooses the names
- * of mapped fields.
+ * Returns the schema of bodies with the same shape as this value. Texts may be null, and the
+ * account chooses the names of mapped fields.
  */
 function schemaOfShape(value: unknown): JsonSchema {
   if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } }

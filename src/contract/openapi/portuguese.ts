@@ -1,6 +1,9 @@
 import { retention } from '#domain/retention.ts'
 
-/** What each operation does, in Portuguese; in English its endpoint says it. A test names what is missing. */
+/**
+ * Portuguese summary of each operation. The English summary is in the endpoint. A test names
+ * missing summaries.
+ */
 export const portugueseSummaries: Readonly<Record<string, string>> = {
   createShipment:
     'Registra uma remessa; bastam origem e destino, mas o formulário e as importações exigem mais',

@@ -35,7 +35,7 @@ export function isConditional({ method, scope, path }: Endpoint): boolean {
   return changesOne && isTagged && path.endsWith('}')
 }
 
-/** Every code an endpoint may answer with: its own, and those of its kind. */
+/** Returns every error code of an endpoint: its own, and those of all endpoints of its kind. */
 function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, scope, params, query, body, upload } = endpoint
   const isWrite = method !== 'GET'
@@ -63,7 +63,7 @@ function codesOf(endpoint: Endpoint): readonly ErrorCode[] {
   ]
 }
 
-/** The answers an endpoint gives when it fails, by their status, with a sample of each code. */
+/** Returns an endpoint's error answers by status, with a sample of each code. */
 export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Record<string, Response>> {
   const byStatus = Object.groupBy(codesOf(endpoint), (code) => String(statusOf[code]))
   return Object.fromEntries(
@@ -71,7 +71,10 @@ export function failuresOf(endpoint: Endpoint, language: Language): Readonly<Rec
   )
 }
 
-/** Failures of calls that were counted; others may be turned away before. */
+/**
+ * Error statuses of calls that count against the rate limit. Other errors may occur before a call
+ * is counted.
+ */
 const COUNTED: ReadonlySet<string> = new Set(['400', '409', '412'])
 
 function failure(status: string, codes: readonly ErrorCode[], language: Language): Response {
@@ -124,7 +127,7 @@ export const sentAlways = {
   'Request-Id': header('Request-Id'),
 }
 
-/** Headers that tell the caller's limit, in both forms that clients know. */
+/** Headers with the caller's rate limit, in both forms that clients know. */
 export const limitHeaders = {
   'RateLimit-Policy': header('RateLimit-Policy'),
   RateLimit: header('RateLimit'),

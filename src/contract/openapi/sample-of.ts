@@ -37,7 +37,7 @@ export function sampler(named: Readonly<Record<string, JsonSchema>>, isWhole: bo
     return Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => isWhole || required.includes(name))
-        // A successful item of many, like the sample, has no members about a failure.
+        // Members about a failure are left out, because the sample is a successful item.
         .filter(([name]) => !('ok' in properties && ofFailures.has(name)))
         .map(([name, inner]) => [name, sampleOf(inner, name)]),
     )

@@ -11,7 +11,7 @@ import { warehouse } from '../endpoints/warehouses.ts'
 import { delivery } from '../endpoints/webhook-log.ts'
 import { webhook } from '../endpoints/webhooks.ts'
 
-/** Schemas of many answers, which the document holds once under their names. */
+/** Schemas of many answers. The document contains each schema once, under its name. */
 const namedSchemas = z
   .registry<{ id: string }>()
   .add(shipment, { id: 'Shipment' })
@@ -23,7 +23,7 @@ const namedSchemas = z
   .add(webhook, { id: 'Webhook' })
   .add(delivery, { id: 'WebhookDelivery' })
 
-/** Formats of schemas whose checks are code. */
+/** Additions to the JSON Schema of contract schemas whose checks are code. */
 const formats = new Map<unknown, JsonSchema>([
   [bulkItem, { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} }],
   [trackingId, { examples: ['FT-20261122-A1B2C3'] }],
@@ -34,13 +34,13 @@ const formats = new Map<unknown, JsonSchema>([
 
 export type Converted = {
   readonly schema: JsonSchema
-  /** Named schemas that it refers to as `#/components/schemas/…`. */
+  /** Named schemas to which the schema refers as `#/components/schemas/…`. */
   readonly named: Readonly<Record<string, JsonSchema>>
 }
 
 /**
- * A schema of the contract as JSON Schema.
- * @param side what callers send, or what they are answered
+ * Converts a schema of the contract to JSON Schema.
+ * @param side `input` for data that callers send, `output` for data in answers
  */
 export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Converted {
   const {
@@ -70,7 +70,10 @@ export function schemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): Conve
 /** Names of times in answers besides those that end in `_at`. */
 const times: ReadonlySet<string> = new Set(['timestamp', 'estimated_delivery'])
 
-/** Says of each member that is a time that it is one: answers carry instants as text (RFC 3339). */
+/**
+ * Adds the format `date-time` to each member that is a time, because answers carry instants as text
+ * (RFC 3339).
+ */
 function withTimes(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('properties' in value)) return value
@@ -90,7 +93,10 @@ function asTime(schema: JsonSchema): JsonSchema {
   return isText && schema.enum === undefined ? { ...schema, format: 'date-time' } : schema
 }
 
-/** zod keeps named schemas beside the one it converts, a document keeps them in one place. */
+/**
+ * Changes references: zod stores named schemas beside the converted one, and the document stores
+ * them in its components.
+ */
 function withComponentReferences(value: object): JsonSchema {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (key === 'id' && typeof inner === 'string') return undefined

@@ -7,7 +7,7 @@ type PublishedOperation = Omit<Operation, 'parameters' | 'responses'> & {
   readonly responses: Readonly<Record<string, Response | Reference>>
 }
 
-/** A document whose components hold the parameters and answers that several operations have. */
+/** Document whose components contain the parameters and answers that several operations share. */
 export type PublishedDocument = Omit<ApiDocument, 'paths' | 'components'> & {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, PublishedOperation>>>>>
   readonly components: ApiDocument['components'] & {

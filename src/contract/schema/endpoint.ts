@@ -23,8 +23,8 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   /**
-   * Field of a body, or of each of its items, that makes a write repeatable. `Idempotency-Key`
-   * fills it.
+   * Body field, or field of each item, that makes a write repeatable. If the caller sends none, the
+   * server derives it from `Idempotency-Key`.
    */
   readonly repeatedBy?: 'event_id' | 'id' | 'rotation'
   /** Maximum number of members in a body, if it is larger than usual. */
@@ -34,8 +34,8 @@ export type Endpoint<
    */
   readonly perMinute?: number
   /**
-   * Path parameter of the shipment whose revision tags the answer, for answers 304 to
-   * `If-None-Match`.
+   * Path parameter that names a shipment. The shipment's revision becomes the answer's ETag, so
+   * that `If-None-Match` can give an answer 304.
    */
   readonly revalidatedBy?: string
   /** Schema of `data` in the envelope. */

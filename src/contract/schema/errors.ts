@@ -29,11 +29,11 @@ export type ErrorCode =
   | 'not_found'
   /** The path does not have the method. Facts: `method`, and `allow`, the methods that it has. */
   | 'method_not_allowed'
-  /** Another request had the `Idempotency-Key`. */
+  /** The `Idempotency-Key` was already used with a different request. */
   | 'idempotency_key_reused'
   /** The request with this `Idempotency-Key` is still running. */
   | 'idempotency_in_progress'
-  /** The version in `If-Match` is no longer the present one. */
+  /** The version in `If-Match` is no longer the current one. */
   | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
@@ -55,7 +55,7 @@ export type ErrorCode =
   | 'access_denied'
   /** The sender switched the public page off. */
   | 'page_private'
-  /** No event of the shipment is under a signed head yet, which takes moments. */
+  /** No event of the shipment is under a signed head yet. Signing takes moments. */
   | 'receipt_pending'
   /** The stored history is damaged in a way that no receipt can show. */
   | 'history_damaged'
@@ -71,7 +71,7 @@ export type ErrorCode =
   | 'import_row_repeated'
   /** Facts: `received`, `rows`. */
   | 'import_incomplete'
-  /** Its rows became shipments, so the import accepts no more. */
+  /** The import's rows became shipments, so the import accepts no more rows. */
   | 'import_committed'
   /** Facts: `most`. */
   | 'too_many_imports'

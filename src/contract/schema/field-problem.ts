@@ -45,7 +45,10 @@ type PlainProblem =
   | 'year_out_of_range'
   | 'invalid_email'
   | 'invalid_cep'
-  /** Content and status are two events, and one statement is of one event only. */
+  /**
+   * An edit of content and a change of status are two events, but one statement covers only one
+   * event.
+   */
   | 'separate_change'
   | 'invalid_date'
   | 'invalid_color'
@@ -58,11 +61,11 @@ type PlainProblem =
   | 'not_distinct'
   /** The account has no such shipment. */
   | 'unknown_shipment'
-  /** Not the address of the account. */
+  /** The entered e-mail address is not that of the account. */
   | 'other_email'
-  /** Not the tracking code of the shipment. */
+  /** The entered tracking code is not that of the shipment. */
   | 'other_code'
-  /** The address of the account, where another one is required. */
+  /** The entered e-mail address is the account's own, but another one is required. */
   | 'own_email'
   | 'in_past'
   /** Later than the latest allowed time. */

@@ -16,9 +16,8 @@ const problem = (code: FieldProblemCode): FieldProblemCode => code
 
 /**
  * Returns whether a text can be stored and shown. It has no lone surrogate, and no control
- * character except tab and line break.
- * PostgreSQL has no NUL, terminals obey escapes, and a receipt needs six characters for each of
- * them.
+ * character except tab and line break. PostgreSQL cannot store NUL, terminals interpret escape
+ * sequences, and a receipt needs six characters for each control character.
  */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
 
@@ -54,8 +53,8 @@ export const optionalText = (max: number) =>
   )
 
 /**
- * A UUID in lower case, as PostgreSQL writes it. Nil and max UUID are refused, because nobody can
- * draw them.
+ * A UUID in lower case, as PostgreSQL writes it. Nil and max UUID are refused, because they are
+ * never random.
  */
 export const uuid = z.uuid(problem('invalid_id')).check(
   z.toLowerCase(),
@@ -75,7 +74,7 @@ export const trackingId = z.pipe(
 /** Key of a shipment: its tracking code, or its id as in addresses of the web application. */
 export const shipmentKey = z.union([trackingId, uuid])
 
-/** Years 1 to 9999 in UTC. Later instants have another form, and PostgreSQL has no year 0. */
+/** Years 1 to 9999 in UTC. Later years have more than four digits, and PostgreSQL has no year 0. */
 const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/
 
 export const instant = z.pipe(
@@ -128,8 +127,9 @@ export const accuracy = z._default(
 )
 
 /**
- * The client's part of an event beside the business fields. A browser that commits sends all, an
- * API caller none. `event_id` alone makes an API call repeatable.
+ * The client's part of an event beside the business fields. A browser that makes the statement
+ * itself sends all of these fields, an API caller none. `event_id` alone makes an API call
+ * repeatable.
  */
 export const clientStatement = {
   /** Version of the field list of the event's type (docs/spec/event.md). */
@@ -142,7 +142,7 @@ export const clientStatement = {
 }
 
 /**
- * The `blockchain_hash` that the caller saw. If another version is valid by now, the answer is
+ * The `blockchain_hash` that the caller saw. If another version is valid by now, the API answers
  * `changed_meanwhile`.
  */
 export const expectedHash = z.optional(hash)

@@ -1,7 +1,7 @@
 const OCTETS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 const GROUP = /^[\da-f]{1,4}$/i
 const PREFIX = /^(?:0|[1-9]\d{0,2})$/
-/** An IPv4 address in IPv6 notation. Clients are known by their IPv4 address. */
+/** An IPv4 address in IPv6 notation. The server knows such a client by its IPv4 address. */
 const MAPPED = /^::ffff:[\d.]+$/i
 
 /**
@@ -20,7 +20,7 @@ function isAddress6(text: string): boolean {
   const halves = text.split('::')
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
   const last = groups.at(-1) ?? ''
-  // Only at the end may the last two groups be in IPv4 notation.
+  // The last two groups may be in IPv4 notation, but only at the end of the address.
   const endsIn4 = OCTETS.test(last) && text.endsWith(last)
   const plain = endsIn4 ? groups.slice(0, -1) : groups
   const count = plain.length + (endsIn4 ? 2 : 0)

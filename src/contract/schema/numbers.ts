@@ -13,8 +13,8 @@ export function wholeNumber(least: number, most: number) {
 }
 
 /**
- * Returns a schema of a whole number in a path or query. Other texts get the problem of a number
- * out of range.
+ * Returns a schema of a whole number in a path or query. Text that is no whole number is reported
+ * as out of range.
  */
 export function writtenNumber(least: number, most: number) {
   return z.coerce.number(outOfWhole(least, most)).check(...wholeChecks(least, most))

@@ -82,7 +82,7 @@ test.each([
     { user_id: 'x', 'a b': 1 },
     { user_id: 'unknown_field', 'a b': 'unknown_field' },
   ],
-])('answers %j with %j', (change, fields) => {
+])('reports the problems of %j as %j', (change, fields) => {
   expect(parse(createCheckpoint, { ...checkpoint, ...change })).toEqual({ ok: false, missing: [], fields })
 })
 

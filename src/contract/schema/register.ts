@@ -8,8 +8,8 @@ export const entryParams = z.object({ id: uuid })
 export const newEntry = { id: z.optional(uuid) }
 
 /**
- * Members of a change beside the content. A later change of the entry than the caller read is not
- * overwritten.
+ * Members of a change beside the content. With `updated_at`, the server refuses the change if
+ * somebody changed the entry after the caller read it.
  */
 export const knownEntry = { updated_at: z.optional(instant) }
 

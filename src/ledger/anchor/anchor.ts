@@ -37,8 +37,8 @@ export type EvmAnchor = {
   readonly size: number
   readonly root: Hash
   /**
-   * Consistency proof between the anchored tree and the receipt's tree: the smaller is the
-   * beginning of the larger.
+   * Consistency proof between the anchored tree and the receipt's tree: it shows that the smaller
+   * tree is the beginning of the larger one.
    */
   readonly proof: readonly Hash[]
 }

@@ -7,8 +7,8 @@ import { encodeOwnLeaf } from '../log/leaf.ts'
 import { readDecimal, readHex32, readMembers } from '../base/shape.ts'
 
 /**
- * Block of a chain that others make, recorded in the log. Leaves after it were not in the log
- * before the block was made, because nobody can have known its hash (docs/spec/block.md).
+ * Block of a chain that others run, recorded in the log. Later leaves entered the log after the
+ * block was made, because nobody knew the block's hash earlier (docs/spec/block.md).
  */
 export type ChainBlock = {
   /** Chain id (EIP-155). */
@@ -25,8 +25,8 @@ export type ChainBlock = {
 export type ReceiptBlock = ChainBlock & {
   readonly index: number
   /**
-   * Hashes up to the point where the path to the root meets that of the first later event; see
-   * `verifyPrecedence`.
+   * Inclusion proof of the leaf, up to the point where its path meets the path of the first later
+   * event; see `verifyPrecedence`.
    */
   readonly proof: readonly Hash[]
 }

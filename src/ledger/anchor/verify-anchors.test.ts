@@ -31,7 +31,7 @@ test('covers exactly the events in the tree of an earlier anchor', () => {
   ])
 })
 
-test('covers no event by an anchor of another tree, beside an anchor that covers events', () => {
+test('covers no events by an anchor of another tree, even beside a valid anchor', () => {
   const forked = { ...anchor, root: bytesFrom('fork') }
   const { valid, anchors } = verifyReceipt(log.receipt({ anchors: [forked, anchor] }))
   expect(valid).toBe(false)
@@ -68,7 +68,7 @@ test.each([
 describe('a timestamp', () => {
   const stamp = bitcoinAnchorOf(log, size, size)
 
-  test('counts only if it is read', () => {
+  test('covers events only if the reader verifies timestamps', () => {
     const text = log.receipt({ anchors: [stamp] })
     const unread = verifyReceipt(text)
     expect(unread.anchors).toMatchObject([{ isConsistent: true, events: 0 }])
@@ -78,14 +78,14 @@ describe('a timestamp', () => {
     expect(read.checks).toContainEqual({ name: 'timestamps', status: 'passed' })
   })
 
-  test('counts for nothing if it leads elsewhere, beside one that counts', () => {
+  test('covers no events if it leads to another block, even beside a valid timestamp', () => {
     const text = log.receipt({ anchors: [{ ...stamp, block: 1 }, stamp] })
     const { valid, anchors } = verifyReceipt(text, { assureStamped })
     expect(valid).toBe(false)
     expect(anchors.map(({ events }) => events)).toEqual([0, 3])
   })
 
-  test('is not on its chain if the reader looked only at other chains', () => {
+  test('is not confirmed on its chain if the reader looked only at other chains', () => {
     expect(checkOf('chain', { assureStamped, assureOnChain: assureAmong([anchor]) }, [stamp])).toEqual({
       name: 'chain',
       status: 'skipped',

@@ -7,9 +7,9 @@ import type { TreeHead } from '../log/tree-head.ts'
 import { verifyPrecedence } from '../log/tree.ts'
 
 /**
- * Checks that every block of a receipt has a leaf before an event, whose own inclusion is checked
- * separately. Only a look-up shows whether the block is on its chain.
- * @returns the blocks; none if one is not right
+ * Checks that every block's leaf precedes the leaf of an event in the receipt. The event's own
+ * inclusion is checked separately. Only a look-up shows whether the block is on its chain.
+ * @returns the blocks; none if any block fails
  */
 export function verifyBlocks(
   list: CheckList,

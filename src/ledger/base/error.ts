@@ -99,7 +99,10 @@ export type LedgerErrorCode =
    * another of these codes.
    */
   | 'key_not_announced'
-  /** A key signed a head beyond the one that announced its successor. Facts: `key`, `limit`, `found`, sizes. */
+  /**
+   * A key signed a head beyond the one that announced its successor. Facts: `key`; `limit` and
+   * `found`, sizes of heads.
+   */
   | 'key_retired'
   /** A head names another VRF key than the heads of the log's key list, or none. Facts: `expected`, `found`, in hexadecimal. */
   | 'vrf_key_changed'
@@ -165,9 +168,15 @@ export type LedgerErrorCode =
   | 'anchor_contract_differs'
   /** Another account than the requested one sent the anchor. Facts: `expected`, `found`. */
   | 'other_sender'
-  /** Bitcoin has another block at this height. Facts: `block`, `found`, that block's hash. */
+  /**
+   * Bitcoin has another block at this height. Facts: `block`, the height; `found`, the hash of
+   * Bitcoin's block.
+   */
   | 'block_not_on_chain'
-  /** Not a timestamp that is read here. Facts: `reason`, a code of src/ledger/timestamp/ots.ts. */
+  /**
+   * The bytes are not a timestamp of a supported form. Facts: `reason`, a code of
+   * src/ledger/timestamp/ots.ts.
+   */
   | 'stamp_invalid'
   /** The timestamp is not of the anchored head. Facts: `expected`, `found`, digests. */
   | 'stamp_of_other_head'
@@ -187,7 +196,10 @@ export type LedgerErrorCode =
   | 'stamp_of_other_block'
   /** A witness or anchor is older than a block that its tree contains. Facts: `index`, of the block's leaf. */
   | 'bound_before_block'
-  /** A witness or anchor is older than the receipt of an event that its tree contains. Facts: `index`, of the event's leaf. */
+  /**
+   * The time of a witness or anchor is before the time at which the server received an event in its
+   * tree. Facts: `index`, of the event's leaf.
+   */
   | 'bound_before_received'
 
 export type LedgerFacts = Readonly<Record<string, string | number>>

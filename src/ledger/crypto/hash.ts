@@ -23,8 +23,8 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Hash {
 }
 
 /**
- * Prepares a key once for the HMAC-SHA-256 of many messages. The code is two hashes because a
- * library would take more space than both.
+ * Prepares a key once for the HMAC-SHA-256 of many messages. The function hashes twice itself,
+ * because a library would be larger than this code.
  */
 export function hmacSha256Under(key: Uint8Array): (data: Uint8Array) => Hash {
   const padded = new Uint8Array(HMAC_BLOCK)

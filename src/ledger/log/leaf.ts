@@ -7,7 +7,7 @@ const KINDS = ['event', 'erasure', 'chain_block', 'log_key', 'epoch'] as const
 
 /**
  * Kind of record in a leaf. Leaves of a shipment record an event or the erasure of data. Leaves of
- * the log itself record a head of the chain that has its anchors, a key change, or a new beginning.
+ * the log itself record a block of a chain, a key change, or the beginning of a new epoch.
  */
 export type LeafKind = (typeof KINDS)[number]
 

@@ -13,12 +13,15 @@ type Vectors = {
 const { signedNotes }: Vectors = JSON.parse(vectorFile('notes/notes-and-paths.json'))
 
 describe('published notes', () => {
-  test.each(signedNotes)('$vkey', ({ vkey, note, valid, skey, deterministicSign }) => {
-    expect(refusal(() => openNote(note, [parseVerifierKey(vkey)])) === 'accepted').toBe(valid)
-    if (deterministicSign && skey !== undefined) {
-      expect(signNote(openNote(note, [parseVerifierKey(vkey)]).text, parseSignerKey(skey))).toBe(note)
-    }
-  })
+  test.each(signedNotes)(
+    'are accepted exactly if they are valid: $vkey',
+    ({ vkey, note, valid, skey, deterministicSign }) => {
+      expect(refusal(() => openNote(note, [parseVerifierKey(vkey)])) === 'accepted').toBe(valid)
+      if (deterministicSign && skey !== undefined) {
+        expect(signNote(openNote(note, [parseVerifierKey(vkey)]).text, parseSignerKey(skey))).toBe(note)
+      }
+    },
+  )
 })
 
 const alice = signerKey('alice.example', new Uint8Array(32).fill(1))

@@ -62,14 +62,17 @@ describe('published vectors', () => {
   type Vector = { n?: number; path?: string; treeSize?: number; [count: string]: number | string | undefined }
   const { tilePaths }: { tilePaths: Vector[] } = JSON.parse(vectorFile('notes/notes-and-paths.json'))
 
-  test.each(tilePaths.filter(({ path }) => path !== undefined))('tile $n', ({ n = 0, path = '' }) => {
-    expect(tilePath({ level: 0, index: n, width: 256 })).toBe(`tile/0/${path}`)
-    expect(parseTilePath(`tile/0/${path}`)).toEqual({ kind: 'tile', level: 0, index: n, width: 256 })
-    expect(bundlePath({ index: n, width: 256 })).toBe(`tile/entries/${path}`)
-  })
+  test.each(tilePaths.filter(({ path }) => path !== undefined))(
+    'give the path of tile $n',
+    ({ n = 0, path = '' }) => {
+      expect(tilePath({ level: 0, index: n, width: 256 })).toBe(`tile/0/${path}`)
+      expect(parseTilePath(`tile/0/${path}`)).toEqual({ kind: 'tile', level: 0, index: n, width: 256 })
+      expect(bundlePath({ index: n, width: 256 })).toBe(`tile/entries/${path}`)
+    },
+  )
 
   test.each(tilePaths.filter(({ treeSize }) => treeSize !== undefined))(
-    'a tree of size $treeSize',
+    'give the tiles of a tree of size $treeSize',
     (vector) => {
       const { treeSize, ...expected } = vector
       const counts: Record<string, number> = {}
@@ -211,7 +214,7 @@ describe('tile paths', () => {
     ['tile/1/x001/000.p/1', { kind: 'tile', level: 1, index: 1000, width: 1 }],
     ['tile/entries/x001/x234/067', { kind: 'bundle', index: 1234067, width: 256 }],
     ['tile/entries/000.p/9', { kind: 'bundle', index: 0, width: 9 }],
-  ])('%s', (path, expected) => {
+  ])('are parsed: %s', (path, expected) => {
     expect(parseTilePath(path)).toEqual(expected)
   })
 

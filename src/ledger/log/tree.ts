@@ -218,8 +218,8 @@ function siblingSides(node: number, last: number): ('left' | 'right')[] {
 }
 
 /**
- * Returns the sides from the largest subtree that ends the earlier tree and is whole in the later
- * one.
+ * Returns the sides of the siblings, from the largest subtree that is the end of the earlier tree
+ * and complete in the later one.
  */
 function sharedSides(from: number, to: number): ('left' | 'right')[] {
   let [node, last] = [from - 1, to - 1]
@@ -238,8 +238,8 @@ export function widthBeside(index: number, later: number): number {
 }
 
 /**
- * Returns `MTH` over leaves `begin` to `begin + width - 1`, where `begin` is a multiple of the next
- * power from `width`.
+ * Returns `MTH` over leaves `begin` to `begin + width - 1`. `begin` is a multiple of the smallest
+ * power of two that is at least `width`.
  */
 function subtreeRoot(begin: number, width: number, readNode: ReadNode): Hash {
   if (isPowerOfTwo(width)) return readNode(levelOf(width), begin / width)

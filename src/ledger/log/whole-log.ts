@@ -22,7 +22,7 @@ export type LogFaultCode =
   | 'root_not_signed'
   /** The log is smaller than a head that it signed before. Facts: `from`, `to`. */
   | 'log_shrunk'
-  /** The log does not begin with what it signed before. Facts: `size`, `expected`, `found`. */
+  /** The log does not extend a head that it signed before. Facts: `size`, `expected`, `found`. */
   | 'log_forked'
   /** The log names its shipments with another key than before. Facts: `expected`, `found`. */
   | 'vrf_key_changed'
@@ -37,8 +37,8 @@ export type DueTile = { readonly tile: Tile; readonly bytes: Uint8Array }
 
 /**
  * Checks a whole log, bundle by bundle from the first (docs/spec/log.md, "Reading the whole log").
- * Compares entries with the tiles of leaf hashes, and these with the tiles above and the signed
- * root. Checks also that every shipment has one history.
+ * Compares entries with the tiles of leaf hashes, and each tile with the tiles above and the signed
+ * root. Also checks that every shipment has one history.
  *
  * Needs memory for one tile per level and for `ShipmentChains`, whatever the size of the log.
  */

@@ -130,7 +130,7 @@ describe('a cosignature', () => {
     )
   })
 
-  it('has a key with a text of its own', () => {
+  it('has a verifier key that is read back and differs from the key of plain signatures', () => {
     expect(parseVerifierKey(formatVerifierKey(key))).toEqual(key)
     expect(formatVerifierKey(key)).not.toBe(formatVerifierKey(witness.verifier))
   })

@@ -27,7 +27,10 @@ export type WitnessVerdict =
    * does not hold.
    */
   | { readonly status: 400 | 403 | 404 | 422 }
-  /** 409: the witness cosigned another head last, which has this size. */
+  /**
+   * 409: the request does not continue the head that the witness cosigned last, whose size is
+   * `size`.
+   */
   | { readonly status: 409; readonly size: number }
 
 const MAX_HASHES = 63

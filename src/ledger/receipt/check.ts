@@ -23,8 +23,8 @@ export const checkNames = [
   /** The leaf is in the tree with the signed root. */
   'inclusion',
   /**
-   * The log cannot name this shipment in another way. Skipped if the head names no VRF key and the
-   * receipt has no proof.
+   * The shipment can have no other pseudonym in the log. Skipped if the head names no VRF key and
+   * the receipt has no proof.
    */
   'pseudonym',
   /**
@@ -46,7 +46,10 @@ export const checkNames = [
   'timestamps',
   /** The anchors are on their chains. Skipped unless the reader looked them up. */
   'chain',
-  /** No witness or anchor is older than its content. Skipped if there is neither. */
+  /**
+   * No witness or anchor states a time before that of a block or event in its tree. Skipped if the
+   * receipt has neither witnesses nor anchors.
+   */
   'times',
   /**
    * The log itself states that contents are erased, and of how many events. Skipped if the log

@@ -111,7 +111,10 @@ const MEMBERS = {
   witnesses: listOf(MAX_WITNESSES, readText),
   blocks: listOf(MAX_EVENTS, readPlacedBlock),
 }
-/** Values of a form and of an event, in their order. An event may state its leaf after them. */
+/**
+ * Readers for the values of a form and of an event, in the order of their rows
+ * (docs/spec/receipt.md). An event may state its leaf after these values.
+ */
 const FORM = { type: readText, log: asItIs, committed_by: asItIs, client: readNames, server: readNames }
 const LISTED_FORM = { ...FORM, clientList: readDecimal, serverList: readDecimal }
 const EVENT = {
@@ -201,7 +204,7 @@ function assureFormat(document: Json): void {
   if (format !== RECEIPT_FORMAT) throw invalidValue('receipt.format', RECEIPT_FORMAT)
 }
 
-/** Null for a shipment from before pseudonyms were proved. */
+/** Reads null as undefined. A shipment from before pseudonyms were proved has no proof. */
 function readPseudonymProof(value: Json, path: string): Uint8Array | undefined {
   return value === null ? undefined : readBase64(value, path)
 }
@@ -227,7 +230,7 @@ function readEvent(value: Json, path: string) {
   return { ...readRow(last === undefined ? row : row.slice(0, -1), path, EVENT), leaf }
 }
 
-/** In the order of canonical JSON, each once. */
+/** Reads names, which must be in the order of canonical JSON, each once. */
 function readNames(value: Json, path: string): readonly string[] {
   const names = readArray(value, path, MAX_NAMES).map((name, at) => readText(name, `${path}[${at}]`))
   if (names.some((name, at) => name <= (names[at - 1] ?? ''))) throw invalidValue(path, 'names in order')
@@ -266,8 +269,8 @@ function assureRising(items: readonly Placed[], size: number, path: string): voi
 }
 
 /**
- * Replaces the number of each event's form by the form. Forms stand in order of first use, each
- * once, and none is unused.
+ * Replaces the number of each event's form by the form. Forms must be in order of first use, each
+ * once, and none may be unused.
  */
 function withForms(events: readonly ReturnType<typeof readEvent>[], forms: readonly Form[]) {
   let used = 0
@@ -320,9 +323,9 @@ function stated<Statement>(
 }
 
 /**
- * A statement's hash, digests and disclosed fields: of each field the row has a salt and a value,
- * or a digest. One seed may stand for all salts if every field is disclosed. A field under the salt
- * zero has no digest.
+ * Returns a statement's hash, digests and disclosed fields. For each field the row has a salt and a
+ * value, or a digest. One seed may stand for all salts if every field is disclosed. A field whose
+ * salt is zero has no digest.
  */
 function openSide(names: readonly string[], hashes: readonly Hash[], values: readonly Json[], path: string) {
   const [hash, ...openings] = hashes

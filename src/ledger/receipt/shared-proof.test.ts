@@ -77,7 +77,7 @@ test('handles indexes beyond 32 bits', () => {
   expect(leaves.map(({ index }) => proofOf(index).length)).toEqual([40, 40, 40])
 })
 
-test('cannot share a proof that lacks a hash which no other proof has', () => {
+test('refuses to share a proof that lacks a hash which no other proof has', () => {
   const readNode = memoryTree(leafHashes)
   const proof = inclusionProof(9, 200, readNode)
   expect(refusal(() => shareProofs([{ index: 9, proof: proof.slice(1) }], 200))).toBe('proof_length')

@@ -13,7 +13,7 @@ import type { TreeHead } from '../log/tree-head.ts'
 
 /** Data that all events of a receipt share. */
 export type EventContext = {
-  /** Tree head; undefined if its signature is not good, and then nothing is included. */
+  /** Tree head; undefined if its signature is invalid. Then no inclusion is proved. */
   readonly head: TreeHead | undefined
   readonly origin: string | undefined
   /** Shipment that the receipt names. */
@@ -102,7 +102,10 @@ export function verifyEvent(
 
 type OpenedFields = { readonly fields: Fields; readonly refusal: LedgerError | undefined }
 
-/** Returns the disclosed fields that match the committed ones, and the first that does not. */
+/**
+ * Returns the disclosed fields that match the committed ones, and the refusal of the first that
+ * does not.
+ */
 function openFields(
   side: StatementSide,
   { statement, fields }: ReceiptStatement<{ digests: Digests }>,

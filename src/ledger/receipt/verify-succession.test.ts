@@ -40,7 +40,7 @@ describe('successionOf', () => {
       head(4, { vrfKey: bytesFrom('x') }),
       'vrf_key_changed',
     ],
-  ])('decides %s', (_, key, given, code) => {
+  ])('accepts or refuses %s', (_, key, given, code) => {
     expect(refusal(() => assureSuccession(key.verifier, given))).toBe(code)
   })
 

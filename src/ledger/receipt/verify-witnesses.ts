@@ -10,7 +10,7 @@ import type { Receipt } from './receipt.ts'
  * Statement of a witness that it saw this head, which continues all that it saw of the log before.
  */
 export type Cosignature = {
-  /** Name of the witness, which its key has. */
+  /** Name of the witness, from its key. */
   readonly name: string
   /** Verifier key of the witness, as the receipt has it. */
   readonly key: string
@@ -26,8 +26,8 @@ export type Cosignature = {
 /**
  * Checks that each witness that a receipt names cosigned its head, and that the requested witnesses
  * are among them.
- * @param key the log's key, undefined if its own signature is not good
- * @returns the cosignatures; none if one is not right
+ * @param key key of the log; undefined if the log's signature of the head is invalid
+ * @returns the cosignatures; none if one is invalid
  */
 export function verifyWitnesses(
   list: CheckList,

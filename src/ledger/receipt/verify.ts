@@ -60,7 +60,7 @@ export type Verification = {
     /** True if a valid history says that only erasures may follow. */
     readonly sealed: boolean
     readonly events: number
-    /** Size of the tree under whose head the history stops; 0 if no head is good. */
+    /** Size of the tree under whose head the history is proved; 0 if no head is valid. */
     readonly size: number
   }
   /**
@@ -224,7 +224,7 @@ function verifyName(
 
 function verifyErasure(list: CheckList, events: readonly VerifiedEvent[]): Erasure | undefined {
   const stated = events.filter(isErasure)
-  // A receipt that does not disclose the field says less, but is not broken.
+  // A receipt that does not disclose the field `erased_events` proves less, but may still be valid.
   if (stated.length === 0 || stated.some(({ fields }) => fields['erased_events'] === undefined)) {
     list.skip('erasure')
     return undefined

@@ -26,7 +26,7 @@ const log = deliveredShipment(true)
 const text = log.receipt()
 
 describe('writeReceipt', () => {
-  test('is read as what it was written from', () => {
+  test('writes a text that is parsed back to its input', () => {
     const { key, trackingId, head, events } = log.receiptInput()
     const receipt = parseReceipt(text)
     expect(receipt).toMatchObject({ key, trackingId, head })
@@ -67,7 +67,7 @@ describe('writeReceipt', () => {
     ])
   })
 
-  test('holds nothing of a field that is not disclosed', () => {
+  test('contains nothing of a field that is not disclosed', () => {
     const hiding = log.receipt({
       disclose: (side, field, event) => side === 'client' && field === 'weight' && event === 0,
     })
@@ -111,7 +111,7 @@ describe('writeReceipt', () => {
     expect(refusal(() => log.receipt({ key: 'x' }))).toBe('verifier_key_invalid')
   })
 
-  test('states a leaf that does not follow', () => {
+  test('writes a leaf itself if the leaf cannot be computed from the other values', () => {
     const broken = new SampleLog().append({ ...created, leafBytes: (bytes) => bytes.with(0, 2) })
     const stated = broken.receipt()
     expect(rowLengths(stated)).toEqual([7])

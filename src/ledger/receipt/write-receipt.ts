@@ -35,21 +35,21 @@ import { encodeZ85 } from './z85.ts'
 export type ReceiptInput = {
   readonly key: string
   readonly trackingId: string
-  /** With any cosignatures. */
+  /** Signed note of the tree head, with any cosignatures. */
   readonly head: string
   readonly events: readonly StoredEvent[]
-  /** Goes in where the head names the key to check it with. */
+  /** Proof of the pseudonym, written only if the head names the VRF key that verifies the proof. */
   readonly pseudonymProof?: Uint8Array | undefined
-  /** At most 8. */
+  /** At most 8 anchors. */
   readonly anchors?: readonly Anchor[]
   /**
-   * The keys of witnesses: of the head's cosignatures those by them go in, and of the keys those
-   * that cosigned.
+   * Verifier keys of witnesses. The receipt contains the head's cosignatures by these witnesses,
+   * and the keys of those that cosigned.
    */
   readonly witnesses?: readonly string[]
-  /** By index, each before an event. */
+  /** Blocks in the order of their indexes, each before an event. */
   readonly blocks?: readonly ReceiptBlock[]
-  /** Which fields to show. */
+  /** Returns true for each field that the receipt discloses. */
   readonly disclose: (side: StatementSide, field: string, event: number) => boolean
 }
 
@@ -63,23 +63,23 @@ export type StoredEvent = {
 
 export type StoredStatement = {
   readonly bytes: Uint8Array
-  /** The seed of all salts or, once part of the event is erased, the salts that survive. */
+  /** Seed of all salts or, after part of the event was erased, the salts that remain. */
   readonly opening: { readonly seed: Uint8Array } | { readonly salts: ReadonlyMap<string, Uint8Array> }
-  /** The values that are still there. */
+  /** Values that were not erased. */
   readonly fields: Fields
 }
 
-/** The seed of all salts of a statement, if it is known. */
+/** Returns the seed of all salts of a statement, if the seed is known. */
 type SeedOf = (event: number, side: StatementSide) => Uint8Array | undefined
 
 /**
- * Writes the receipt of stored events, which are all those of a shipment in order.
+ * Writes the receipt of stored events, which must be all events of a shipment, in order.
  *
  * The receipt contains only the head's signatures by the log and by the given witnesses. Its
  * openings are the salts of disclosed fields, or the seed if all fields are disclosed.
  * `verifyReceipt` checks whether stored values match their digests.
- * @throws LedgerError what `openTreeHead` throws, and what `parseReceipt` throws for events that no
- * receipt can hold
+ * @throws LedgerError the codes of `openTreeHead`, and those of `parseReceipt` for events that no
+ * receipt can contain
  */
 export function writeReceipt(input: ReceiptInput): string {
   const { key, trackingId, head, events, anchors = [], witnesses = [], blocks = [], disclose } = input
@@ -111,8 +111,8 @@ export function writeReceipt(input: ReceiptInput): string {
 /**
  * Writes the text of a receipt. Values that a reader computes from the rest are omitted, whether
  * correct or not.
- * @param seedOf gives the seed that stands for the salts of a statement of which every field is
- * disclosed
+ * @param seedOf returns the seed that replaces the salts of a statement if all fields of the
+ * statement are disclosed
  */
 export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined): string {
   const { events, blocks, pseudonymProof } = receipt
@@ -160,8 +160,8 @@ export function encodeReceipt(receipt: Receipt, seedOf: SeedOf = () => undefined
 }
 
 /**
- * The witnesses among these that cosigned a head, with their lines. Throws what `parseVerifierKey`
- * and `openNote` throw.
+ * Returns those of the witnesses that cosigned a head, with their signature lines. Throws the codes
+ * of `parseVerifierKey` and `openNote`.
  */
 function cosignedBy(
   head: string,
@@ -200,14 +200,14 @@ function readableLeaf(bytes: Uint8Array): Leaf | undefined {
   }
 }
 
-/** C as the server statement states it, and S as the leaf states it. */
+/** Returns C as the server statement states it, and S as the leaf states it. */
 function statedHashes({ server }: ReceiptEvent, leaf: Leaf | undefined): Pick<Leaf, StatementSide> {
   return { client: server.statement.client, server: leaf?.server ?? hashServerStatement(server.bytes) }
 }
 
 type Statement = ReceiptStatement<{ readonly digests: Digests }>
 
-/** Committed and disclosed fields, in the order of canonical JSON. */
+/** Returns the names of committed and disclosed fields, in the order of canonical JSON. */
 function namesOf({ statement, fields }: Statement): readonly string[] {
   return [...new Set([...Object.keys(statement.digests), ...fields.keys()])].toSorted()
 }

@@ -14,16 +14,16 @@ import { refuseOtherMethods } from '#platform/http/other-methods.ts'
 import { RATE_WINDOW_SECONDS, tellLimit } from '#platform/http/tell-limit.ts'
 
 /**
- * Requests per minute and account, or API key. Callers who are not signed in are counted per
- * network, because IPv6 clients choose their addresses.
+ * Maximum requests per minute of an account, an API key or a network. Callers who are not signed in
+ * are counted per network, because IPv6 clients choose their addresses.
  */
 const ACCOUNT_LIMIT = 1_200
 const KEY_LIMIT = 600
 const PUBLIC_LIMIT = 300
 
 /**
- * Maximum accounts, keys and networks counted at the same time. A caller that uses more networks
- * per minute than this has no need to evict a count.
+ * Maximum accounts, keys and networks counted at the same time. A caller with more networks than
+ * this gains nothing by evicting counts, because each network has its own limit.
  */
 const MAX_COUNTED = 100_000
 
@@ -74,7 +74,7 @@ export async function openApi(
         if (account === null) return networkOf(ip)
         return account.key === undefined ? account.id : account.key.countedAs
       },
-      // A route's own hooks run after the global hooks, so the account is resolved.
+      // A route's own hooks run after the global hooks, so the account is already known here.
       hook: 'onRequest',
       enableDraftSpec: true,
       errorResponseBuilder: (_request, context) => tooMany(context.ttl),
@@ -82,8 +82,8 @@ export async function openApi(
     // Limit for requests that are rejected before the limit above runs.
     const unauthenticatedLimit = {
       timeWindow: RATE_WINDOW_SECONDS * 1000,
-      // A separate limit has a separate store. It accepts the size although its type does not list
-      // it.
+      // A separate limit has a separate store. The plugin accepts this size although the type of
+      // the options does not list it.
       cache: MAX_COUNTED,
       max: PUBLIC_LIMIT,
       keyGenerator: (request: FastifyRequest) => `stranger ${networkOf(request.ip)}`,

@@ -6,8 +6,8 @@ import { openAccessTokens } from '#features/auth/sessions/access-token.ts'
 import { bearerOf } from '#features/auth/sessions/bearer-of.ts'
 
 /**
- * Creates the authentication of bearer tokens for `/api`. It rejects if the database does not
- * answer. This must become a 503, because the client drops its session on a 401 or 403.
+ * Creates the authentication of bearer tokens for `/api`. Its promise rejects if the database does
+ * not answer. The answer must then be 503, because the client drops its session on a 401 or 403.
  */
 export function createAuthenticate(services: Services): Authenticate {
   const accessTokens = openAccessTokens(services)

@@ -11,8 +11,9 @@ import type { Job } from '#platform/jobs/job.ts'
 
 /**
  * Deletes expired data: ended sessions, long expired links, empty throttles, abandoned
- * authorization requests to a provider, and abandoned factors. Also deletes old places, old
- * imports, stored responses, old webhook deliveries, and deletion notices that could not be sent.
+ * authorization requests to a provider, and abandoned factors. Also deletes old network
+ * fingerprints, old imports, stored responses, old webhook deliveries, and deletion notices that
+ * could not be sent.
  */
 export const deleteExpired: Job<object> = {
   name: 'forget-expired',

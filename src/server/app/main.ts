@@ -14,7 +14,7 @@ const STOP_TIMEOUT_MS = 20_000
 
 const started = performance.now()
 const config = readOrExit()
-// Standard output contains only the URL of the product.
+// Logs go to standard error, because standard output contains only the product's URL.
 const log = openLogger(config.logLevel)
 const build = readBuild(config.commit)
 log.info(build, 'starting')

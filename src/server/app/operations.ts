@@ -277,7 +277,7 @@ function measureClock(registry: Registry, clock: WatchedParts['clock']): Refresh
   }
 }
 
-/** Returns only the kind of the keeper, such as `node`, because its address is internal. */
+/** Names the keeper only by its kind, such as `node`, because its address is internal. */
 function presentHold(
   hold: Hold | undefined,
 ): { state: 'ok' } | { state: 'held'; cause: string; keeper?: string; size?: number } {
@@ -300,7 +300,8 @@ function watchTroubles(
       ...(storage.isFull() ? ['storage'] : []),
       ...(await findDatabaseTrouble(pool)),
     ]
-    // The log accepts checkpoints while nothing is signed, and the queue stores mails.
+    // These problems only delay work: the log accepts checkpoints while nothing is signed, and the
+    // job queue stores mails.
     const hinders = [
       ...(sequencer.state() === 'failing' || guard.hold() !== undefined ? ['signing'] : []),
       ...(worker.mailer.trouble() === undefined ? [] : ['mail']),
@@ -320,7 +321,10 @@ async function findDatabaseTrouble(pool: Services['pool']): Promise<readonly ('d
   }
 }
 
-/** @throws Failure `not_found` to all other callers, as for a path that does not exist */
+/**
+ * @throws Failure `not_found` for callers other than the operator, as for a path that does not
+ * exist
+ */
 async function onlyOperator(request: FastifyRequest): Promise<void> {
   if (!isFromOperator(request)) throw new Failure('not_found')
 }

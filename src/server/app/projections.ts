@@ -6,7 +6,7 @@ import { eventRows, liveUpdates, logLeaves } from '#core/events/queries.ts'
 import { dailyCounts, statusCounts } from '#core/shipments/counts.ts'
 import { webhooks } from '#features/webhooks/enqueue-webhooks.ts'
 
-/** Everything that an event writes, in the order of the statements. */
+/** All projections of an event, in the order in which their statements are sent. */
 export const projections: Projections = {
   rows: [
     // First, because events and checkpoints refer to the shipment's row.

@@ -20,8 +20,8 @@ const ABANDONED_AFTER: Record<Stage, number> = {
 export type StopOrder = {
   readonly add: (stage: Stage, name: string, stop: () => Promise<unknown>) => void
   /**
-   * Stops everything once, within 17 seconds, SHUTDOWN_DELAY and the time of the embedded database.
-   * No part prevents another from stopping.
+   * Stops everything once. This takes at most 17 seconds, SHUTDOWN_DELAY and the stop of the
+   * embedded database. No part prevents another from stopping.
    * @throws AggregateError errors of the parts that failed to stop
    */
   readonly stop: () => Promise<void>

@@ -32,7 +32,7 @@ async function serveFiles(
     preCompressed: true,
     cacheControl: false,
     acceptRanges: false,
-    // Unfilled as they are: see app/site/pages.ts.
+    // These files are templates, which app/site/pages.ts fills and serves.
     globIgnore: [`${PAGES_FOLDER}/**`],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(`${folder}/assets/`)

@@ -3,8 +3,8 @@ import type { LogLevel } from './config/variables.ts'
 
 /**
  * Opens a logger for JSON lines, on standard error by default. Only the location and reason of an
- * error are logged. PostgreSQL's errors contain customers' values in their details, and a
- * connection with its secret.
+ * error are logged. PostgreSQL's errors contain customers' values in their details, and errors may
+ * refer to a connection with its secret.
  */
 export function openLogger(level: LogLevel, destination: DestinationStream = openDestination(2)): Logger {
   return pino(

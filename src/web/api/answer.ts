@@ -9,7 +9,7 @@ import { failureOf } from './envelope.ts'
 export type Answer = { readonly status: number; readonly text: string }
 
 /**
- * Returns the answer to `send`, called as the signed-in account if the endpoint requires one.
+ * Calls `send` as the signed-in account if the endpoint requires one, and returns the answer.
  * Retries once with a renewed token.
  * @throws ApiError for any answer that is not a success
  */
@@ -32,7 +32,10 @@ function mayBeOutdated({ status, text }: Answer): boolean {
   return status === 401 || (status === 403 && failureOf(status, text, '').code === 'insufficient_aal')
 }
 
-/** Returns the headers of every call. */
+/**
+ * Returns the headers that every call sends: JSON, the user's language and, with a token, the
+ * authorization.
+ */
 export function headersWith(token: string | undefined): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',

@@ -2,8 +2,8 @@ const FIRST_MS = 500
 const MAX_DELAY_MS = 30_000
 
 /**
- * Returns the delay before the next retry, in milliseconds. It doubles with each failure up to 30
- * seconds. Half of it is random, so that many clients do not return at the same time.
+ * Returns the delay before the next retry, in milliseconds. The delay doubles with each failure, up
+ * to 30 seconds. Half of the delay is random, so that many clients do not return at the same time.
  * @param random from 0 up to 1
  */
 export function backOff(failures: number, random: number): number {

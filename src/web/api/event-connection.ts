@@ -1,7 +1,9 @@
 import type { EventStream } from './event-stream.ts'
 import { createSseParser } from './sse-parser.ts'
 
-/** A stream that is silent this long counts as dead. The server sends a comment well before. */
+/**
+ * A stream that is silent this long counts as dead. The server sends comments more often than that.
+ */
 const SILENCE_MS = 90_000
 
 /** Reads one connection until it ends. @returns true if a connection was established */

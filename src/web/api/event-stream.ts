@@ -30,8 +30,8 @@ export async function readEvents(stream: EventStream, signal: AbortSignal): Prom
 }
 
 /**
- * Loads the code that reads a connection after the page. If it fails to load, the connection counts
- * as failed.
+ * Loads the code that reads a connection only after the page has loaded. If the code fails to load,
+ * the connection counts as failed.
  */
 async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ async function connect(stream: EventStream, signal: AbortSignal, onOpen: () => v
   }
 }
 
-/** Waits, at most until an abort or until the device is back online. */
+/** Waits for `milliseconds`. An abort, or the return of the network, ends the wait early. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const finish = () => {

@@ -1,8 +1,9 @@
 const STORAGE_KEY = 'lastro.public_url'
 
 /**
- * Returns the origins of this installation's links: the one in the address bar, and the stored
- * public one of printed codes. They differ if a warehouse reaches the server by another name.
+ * Returns the origins of this installation's links: the origin in the address bar, and the stored
+ * public origin that printed codes contain. The two differ if a warehouse reaches the server under
+ * another host name.
  */
 export function knownOrigins(told = remembered()): readonly string[] {
   return told === undefined ? [location.origin] : [location.origin, told]
@@ -13,7 +14,7 @@ export function rememberOrigin(publicUrl: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, publicUrl)
   } catch {
-    // Without storage, every visit requests it.
+    // If storage is unavailable, every visit requests the origin again.
   }
 }
 

@@ -7,7 +7,7 @@ import { renewedToken } from '../session/renewed-token.ts'
 import { readEvents } from './event-stream.ts'
 import type { ServerEvent } from './sse-parser.ts'
 
-/** First elements of the query keys that the stream refreshes. */
+/** First elements of the query keys whose queries the event stream refreshes. */
 const liveKeys = ['authorizations', 'shipment', 'receipt', 'dashboard', 'shipments']
 
 const shipmentListeners = new Set<(id: string | undefined) => void>()
@@ -24,8 +24,8 @@ export function onShipment(listener: (id: string | undefined) => void): () => vo
 const headListeners = new Set<(size: number) => void>()
 
 /**
- * Subscribes `listener` to the log's size, at every new signed head and after a reconnect. Returns
- * the function that unsubscribes.
+ * Subscribes `listener` to the log's size. It is called at every new signed head and after a
+ * reconnect. Returns the function that unsubscribes.
  */
 export function onHead(listener: (size: number) => void): () => void {
   headListeners.add(listener)
@@ -40,7 +40,7 @@ export function useLiveUpdates(): void {
     void readEvents(
       {
         token: accessToken,
-        // Ends a session here that was ended elsewhere, and shows a message.
+        // If the session was ended elsewhere, `renewedToken` ends it here too and shows a message.
         onRefused: renewedToken,
         onEvent: (event) => take(event, client),
         onReconnect: () => refreshAll(client),
@@ -58,7 +58,7 @@ function take(event: ServerEvent, client: QueryClient): void {
     if (shipment) for (const listener of shipmentListeners) listener(shipment.id)
   }
   if (event.name === 'authorizations') void client.invalidateQueries({ queryKey: ['authorizations'] })
-  // The server may have missed events itself.
+  // The server itself may have missed events, and says so with `resync`.
   if (event.name === 'resync') refreshAll(client)
   if (event.name === 'head') {
     const head = parsed(liveEvents.head, event.data)
@@ -81,8 +81,8 @@ function refreshSummaries(client: QueryClient): void {
 }
 
 /**
- * Refetches the shipment's queries. The page that shows a receipt refetches it itself if the
- * receipt lacks an event of the shipment.
+ * Refetches the shipment's queries. The receipt's page refetches a receipt itself if it lacks an
+ * event of the shipment.
  */
 function refreshShipment(
   client: QueryClient,

@@ -12,8 +12,8 @@ export const installationQuery = queryOptions({
 })
 
 /**
- * Returns the origins of this installation's links: as the server reports them, or as this device
- * has stored them if the server is unreachable.
+ * Returns the origins of this installation's links, as the server reports them. If the server is
+ * unreachable, returns the origins stored on this device.
  */
 export async function ownOrigins(): Promise<readonly string[]> {
   try {

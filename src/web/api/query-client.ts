@@ -4,7 +4,7 @@ import { isPassing } from './api-error.ts'
 
 const MAX_RETRIES = 3
 
-// A page that starts offline receives no event for it.
+// A page that loads while offline gets no `offline` event, so the state is set here.
 onlineManager.setOnline(navigator.onLine)
 
 /**
@@ -19,13 +19,13 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < MAX_RETRIES && navigator.onLine && isPassing(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 8_000),
-      // Fails at once without network: a page shows the failure and offers a retry. A paused query
-      // shows nothing.
+      // Without network a query fails at once, so that the page shows the failure and offers a
+      // retry. A paused query would show nothing.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Fails at once without network and shows it. A paused mutation would be sent long after the
-    // person expected it.
+    // Without network a mutation fails at once and the page shows it. A paused mutation would be
+    // sent long after the person expected it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

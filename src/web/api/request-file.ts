@@ -18,7 +18,7 @@ const LINE_FEED = 0x0a
 
 /**
  * Fetches a file from an endpoint as the signed-in account.
- * @param onLines called with the number of lines of a text received so far
+ * @param onLines called with the number of text lines received so far
  * @throws ApiError as `request` does; an abort throws the signal's reason
  */
 export async function requestFile<E extends Endpoint>(

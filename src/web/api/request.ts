@@ -11,7 +11,10 @@ type Part<Name extends string, Schema extends z.ZodMiniType> =
       ? { readonly [name in Name]?: z.input<Schema> }
       : { readonly [name in Name]: z.input<Schema> }
 
-/** Input of a call: only the parts that the endpoint has, before parsing. */
+/**
+ * Input of a call, not yet parsed. It contains `params`, `query` and `body` only if the endpoint
+ * has them.
+ */
 export type RequestInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodMiniType>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & { readonly signal?: AbortSignal }
@@ -41,8 +44,8 @@ export async function requestPage<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint like `request`, for text without an envelope, such as a receipt. Returns
- * exactly the text sent.
+ * Calls an endpoint that answers with text without an envelope, such as a receipt. Returns the text
+ * exactly as the server sent it.
  */
 export async function requestText<E extends Endpoint>(endpoint: E, given: RequestInput<E>): Promise<string> {
   return (await answerOf(endpoint, given)).text

@@ -3,7 +3,8 @@ import { getShipment } from '#contract/endpoints/shipments.ts'
 import { request } from './request.ts'
 
 /**
- * Returns the query of one of the account's shipments with its checkpoints, by id or tracking ID.
+ * Returns the query that loads one of the account's shipments with its checkpoints, by id or
+ * tracking ID.
  */
 export function shipmentQuery(idOrTrackingId: string) {
   return queryOptions({

@@ -22,7 +22,10 @@ export function HeldAuthorization({ authorization }: HeldProps) {
   )
 }
 
-/** Shows what remains of the authorization after a checkpoint was recorded. */
+/**
+ * Shows how far the authorization still permits recording, after a checkpoint was recorded under
+ * it.
+ */
 export function AuthorizationAfter({ authorization: { single_use, expires_at } }: HeldProps) {
   const { t } = useMessages(authorizedMessages)
   if (single_use) return <p className="mt-1 text-muted">{t('authorized.spent')}</p>

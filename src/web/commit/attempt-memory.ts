@@ -7,8 +7,8 @@ const PREFIX = 'lastro.attempt.'
 const stored = z.object({ content: z.string(), body: z.unknown() })
 
 /**
- * Stores an unanswered request in this tab under a name, across reloads. Without storage, until the
- * page is left.
+ * Stores an unanswered request under a name in this tab, so that it survives a reload. If storage
+ * is unavailable, the request lasts until the user leaves the page.
  */
 export function attemptMemory<Body extends z.ZodMiniType>(
   name: string,

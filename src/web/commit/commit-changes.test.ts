@@ -93,7 +93,10 @@ const shipment: Shipment = {
 
 type Sent = { readonly event_id?: string | undefined; readonly seed?: string | undefined }
 
-/** Returns C of the sent request, rebuilt from the fields. */
+/**
+ * Rebuilds the client statement from the fields and the sent seed. Returns its hash, which the sent
+ * request must contain.
+ */
 function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Fields): string {
   const { hash: found } = clientStatement({
     log: sampleKey.name,
@@ -107,7 +110,7 @@ function rebuilt(type: string, { event_id = '', seed = '' }: Sent, fields: Field
 }
 
 describe('the commitment of the browser', () => {
-  it('covers the whole checkpoint of a correction, over the version that was seen', async () => {
+  it('covers, for a correction, the whole checkpoint and the version that the person saw', async () => {
     const sent = await commitCorrection(checkpoint, { location: ' Doca 7 ', notes: null })
     const { declared_at = '' } = sent
     const content = { ...checkpoint, location: 'Doca 7', notes: null }
@@ -118,7 +121,7 @@ describe('the commitment of the browser', () => {
     expect(sent).not.toHaveProperty('occurred_at')
   })
 
-  it('covers both times of a corrected time', async () => {
+  it('covers both the declared time and the corrected time of a checkpoint', async () => {
     const occurred_at = instantOf('2026-11-20T12:00:00.000Z')
     const sent = await commitCorrection(checkpoint, { occurred_at })
     const { declared_at = '' } = sent
@@ -127,7 +130,7 @@ describe('the commitment of the browser', () => {
     expect(sent.occurred_at).toBe(occurred_at)
   })
 
-  it('covers the version that was seen and the reason of an annulment', async () => {
+  it('covers, for an annulment, the reason and the version that the person saw', async () => {
     const sent = await commitAnnulment(checkpoint, ' Engano ')
     const { occurred_at = '' } = sent
     const fields = checkpointAnnulledFields(instantOf(occurred_at), target, 'Engano')
@@ -135,7 +138,7 @@ describe('the commitment of the browser', () => {
     expect(sent).toMatchObject({ reason: 'Engano', expected_hash: hash })
   })
 
-  it('covers the whole content of an edit, over the version that was seen', async () => {
+  it('covers, for an edit, the whole content and the version that the person saw', async () => {
     const sent = await commitEdit(shipment, { recipient_name: 'Bia' })
     const { occurred_at = '' } = sent
     const content = { ...shipment, recipient_name: 'Bia', estimated_delivery: instantOf(EARLIER) }
@@ -144,7 +147,7 @@ describe('the commitment of the browser', () => {
     expect(sent).toMatchObject({ recipient_name: 'Bia', expected_hash: hash })
   })
 
-  it('covers the status and the reason of a status change, and sends the version that was seen along', async () => {
+  it('covers the status and the reason of a status change, and sends the version that the person saw', async () => {
     const sent = await commitStatus(shipment, 'cancelled', '', 'c0ffee00-0000-4000-8000-000000000001')
     const fields = statusChangedFields(instantOf(sent.occurred_at ?? ''), 'cancelled', null)
     expect(sent.blockchain_hash).toBe(rebuilt('shipment.status_changed', sent, fields))

@@ -4,7 +4,7 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * Returns the request that records a checkpoint, committed to by this browser.
+ * Returns the request that records a checkpoint, with this browser's commitment.
  * @param form fields of `createCheckpoint`'s body without the declaration
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @param madeAt time of the event if it is not now

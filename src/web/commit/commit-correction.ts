@@ -10,7 +10,8 @@ import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
 /**
- * Returns the request that corrects a checkpoint as it is shown, committed to by this browser.
+ * Returns the request that corrects a checkpoint as the page shows it, with this browser's
+ * commitment.
  * @param form changed fields of `correctCheckpoint`'s body, without the declaration
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @throws ApiError if the form breaks the contract, or the log's origin is unavailable

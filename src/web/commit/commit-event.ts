@@ -6,12 +6,16 @@ import { logOrigin } from './log-origin.ts'
 import { whenIdle } from '../ui/lib/when-idle.ts'
 import { randomBytes } from './random.ts'
 
-/** Loads the cryptography when idle, because no page needs it before something is recorded. */
+/**
+ * Loads the cryptography when the page is idle, because no page needs it before the user records
+ * something.
+ */
 const loadDeclaring = () => import('./declare-event.ts')
 whenIdle(loadDeclaring)
 
 /**
- * Commits to an event in this browser. Returns what is sent beside the event's business fields.
+ * Commits to an event in this browser. Returns the declaration, which the request sends beside the
+ * event's business fields.
  * @param fieldsAt returns the committed fields for the declared time
  * @param eventId id of an earlier, unanswered attempt at the same event
  * @param now time of the event, if it was in the past

@@ -3,11 +3,11 @@ import { statusChangedFields } from '#domain/change-entry.ts'
 import { commitEvent } from './commit-event.ts'
 import { parsedBody } from './parsed-body.ts'
 
-/** Body that sets a status. With a `tracking_id` it is an item of `changeStatuses`. */
+/** Body that sets a status. Together with a `tracking_id`, it is an item of `changeStatuses`. */
 export type CommittedStatus = Omit<StatusChangeBody, 'tracking_id'>
 
 /**
- * Returns the request that sets a shipment's status by hand, committed to by this browser.
+ * Returns the request that sets a shipment's status by hand, with this browser's commitment.
  * @param shown the shipment with the status that the person saw
  * @param reason reason as typed; empty for none
  * @param eventId id of an earlier, unanswered attempt at the same event

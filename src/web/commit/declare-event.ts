@@ -19,7 +19,7 @@ export type Declaration = {
    * 32 bytes in hexadecimal. The server stores the seed; receipts show only salts derived from it.
    */
   readonly seed: string
-  /** C: 0x and 64 hexadecimal digits. */
+  /** Hash C of the client statement: 0x and 64 hexadecimal digits. */
   readonly blockchain_hash: string
 }
 
@@ -41,8 +41,8 @@ const UUID_LENGTH = 16
 const SEED_LENGTH = 32
 
 /**
- * Commits to an event on this device: computes the client statement C of its fields under a new
- * seed (docs/spec/event.md).
+ * Commits to an event on this device: creates a new seed, and hashes the event's fields into the
+ * client statement C (docs/spec/event.md).
  */
 export function declareEvent(happening: EventDraft): Declaration {
   const { log, type, trackingId, fieldsAt, now, randomBytes } = happening

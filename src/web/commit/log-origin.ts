@@ -9,8 +9,8 @@ const STORAGE_KEY = 'lastro.log_origin'
 const TIMEOUT_MS = 2_000
 
 /**
- * Returns the origin of this installation's log, which client statements contain: the name part of
- * its public key. Requests it once per visit. Offline, returns the stored origin, because an
+ * Returns the origin of this installation's log: the name part of its public key. Client statements
+ * contain it. Requests the origin once per visit. Offline, returns the stored origin, because an
  * installation never changes it.
  * @throws ApiError `network` if the server was not reached, `bad_answer` if it returned no key
  */
@@ -70,6 +70,6 @@ function writeOrigin(origin: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, origin)
   } catch {
-    // Without storage, every visit requests the origin.
+    // If storage is unavailable, every visit requests the origin again.
   }
 }

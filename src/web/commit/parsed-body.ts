@@ -5,8 +5,8 @@ import { formatMessage } from '#contract/messages/message.ts'
 import { currentLanguage } from '../locales/language.ts'
 
 /**
- * Returns an endpoint's body as the server parses it, so that both commit to the same values:
- * trimmed, in NFC, empty as null.
+ * Returns an endpoint's body as the server parses it: trimmed, in NFC, with empty text as null.
+ * Browser and server then commit to the same values.
  * @throws ApiError `missing_fields` or `invalid_fields`, as the server would answer
  */
 export function parsedBody<Body extends z.ZodMiniType>(

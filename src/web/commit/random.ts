@@ -1,5 +1,5 @@
 /**
- * Returns cryptographically random bytes. Unlike `crypto.randomUUID`, this also works in browsers
+ * Returns cryptographically random bytes. Unlike `crypto.randomUUID`, this also works on pages
  * without HTTPS.
  */
 export function randomBytes(length: number): Uint8Array {

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** Request that was sent and not answered: it may have been recorded. */
+/** Request that was sent but not answered. The server may have recorded its event. */
 export type Attempt<Body> = {
   /** The person's input. */
   readonly content: string
@@ -21,7 +21,7 @@ export type Recording<Body, Data> = {
 }
 
 /**
- * Records one event once, however often it is tried. After a lost answer, the same content sends
+ * Records one event once, however often the user tries. After a lost answer, the same content sends
  * the identical request. Changed content reuses the event id, so that the server detects an earlier
  * arrival (`event_id_reused`).
  * @throws ApiError errors of `commit` and `send`; any refusal ends the attempt

@@ -18,8 +18,8 @@ export type Draft<Values> = {
 const tree = z.record(z.string(), z.unknown())
 
 /**
- * Returns the draft of a name that contains form, account and thing, so that no other form reads
- * it.
+ * Returns the draft with this name. The name contains the form, the account and the edited record,
+ * so that no other form reads the draft.
  */
 export function draftNamed<Values extends FieldValues>(name: string): Draft<Values> {
   const key = PREFIX + name
@@ -36,7 +36,7 @@ export function draftNamed<Values extends FieldValues>(name: string): Draft<Valu
       try {
         sessionStorage.setItem(key, JSON.stringify(values))
       } catch {
-        // Storage may be refused or full. The input then lasts until the page is left.
+        // Storage may be refused or full. The input then lasts until the user leaves the page.
       }
     },
     clear: () => {
@@ -61,8 +61,8 @@ export function usePersistentDraft<Values extends FieldValues, Context, Output>(
 }
 
 /**
- * Clears the draft when the person leaves its page for another one. A reload or the end of the
- * session does not clear it.
+ * Clears the draft when the person leaves the form's page for another one. A reload or the end of
+ * the session does not clear it.
  */
 export function useClearedOnLeaving({ clear }: Pick<Draft<never>, 'clear'>): void {
   useEffect(() => {

@@ -5,9 +5,9 @@ import type { FieldProblem } from '#contract/schema/field-problem.ts'
 import { withoutBlanks } from './without-blanks.ts'
 
 /**
- * Returns a resolver that validates a form by a schema of the contract's parts. An empty control
- * counts as absent: a required one is missing, an optional one takes its default. The messages are
- * `FieldProblem`s.
+ * Returns a resolver that validates a form by a schema composed of the contract's parts. An empty
+ * control counts as absent: a required one is missing, an optional one takes its default. The
+ * messages are `FieldProblem`s.
  */
 export function formResolver<Values extends FieldValues, Schema extends z.ZodMiniType>(
   schema: Schema,

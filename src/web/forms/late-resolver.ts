@@ -5,8 +5,9 @@ import { notify } from '../ui/feedback/notify.ts'
 import { whenIdle } from '../ui/lib/when-idle.ts'
 
 /**
- * Returns a resolver that is not part of the first load. It is fetched when the page is idle, or
- * when the form is first sent. If that fails, the form is not sent and shows an error.
+ * Returns a resolver whose code is not part of the first load. The browser fetches the code when
+ * the page is idle, or when the user first sends the form. If that fails, the form is not sent and
+ * shows an error.
  */
 export function lateResolver<Values extends FieldValues, Parsed>(
   load: () => Promise<Resolver<Values, unknown, Parsed>>,

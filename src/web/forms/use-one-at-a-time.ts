@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns the action, which does nothing while it runs. A second press may come before the first
- * has rendered the button as busy.
+ * Returns an action that does nothing while an earlier call runs. A second press may come before
+ * React has rendered the button as busy.
  */
 export function useOneAtATime<A extends readonly unknown[]>(
   action: (...given: A) => Promise<void>,

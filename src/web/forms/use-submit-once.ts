@@ -5,8 +5,8 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
 export function useSubmitOnce(begin: (event: SubmitEvent) => Promise<void>): (event: SubmitEvent) => void {
   const run = useOneAtATime(begin)
   return (event) => {
-    // Also prevents the default for a repeated press, because the browser would send the form
-    // itself.
+    // A repeated press must also prevent the default, because otherwise the browser would send the
+    // form itself.
     event.preventDefault()
     void run(event)
   }

@@ -6,7 +6,10 @@ export type Format = ReturnType<typeof createFormat>
 
 const formats = new Map<Language, Format>()
 
-/** Returns the format of a language; a component calls `useFormat` instead. */
+/**
+ * Returns the formatters of a language. Components call `useFormat` instead, which follows the
+ * current language.
+ */
 export function formatIn(language: Language): Format {
   const known = formats.get(language) ?? createFormat(language)
   formats.set(language, known)
@@ -39,7 +42,8 @@ function createFormat(language: Language) {
       year,
       ...second,
       fractionalSecondDigits: 3,
-      // Offset, because loading the names of time zones takes 100 ms on a phone.
+      // Shows the zone as an offset, because loading the names of time zones takes 100 ms on a
+      // phone.
       timeZoneName: 'shortOffset',
     }),
     /** A number in the language's form. */
@@ -64,7 +68,10 @@ function dateIn(language: Language) {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the formatter of these options, created once, because a page formats dozens of instants. */
+/**
+ * Returns the formatter for these options. It is created once and reused, because a page formats
+ * dozens of instants.
+ */
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formatters.get(key)

@@ -16,8 +16,8 @@ export function languageTag(language: Language = current): 'pt-BR' | 'en' {
 }
 
 /**
- * Switches to a language and renders everything again, without storing the choice. The language's
- * messages must be loaded.
+ * Switches to a language and renders every component again, without storing the choice. The
+ * messages of the language must already be loaded.
  */
 export function speak(language: Language): void {
   current = language
@@ -25,7 +25,7 @@ export function speak(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the number of switches so far. */
+/** Returns how many times the language was switched since the page was opened. */
 export function timesSpoken(): number {
   return spoken
 }

@@ -4,7 +4,10 @@ import { currentLanguage, speak } from './language.ts'
 
 type Load = () => Promise<{ readonly default: Readonly<Partial<Record<string, string>>> }>
 
-/** Each is a file of the build, generated from the whole catalogue (tools/words-plugin.ts). */
+/**
+ * Each language is a file of the build, generated from the whole catalogue
+ * (tools/messages-plugin.ts).
+ */
 const files: Readonly<Record<Language, Load>> = {
   pt: () => import('virtual:messages/pt'),
   en: () => import('virtual:messages/en'),
@@ -13,7 +16,10 @@ const files: Readonly<Record<Language, Load>> = {
 const loaded: Record<string, Record<Language, string>> = {}
 const whole = new Set<Language>()
 
-/** A message that is not loaded yet is empty; it is rendered again when it has been loaded. */
+/**
+ * A message that is not loaded yet is empty. Its component renders again once the message is
+ * loaded.
+ */
 const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loaded, {
   get: (sentences, key: string) => sentences[key] ?? missing(),
   getOwnPropertyDescriptor: (sentences, key) => {
@@ -23,7 +29,10 @@ const said: Readonly<Record<string, Record<Language, string>>> = new Proxy(loade
   },
 })
 
-/** The messages that the browser has loaded, in their languages, in place of the whole table. */
+/**
+ * Messages that the browser has loaded so far, in their languages. They replace the whole table in
+ * the browser.
+ */
 export const messages = said
 
 function missing(): Record<Language, string> {

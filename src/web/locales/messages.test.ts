@@ -48,7 +48,8 @@ const sources = ['web', 'server', 'contract', 'cli']
 const source = sources.join('\n')
 
 /**
- * Our own messages. Those of the specification are in its table even if no screen uses them yet.
+ * Messages that the specification does not prescribe. Prescribed ones stay in the table even if no
+ * screen uses them yet.
  */
 const own = Object.entries(all).flatMap(([key, sentence]) => ('section' in sentence ? [] : [key]))
 const isUsed = keysUsedBy(sources)

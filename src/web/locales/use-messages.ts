@@ -18,14 +18,14 @@ export type Messages = {
 }
 
 /**
- * Messages that come with the code that uses them (`locales/own`), and are no part of what every
- * page loads.
+ * Messages in the same file of the build as the code that uses them (`locales/own`). Other pages do
+ * not load them.
  */
 export type OwnMessages = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
 /**
- * Returns the messages of the current language; the component renders again when the language, or
- * what is loaded, changes.
+ * Returns the messages of the current language. The component renders again when the language
+ * changes or more messages are loaded.
  */
 export function useMessages(): Messages
 /** Returns messages of one part of the screens in the current language. */

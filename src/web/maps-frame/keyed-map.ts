@@ -129,7 +129,7 @@ export async function openKeyedMap(
           line.setPath(drive.path)
           tell({ type: 'route', distance_meters: drive.meters, duration_seconds: drive.seconds })
         },
-        // The markers stay without a route.
+        // If there is no route, the map still shows the markers.
         () => tell({ type: 'route_failed' }),
       )
     },

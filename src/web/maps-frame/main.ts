@@ -3,13 +3,14 @@ import { openKeyedMap, type KeyedMap } from './keyed-map.ts'
 import type { FromFrame, ToFrame } from '../maps/protocol.ts'
 
 // Runs in a frame without an origin: the maps service's scripts can access neither the application
-// nor the browser's storage. Only the embedding page may frame it (content security policy), and
-// the frame accepts messages only from that page.
+// nor the browser's storage. The content security policy lets only the embedding page frame it. The
+// frame accepts messages only from that page.
 
 let opened: Promise<KeyedMap> | undefined
 
 function tell(message: FromFrame): void {
-  // The embedding page has the same address as this frame, although the frame itself has no origin.
+  // The embedding page comes from the same server as this frame, so `location.origin` names its
+  // origin. The frame itself has none.
   window.parent.postMessage(message, location.origin)
 }
 

@@ -16,13 +16,16 @@ export type KeyedRouteMapProps = {
   readonly points: readonly (readonly [number, number])[]
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
-  /** Called with the service's figures of the route; undefined if it finds none. */
+  /**
+   * Called with the distance and duration that the service computed; undefined if it finds no
+   * route.
+   */
   readonly onRoute: (figures: RouteFigures | undefined) => void
   /** Called if the service does not load, or rejects the key. */
   readonly onFailed: () => void
 }
 
-/** Timeout of a silent service, in milliseconds. */
+/** Time after which a service that does not answer counts as failed, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /**
@@ -44,8 +47,8 @@ export function KeyedRouteMap(props: KeyedRouteMapProps) {
   const chosen = spots.find(({ stops: here }) => here.some(({ id }) => id === selected))?.stops[0].id ?? null
 
   const tell = useEffectEvent((message: ToFrame) => {
-    // The frame has no origin to name as the target. It contains our own page, and nothing else may
-    // be loaded into it.
+    // The frame has no origin that could be named as the target. It contains our own page, and
+    // nothing else may be loaded into it.
     frame.current?.contentWindow?.postMessage(message, '*')
   })
   const hear = useEffectEvent((message: FromFrame) => {

@@ -4,7 +4,7 @@ const names = ['sea', 'land', 'home', 'water', 'border', 'unit', 'label', 'halo'
 export type MapColors = Readonly<Record<(typeof names)[number], string>>
 
 /**
- * Reads the colours that `map.css` sets on the surface, because a canvas cannot use custom
+ * Reads the colours that `map.css` sets on `surface`, because a canvas cannot use custom
  * properties.
  */
 export function readMapColors(surface: HTMLElement): MapColors {

@@ -11,8 +11,8 @@ import type { MapColors } from './map-colors.ts'
 export type Tiles = { readonly url: string; readonly attribution: string }
 
 /**
- * A font family, not a file: names are drawn with the page's own fonts. Quoted, because it is
- * copied into the canvas's font unchanged.
+ * The value is a font family, not a file, because names are drawn with the page's own fonts. It is
+ * quoted, because it is copied into the canvas's font unchanged.
  */
 const FONT = ['"Source Sans 3 Variable"']
 const CREDIT = 'Natural Earth'
@@ -27,7 +27,7 @@ function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSp
     borders: source(base.borders),
     units: source(base.units),
     municipalities: source(base.municipalities),
-    // Filled by components that show a route.
+    // This source is empty until a component shows a route.
     route: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     ...(tiles !== null && {
       tiles: {
@@ -42,8 +42,8 @@ function mapSources(base: BaseMap, tiles: Tiles | null): Record<string, SourceSp
 }
 
 /**
- * Returns the layers in one theme. Tiles have their own names; the base map below shows while they
- * load.
+ * Returns the layers in one theme. Tiles contain place names, so the base map then draws none. The
+ * base map shows while the tiles load.
  */
 export function mapLayers(colors: MapColors, isDark: boolean, hasTiles: boolean): LayerSpecification[] {
   return [
@@ -93,7 +93,7 @@ function source(data: GeoJSON): GeoJSONSourceSpecification {
   return { type: 'geojson', data, attribution: CREDIT }
 }
 
-/** Darkens the tiles in the dark theme, because most are made for a light ground. */
+/** Darkens the tiles in the dark theme, because most tiles are made for a light background. */
 function tileLayer(isDark: boolean): LayerSpecification {
   return {
     id: 'tiles',

@@ -8,7 +8,7 @@ import { useOpenMap } from './use-open-map.ts'
 
 export type OpenRouteMapProps = {
   readonly stops: readonly Stop[]
-  /** Line of the route; absent while unknown, which shows markers alone. */
+  /** Line of the route. While it is unknown, the map shows only the markers. */
   readonly line: RouteLine | undefined
   /** The stop whose popup is open. */
   readonly selected: string | undefined
@@ -33,7 +33,7 @@ export function OpenRouteMap({ stops, line, selected, onSelect }: OpenRouteMapPr
     if (map !== undefined) drawLine(map, line)
   }, [map, line])
 
-  // As text, so that the view moves only if the places change, not at every refetch.
+  // The extent is a text, so that the view moves only if the places change, not at every refetch.
   const extent = JSON.stringify(
     spots.map(({ coordinates: { longitude, latitude } }) => [longitude, latitude]),
   )

@@ -22,11 +22,17 @@ export type RouteMapProps = {
   readonly line: RouteLine | undefined
   readonly selected: string | undefined
   readonly onSelect: (stop: string | undefined) => void
-  /** Called with the keyed service's figures of the route; null if it finds none. */
+  /**
+   * Called with the distance and duration that the keyed service computed; null if it finds no
+   * route.
+   */
   readonly onDriven: (figures: RouteFigures | null) => void
 }
 
-/** Shows the keyed map if the account has a working key, else the open map with the reason. */
+/**
+ * Shows the keyed map if the account has a working key. Otherwise shows the open map and the
+ * reason.
+ */
 export function RouteMap({
   mapsKey: { key, hasFailed, fail },
   stops,

@@ -43,7 +43,7 @@ export function RoutePanel({ shipment, Actions }: RoutePanelProps) {
   const [driven, setDriven] = useState<RouteFigures | null>()
   const keyed = useMapsKey()
   const isKeyed = keyed.key !== null
-  // The keyed service plans its own route.
+  // The keyed service plans its own route, so this page does not request one from the server.
   const { stops, points, route, isPending } = useShipmentRoute(shipment, !isKeyed)
   return (
     <Card title={t('map.card')} className="@container">

@@ -17,7 +17,7 @@ describe('spotsOf', () => {
 })
 
 describe('routePoints', () => {
-  it('passes through all places in order, and through one twice if it is reached twice', () => {
+  it('passes through all places in order, and twice through a place that is reached twice', () => {
     expect(routePoints([stop('a', 1), stop('b', 1), stop('c', 2), stop('d', 1)])).toEqual([
       [1, -46],
       [2, -46],

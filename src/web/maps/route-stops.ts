@@ -15,10 +15,16 @@ export type Stop = {
   readonly coordinates: Coordinates
 }
 
-/** One marker: the stops at one place, in order. The last one determines its appearance. */
+/**
+ * One marker with all stops at one place, in order. The last stop determines the marker's
+ * appearance.
+ */
 export type Spot = { readonly coordinates: Coordinates; readonly stops: readonly [Stop, ...Stop[]] }
 
-/** Eleven metres, so that an entry and an exit at one gate share a marker. */
+/**
+ * Decimals of the coordinates that are compared. Four are eleven metres, so that an entry and an
+ * exit at one gate share a marker.
+ */
 const DECIMALS = 4
 
 const keyOf = ({ latitude, longitude }: Coordinates): string =>
@@ -56,5 +62,5 @@ export function routePoints(stops: readonly Stop[]): [number, number][] {
   })
 }
 
-/** Part of the planned route that is drawn and summed up, as far as it is known. */
+/** Shape of the planned route, and how it was found: by road or as a straight line. */
 export type RouteLine = Pick<PlannedRoute, 'geometry' | 'source'>

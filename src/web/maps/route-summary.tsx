@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 export type RouteFigures = {
   readonly distance_meters: number
-  /** Null if no service provided it. */
+  /** Duration in seconds; null if no service provided it. */
   readonly duration_seconds: number | null
   readonly source: 'routing' | 'straight'
 }

@@ -26,7 +26,7 @@ export function StopMark({ kind, className }: { readonly kind: StopKind; readonl
         className,
       )}
     >
-      {/* Hidden from screen readers: the name is beside it, or in its button's label. */}
+      {/* The mark is hidden from screen readers, because its name is beside it or in the button's label. */}
       <span
         data-letter={t(`map.letter_${kind}`)}
         className={classNames('before:content-[attr(data-letter)]', kind === 'saida' && '-rotate-45')}

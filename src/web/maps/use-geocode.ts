@@ -41,8 +41,8 @@ export function questionOf({
 }
 
 /**
- * Returns the query for the coordinates of an address or of its municipality. Sends no request
- * without a question.
+ * Returns the query for the coordinates of an address or of its municipality. Sends no request if
+ * `question` is undefined.
  */
 export function geocodeQuery(question: GeocodeQuestion | undefined) {
   return queryOptions({

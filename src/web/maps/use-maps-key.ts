@@ -4,14 +4,20 @@ import { getMapsKey } from '#contract/endpoints/settings.ts'
 import { request } from '../api/request.ts'
 
 export type MapsKey = {
-  /** Null without a key, or after its service has failed; undefined while loading. */
+  /**
+   * Key of the maps service; null if the account has none or its service has failed, undefined
+   * while loading.
+   */
   readonly key: string | null | undefined
   readonly hasFailed: boolean
-  /** Reports that the service does not load, or rejects the key. The open map then replaces it. */
+  /**
+   * Reports that the service does not load or rejects the key. The open map then replaces the keyed
+   * map.
+   */
   readonly fail: () => void
 }
 
-/** Returns the account's key of the maps service. Without an answer the open map is shown. */
+/** Returns the account's key of the maps service. If the request fails, the open map is shown. */
 export function useMapsKey(): MapsKey {
   const [failed, setFailed] = useState<string>()
   const { data, isError } = useQuery({

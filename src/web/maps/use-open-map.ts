@@ -17,7 +17,8 @@ export type OpenedMap = {
 
 /**
  * Opens a map when the component mounts and closes it with the component. The map follows the
- * theme. A failure crashes the panel around it.
+ * theme. If the map cannot be opened, the hook throws, so that the panel around it shows the
+ * failure.
  */
 export function useOpenMap(): OpenedMap {
   const container = useRef<HTMLDivElement>(null)

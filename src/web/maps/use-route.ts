@@ -11,8 +11,8 @@ type End = 'origin' | 'destination'
 const CITY_AND_UF = /([^,/]+)\/([A-Z]{2})\s*$/
 
 /**
- * Returns the address of an end for geocoding: its own fields, else the parts found in the joined
- * text.
+ * Returns the address of the origin or the destination for geocoding: its own fields, else the
+ * parts found in the joined text.
  */
 function addressOfEnd(shipment: Shipment, end: End): TypedAddress {
   const joined = shipment[end]
@@ -38,8 +38,8 @@ export type ShipmentRoute = {
 }
 
 /**
- * Locates the ends of a shipment and plans the route through its checkpoints. A part that fails is
- * left out and blocks nothing else.
+ * Finds the coordinates of origin and destination, and plans the route through the checkpoints. If
+ * one part fails, the others are still shown.
  */
 export function useShipmentRoute(shipment: ShipmentDetail, isPlanned: boolean): ShipmentRoute {
   const located = useQueries({

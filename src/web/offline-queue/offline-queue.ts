@@ -19,7 +19,7 @@ type Schema = DBSchema & {
 export type OfflineQueue = {
   /**
    * Resolves once the checkpoint is on disk. The same event is stored only once. @throws
-   * DOMException if the browser refuses
+   * DOMException if the browser refuses to store the checkpoint
    */
   readonly add: (scan: NewScan) => Promise<StoredScan>
   readonly all: (account: string) => Promise<readonly StoredScan[]>
@@ -29,15 +29,15 @@ export type OfflineQueue = {
   /** The next checkpoint to send, in order of creation. */
   readonly head: (account: string) => Promise<StoredScan | undefined>
   /**
-   * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or held at that
-   * time.
+   * Marks the checkpoint as being sent. Returns undefined if it is gone, finished, or still held at
+   * the time `now`.
    */
   readonly claim: (order: number, now: number) => Promise<StoredScan | undefined>
-  /** Marks the checkpoint as no longer being sent, and not finished. */
+  /** Marks the checkpoint as neither being sent nor finished, so that it can be claimed again. */
   readonly release: (order: number, changed?: Released) => Promise<void>
   /**
-   * Marks all as not being sent. Called while nothing is sent, because a killed page may have left
-   * some marked.
+   * Marks all checkpoints of the account as not being sent. Called while nothing is sent, because a
+   * killed page may have left some marked.
    */
   readonly releaseAll: (account: string) => Promise<void>
   readonly settle: (order: number, settled: Settled) => Promise<void>
@@ -47,7 +47,7 @@ export type OfflineQueue = {
   readonly discard: (account: string, eventId: string) => Promise<boolean>
   /** Returns a refused checkpoint to its position in the queue, with the same request. */
   readonly sendAgain: (account: string, eventId: string) => Promise<void>
-  /** Deletes checkpoints that were recorded before that time. */
+  /** Deletes checkpoints that were recorded before the time `before`. */
   readonly deleteRecorded: (account: string, before: number) => Promise<void>
   readonly deleteOfAccount: (account: string) => Promise<void>
   readonly deleteOfShipment: (account: string, trackingId: string) => Promise<void>
@@ -64,9 +64,9 @@ export type Settled = { readonly at: number } & (
 )
 
 /**
- * Opens the store of that name.
- * @param onClosed called if the browser, or a newer version of the application in another tab,
- * closes it
+ * Opens the store named `name`.
+ * @param onClosed called if the browser closes the store, or a newer version of the application in
+ * another tab does
  */
 export async function openOfflineQueue(
   name: string,
@@ -92,7 +92,7 @@ export async function openOfflineQueue(
 
 type Change = (scan: StoredScan) => StoredScan | null | undefined
 
-/** Returns a change that leaves checkpoints of another account unchanged. */
+/** Wraps a change so that it leaves checkpoints of another account unchanged. */
 function ofAccount(account: string, to: Change): Change {
   return (scan) => (scan.account === account ? to(scan) : undefined)
 }

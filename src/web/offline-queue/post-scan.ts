@@ -22,7 +22,7 @@ export async function postScan(account: string, body: QueuedBody): Promise<ScanA
   const answer = await post(body, token)
   if (answer.kind !== 'signed_out') return answer
   if ((await renewedToken(token)) === undefined) return answer
-  // Another account may have signed in in another tab meanwhile.
+  // Meanwhile, another account may have signed in through another tab.
   const renewed = await tokenOf(account)
   return typeof renewed === 'string' ? post(body, renewed) : renewed
 }
@@ -36,7 +36,8 @@ export async function isRecorded(
   try {
     const all = await request(listCheckpoints, { params: { tracking_id: String(tracking_id) } })
     const found = all.find(({ id }) => id === event_id)
-    // A checkpoint corrected since then has the correction's hash.
+    // A checkpoint that was corrected meanwhile has the correction's hash, so its hash is not
+    // compared.
     return found !== undefined && (found.event_id !== found.id || found.blockchain_hash === blockchain_hash)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -45,8 +46,8 @@ export async function isRecorded(
 }
 
 /**
- * Returns the access token of the account if it is fully signed in here; else the result of the
- * failed sending.
+ * Returns the account's access token if the account is fully signed in here. Otherwise returns the
+ * answer that the failed sending reports.
  */
 async function tokenOf(account: string): Promise<string | ScanAnswer> {
   const client = await loadAuthClient().catch(() => undefined)

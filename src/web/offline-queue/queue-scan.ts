@@ -12,7 +12,7 @@ import { wakeSender } from './sender.ts'
 
 const STORAGE_KEY = 'lastro.persistence'
 
-/** Requests once that the browser does not evict this page's storage when space is low. */
+/** Asks the browser, once, not to evict this page's storage when space is low. */
 function requestPersistence(): void {
   try {
     if (localStorage.getItem(STORAGE_KEY) !== null) return
@@ -20,7 +20,7 @@ function requestPersistence(): void {
     // `navigator.storage` is absent without HTTPS.
     void (navigator.storage as StorageManager | undefined)?.persist().catch(() => undefined)
   } catch {
-    // Storage is refused. The store of checkpoints reports this itself.
+    // Storage is refused. Adding to the offline queue reports that itself.
   }
 }
 
@@ -35,25 +35,27 @@ export type ScanContent = Omit<
  * message has already been shown.
  */
 export class NotQueuedError extends Error {
-  override readonly name = 'NotKeptError'
+  override readonly name = 'NotQueuedError'
 }
 
 type Kept = {
   readonly account: string
   readonly trackingId: string
   readonly content: ScanContent
-  /** Earliest time of sending; at once if absent. */
+  /** Earliest time at which the checkpoint may be sent; immediately if absent. */
   readonly sendAfter?: Date | undefined
   /** Time of the checkpoint; now if absent. */
   readonly madeAt?: Date | undefined
 }
 
 /**
- * Keeps a checkpoint on this device and commits to it at once, network or not: event id, seed, client statement and time.
- * It is on the disk when this resolves, and is sent by itself.
- * @throws NotQueuedError when the browser does not keep it
- * @throws ApiError `missing_fields` or `invalid_fields` when the content breaks the contract; `network` when this browser
- *   has never been told the log's origin
+ * Stores a checkpoint on this device and commits to it immediately, with or without network: event
+ * id, seed, client statement and time. When the promise resolves, the checkpoint is on disk. The
+ * sender of the offline queue sends it.
+ * @throws NotQueuedError if the browser does not store the checkpoint
+ * @throws ApiError `missing_fields` or `invalid_fields` if the content breaks the contract;
+ * `network` if this browser
+ * has never received the log's origin
  */
 export async function queueScan({
   account,
@@ -67,9 +69,10 @@ export async function queueScan({
 }
 
 /**
- * Keeps a request that was committed to already.
- * @param wasSent it may have arrived: only the server's answer to the same request can tell
- * @throws NotQueuedError when the browser does not keep it
+ * Stores a request that already contains this browser's commitment.
+ * @param wasSent true if the request may have arrived; only the server's answer to the same request
+ * can tell
+ * @throws NotQueuedError if the browser does not store the request
  */
 export async function queueCommitted({
   account,

@@ -38,7 +38,7 @@ export function QueueWatch() {
     if (refused?.refusal === undefined || said.current === refused.event_id) return
     const isFirstLook = said.current === undefined && !hadSome
     said.current = refused.event_id
-    // The counter and the list show refusals from before this page was opened; no toast repeats
+    // The counter and the list show refusals from before this page was opened, so no toast repeats
     // them.
     if (isFirstLook || isShown) return
     notify.error(t('pending.refused_title', { tracking_id: refused.tracking_id }), refused.refusal.words, {

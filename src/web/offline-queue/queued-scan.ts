@@ -3,7 +3,7 @@ export type QueueState =
   /** Not sent before `send_after`, so that it can still be withdrawn. */
   'held' | 'waiting' | 'sending' | 'recorded' | 'refused'
 
-/** Reason why the server did not record it. */
+/** Reason why the server did not record the checkpoint. */
 export type QueueRefusal = {
   /** Error code of the contract. A newer server may send a code that this version does not have. */
   readonly code: string
@@ -50,7 +50,7 @@ export type StoredScan = {
   readonly send_after: number
   readonly state: 'waiting' | 'sending' | 'recorded' | 'refused'
   readonly was_sent: boolean
-  /** True if there was no network when it was made or later. */
+  /** True if there was no network when the checkpoint was made or later. */
   readonly was_offline: boolean
   /** Earliest retry, as requested by the server. */
   readonly not_before: number
@@ -60,7 +60,7 @@ export type StoredScan = {
   readonly refusal?: QueueRefusal
 }
 
-/** Returns a stored checkpoint as it is shown at a time. */
+/** Converts a stored checkpoint to the form that the screens show at the time `now`. */
 export function queuedScan(stored: StoredScan, now: number): QueuedScan {
   const { event_id, tracking_id, body, refusal, state, send_after } = stored
   return {

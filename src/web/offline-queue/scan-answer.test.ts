@@ -74,7 +74,7 @@ describe('Retry-After', () => {
     ['in the past', 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['that is none', 'logo', 0],
     ['without end', '999999999', 15 * 60_000],
-  ])('reads a value %s', (_how, retryAfter, patience) => {
+  ])('reads or limits a value %s', (_how, retryAfter, patience) => {
     expect(read(429, error('rate_limited'), retryAfter)).toEqual({ ...unanswered, patience })
   })
 })

@@ -4,15 +4,18 @@ import type { QueueRefusal } from './queued-scan.ts'
 /** Meaning of an answer for one queued checkpoint. */
 export type ScanAnswer =
   | { readonly kind: 'recorded' }
-  /** The server will not record this request as it is. */
+  /** The server refuses to record this request unless it is changed. */
   | { readonly kind: 'refused'; readonly refusal: QueueRefusal; readonly fields: readonly string[] }
-  /** The event id is already in use. The shipment's checkpoints show whether it is this event. */
+  /**
+   * The event id is already in use. The shipment's checkpoints show whether this event has arrived
+   * before.
+   */
   | { readonly kind: 'known'; readonly refusal: QueueRefusal }
   /** The server failed; it may have recorded the request. */
   | { readonly kind: 'failed'; readonly refusal: QueueRefusal }
   /** No result. The same request is sent again after at least `patience` milliseconds. */
   | { readonly kind: 'unanswered'; readonly patience: number; readonly isOffline: boolean }
-  /** Sent only after its account has signed in. */
+  /** The account is not signed in here; the request is sent once it is. */
   | { readonly kind: 'signed_out' }
 
 /** Result for a request that received no answer. */

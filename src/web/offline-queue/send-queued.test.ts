@@ -59,7 +59,7 @@ const statesOf = async (account = ana) =>
     (await store.all(account)).map((one) => [one.event_id, queuedScan(one, now).state] as const),
   )
 
-describe('sendPending', () => {
+describe('sendQueued', () => {
   test('sends in order of creation and lists recorded checkpoints for a day', async () => {
     for (const name of ['1', '2', '3']) await keep(name)
     expect(await send()).toEqual({ reason: 'done' })

@@ -2,7 +2,7 @@ import type { QueuedBody, QueueRefusal, StoredScan } from './queued-scan.ts'
 import { withoutField, type OfflineQueue } from './offline-queue.ts'
 import type { ScanAnswer } from './scan-answer.ts'
 
-/** Dependencies: the store, the server and the clock. */
+/** Dependencies of sending: the store, the server and the clock. */
 export type Sending = {
   readonly store: OfflineQueue
   /** Sends a body as that account and as no other; never throws. */

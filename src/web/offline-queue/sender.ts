@@ -84,8 +84,8 @@ export function startSending(account: string): () => void {
 }
 
 /**
- * Wakes the sender after a checkpoint was queued. Without a sender, it is sent when its account is
- * next signed in here.
+ * Wakes the sender after a checkpoint was queued. If no sender runs, the checkpoint is sent when
+ * its account next signs in here.
  */
 export function wakeSender(): void {
   sender?.wake()
@@ -100,7 +100,7 @@ async function trySending(account: string, isUrged: boolean): Promise<Stop> {
   try {
     return await sendInTurn(account, isUrged)
   } catch {
-    // The store failed this time.
+    // The store failed this time, which counts as an unanswered request.
     return { reason: 'unanswered' }
   }
 }

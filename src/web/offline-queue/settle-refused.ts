@@ -4,8 +4,8 @@ import { notifyQueueChanged } from './queue-changes.ts'
 import { wakeSender } from './sender.ts'
 
 /**
- * Queues a refused checkpoint again, unchanged and in its position: the cause of the refusal may be
- * gone.
+ * Queues a refused checkpoint again, unchanged and in its previous position, because the cause of
+ * the refusal may be gone.
  */
 export async function sendAgain(account: string, eventId: string): Promise<void> {
   const store = await deviceStore()

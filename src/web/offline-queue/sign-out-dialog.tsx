@@ -10,8 +10,8 @@ import { sendNow } from './sender.ts'
 import { useQueuedScans } from './use-queued-scans.ts'
 
 /**
- * Asks before signing out with queued checkpoints on this device: sign out now, or when they are
- * sent.
+ * Asks before signing out with queued checkpoints on this device. The user may sign out now, or
+ * once the checkpoints are sent.
  */
 export function SignOutDialog() {
   const t = usePendingMessages()

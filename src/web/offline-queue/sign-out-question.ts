@@ -1,11 +1,14 @@
 let listeners: readonly ((isAsked: boolean) => void)[] = []
 
-/** Opens the question whether to sign out with queued checkpoints on this device. */
+/** Opens the dialog that asks before signing out with queued checkpoints on this device. */
 export function confirmSignOut(): void {
   for (const listener of listeners) listener(true)
 }
 
-/** Subscribes `listener` to the question. Returns the function that unsubscribes. */
+/**
+ * Subscribes `listener` to requests to open or close that dialog. Returns the function that
+ * unsubscribes.
+ */
 export function onSignOutQuestion(listener: (isAsked: boolean) => void): () => void {
   listeners = [...listeners, listener]
   return () => {

@@ -4,7 +4,7 @@ import { sendNow } from './sender.ts'
 
 /** Delay before the next try without an `online` event, in milliseconds. */
 const PAUSE_MS = 10_000
-/** Longest hold or requested delay that is waited for, in milliseconds. */
+/** Longest hold, or delay requested by the server, to wait for, in milliseconds. */
 const MAX_HOLD_MS = 60_000
 
 /**
@@ -20,8 +20,8 @@ export async function countUnsent(account: string): Promise<number> {
 }
 
 /**
- * Resolves when an account's checkpoints have been sent, or if those left wait for another reason
- * than the network.
+ * Resolves when an account's checkpoints have been sent, or if the remaining ones wait for
+ * something other than the network.
  * @param onWait called once if there is something to wait for
  */
 export async function sentOrTried(account: string, onWait: () => void): Promise<void> {
@@ -38,7 +38,7 @@ export async function sentOrTried(account: string, onWait: () => void): Promise<
   }
 }
 
-/** Deletes an account's offline queue on this device, when the account was deleted. */
+/** Deletes an account's offline queue on this device, after the account was deleted. */
 export async function deleteQueued(account: string): Promise<void> {
   try {
     await (await deviceStore()).deleteOfAccount(account)

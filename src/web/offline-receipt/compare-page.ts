@@ -1,6 +1,9 @@
 import type { Finding } from '../verification/finding.ts'
 
-/** The parts of the file that the build does not know. The program reads the receipt and draws the others. */
+/**
+ * Parts whose content the build does not know. The program reads the receipt from its part and
+ * draws the other parts again.
+ */
 const FILLED = ['program', 'receipt', 'shown', 'no-script']
 
 /**

@@ -7,7 +7,7 @@ const log = deliveredShipment(true)
 const disclose = (_side: string, field: string) => field !== 'recipient_name'
 const receipt = log.receipt({ disclose })
 
-test('packReceipt returns a shorter text that unpackReceipt turns back', async () => {
+test('packReceipt returns a shorter text, from which unpackReceipt restores the receipt', async () => {
   for (const text of [receipt, log.receipt()]) {
     const packed = await packReceipt(text)
     expect(await unpackReceipt(packed)).toBe(text)

@@ -98,7 +98,10 @@ function timeMessage(time: number): string {
   return formatFixed(new Date(time * 1_000).toISOString(), language, true)
 }
 
-/** Returns an unpacked receipt. A text that cannot be unpacked is no receipt. */
+/**
+ * Returns the text of a packed receipt. Returns an empty text, which is no receipt, if unpacking
+ * fails.
+ */
 async function unpacked(receipt: string): Promise<string> {
   try {
     return await unpackReceipt(receipt)

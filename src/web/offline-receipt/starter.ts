@@ -6,7 +6,8 @@ import { inflate } from './deflate.ts'
 document.addEventListener('DOMContentLoaded', () => void start())
 
 async function start(): Promise<void> {
-  // Not <noscript>, because a viewer may refuse to run this script without disabling scripts.
+  // The sentence is not in a <noscript> element, because a viewer may refuse to run this script
+  // without disabling scripts.
   document.querySelector('#no-script')?.remove()
   const sentence = document.querySelector<HTMLElement>('#sentence')
   try {

@@ -12,7 +12,10 @@ export type TemplateParts = {
   readonly starter: string
   /** The verifying program: deflated, in base 182. */
   readonly program: string
-  /** CSP sources of the three, `'sha256-…'`. The program's hash is that of its text. */
+  /**
+   * CSP sources of style, starter and program, `'sha256-…'`. The program's hash is that of its
+   * unpacked text.
+   */
   readonly hashes: { readonly style: string; readonly starter: string; readonly program: string }
 }
 
@@ -33,8 +36,8 @@ const marks: Readonly<Record<Mark, string>> = {
 }
 
 /**
- * Writes the content of the file's body. The file's program compares the file with it and draws the
- * file again from it.
+ * Writes the content of the file's body. The file's program compares the file with this content and
+ * draws the body again from it.
  */
 export function writeBody(language: Language, parts: Readonly<Record<Mark | 'program', string>>): string {
   const frame = (key: keyof typeof frameMessages) => escapeText(frameMessages[key][language])
@@ -65,9 +68,9 @@ export function writeBody(language: Language, parts: Readonly<Record<Mark | 'pro
 }
 
 /**
- * Writes the file without its receipt. Everything needed to refuse the receipt precedes it, so that
- * the receipt cannot swallow it. The file may load nothing, and may run only its two built-in
- * programs.
+ * Writes the file without its receipt. Everything needed to refuse the receipt comes before it, so
+ * that a manipulated receipt cannot hide that part. The file may load nothing, and may run only its
+ * two built-in programs.
  */
 export function writeTemplate({ language, style, starter, program, hashes }: TemplateParts): string {
   const policy = [

@@ -57,7 +57,7 @@ function writeFact(name: string, value: string): string {
   return `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`
 }
 
-/** Groups digits without `Intl`, for the same reason as times. */
+/** Groups digits without `Intl`, so that the output is the same on every device. */
 function formatIndex(index: number, language: Language): string {
   return String(index).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'pt' ? '.' : ',')
 }

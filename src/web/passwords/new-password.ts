@@ -19,7 +19,7 @@ export const sameTwice = z.refine<{ readonly password: string; readonly confirmP
   {
     message: says('auth.passwords_differ'),
     path: ['confirmPassword'],
-    // Runs even if other fields are still invalid.
+    // This rule runs even if other fields are still invalid.
     when: () => true,
   },
 )

@@ -67,7 +67,8 @@ export function CepField({
             inputMode="numeric"
             autoComplete="postal-code"
             placeholder="00000-000"
-            // The browser must not cut a pasted code before it is cleaned up.
+            // The browser must not cut a pasted code before the field has removed its other
+            // characters.
             maxLength={64}
             value={masked}
             onChange={({ target }) => change(target.value)}

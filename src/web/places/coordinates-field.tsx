@@ -17,7 +17,7 @@ const PinMap = whenShown(async () => (await import('./pin-map.tsx')).PinMap)
 export type CoordinatesFieldProps = {
   readonly value: Coordinates | null
   readonly onChange: (value: Coordinates | null) => void
-  /** Address of the coordinates; read when the button is pressed. */
+  /** Address whose coordinates the search finds; read when the button is pressed. */
   readonly address: TypedAddress
   /** Message of the form's error. */
   readonly error?: string | undefined
@@ -26,7 +26,7 @@ export type CoordinatesFieldProps = {
 
 /**
  * Renders a coordinates field with three synchronized inputs: a search by address, a text, and a
- * pin on a map. The last two work while no service finds the address.
+ * pin on a map. The text and the pin also work if no service finds the address.
  */
 export function CoordinatesField({
   value,

@@ -3,9 +3,9 @@ import type { Coordinates } from '#domain/distance.ts'
 /** Decimals of a degree; six are eleven centimetres. */
 const DECIMALS = 6
 
-/** `-23.561414, -46.655881`, with or without brackets and degree signs. */
+/** Matches `-23.561414, -46.655881`, with or without brackets and degree signs. */
 const WITH_POINTS = /^\(?([+-]?\d{1,3}(?:\.\d{1,15})?)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,15})?)°?\)?$/
-/** `-23,561414; -46,655881`. A comma as separator must be followed by a blank. */
+/** Matches `-23,561414; -46,655881`. If the separator is a comma, a blank must follow it. */
 const WITH_COMMAS = /^\(?([+-]?\d{1,3},\d{1,15})°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d{1,15})°?\)?$/
 
 /** Formats coordinates for display and input: latitude, then longitude, in degrees. */

@@ -17,7 +17,7 @@ export type PinMapProps = {
  * towns, and its coast is coarse.
  */
 const NEAR = { withTiles: 15, alone: 9 }
-/** At higher zooms the base map alone shows hardly a town. */
+/** Maximum zoom without tiles. At higher zooms the base map shows hardly any town. */
 const MAX_ZOOM_ALONE = 10
 /** Pixels per press of an arrow key, without and with Shift. */
 const STEP = 12
@@ -31,8 +31,8 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Rounds to eleven centimetres, as coordinates are written, so that a reported value equals the one
- * that comes back.
+ * Rounds to eleven centimetres, like coordinates written as text. A value that the map reports then
+ * equals the one that the form returns to it.
  */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
@@ -47,7 +47,10 @@ export function PinMap({ value, onMove }: PinMapProps) {
   const { container, map } = useOpenMap()
   const [pin] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(undefined)
-  /** Last value that the map itself reported. The map need not move to it. */
+  /**
+   * Last value that the map itself reported. When it comes back from the form, the map need not
+   * centre on it.
+   */
   const own = useRef<Coordinates>(undefined)
 
   const move = (lat: number, lng: number) => {

@@ -17,8 +17,8 @@ export type CepState =
 export type CepLookup = {
   readonly state: CepState
   /**
-   * Looks up the content of the field. Cancels the effect of an earlier search that is still
-   * running.
+   * Looks up the postal code in the field. The result of an earlier search that is still running is
+   * ignored.
    */
   readonly search: (text: string) => void
   /** Clears the result of the last search. */
@@ -46,7 +46,7 @@ export function useCep(onFound: (address: CepAddress) => void): CepLookup {
       const address = await client.fetchQuery({
         queryKey: ['cep', cep],
         queryFn: ({ signal }) => request(findCep, { params: { cep }, signal }),
-        // A result of a fallback service is fetched again.
+        // A result of a fallback service is not cached, so that the next search requests it again.
         staleTime: ({ state: { data } }) => (data !== undefined && isLasting(data) ? FRESH : 0),
         retry: false,
       })

@@ -81,7 +81,7 @@ function stateOfReceipt({ findings }: Verdict): ProofState {
   return failed ? 'violated' : 'proved'
 }
 
-/** Shows the remark on trust on first use. */
+/** Shows the remark that explains trust on first use of the log's key. */
 function KeyRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useMessages()
   const changed = verification.checks.some(({ error }) => error?.code === 'other_key')
@@ -89,7 +89,7 @@ function KeyRemark({ checked: { verification } }: { readonly checked: CheckedRec
   return verification.keyPinned ? null : <p className="text-sm text-muted">{t('verification.first_visit')}</p>
 }
 
-/** Shows the remark on a log that began anew, wherever that log vouches for something. */
+/** Shows the remark that the log began anew, wherever the receipt relies on that log. */
 function EpochRemark({ checked: { verification } }: { readonly checked: CheckedReceipt }) {
   const { t } = useMessages()
   const { epoch } = epochOf(verification.origin ?? '')

@@ -6,9 +6,9 @@ import { withoutBlanks } from '../forms/without-blanks.ts'
 export type EditorRules<Values extends FieldValues, Schema extends z.ZodMiniType> = {
   /** Contract's schema of an entry. */
   readonly schema: Schema
-  /** Returns the content in the contract's form, from the values of the controls. */
+  /** Returns the content in the contract's format, from the values of the controls. */
   readonly toContent: (values: Values) => object
-  /** Returns the control for a path of the content. */
+  /** Returns the control that shows the error of a path of the content. */
   readonly controlOf: (path: string) => keyof Values & string
 }
 

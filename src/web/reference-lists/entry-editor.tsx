@@ -81,7 +81,8 @@ export function EntryEditor<E extends Entry, Values extends FieldValues, Schema 
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // The dialog is inside another component's tree, so React events would reach both.
+          // The dialog is inside another component's tree, so React would pass this submit event to
+          // that component's form too.
           event.stopPropagation()
           void form.handleSubmit(save, () => focusFirstInvalid(element.current))(event)
         }}

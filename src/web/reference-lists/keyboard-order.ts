@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent } from 'react'
 
-/** Sorting with the keyboard on a row's handle. */
+/** State and functions for sorting rows with the keyboard, from a row's handle. */
 export type KeyboardOrder = {
   /** The lifted row, if there is one. */
   readonly lifted: string | undefined
@@ -10,5 +10,5 @@ export type KeyboardOrder = {
   readonly drop: (id: string) => void
 }
 
-/** Order of the surrounding `SortableRows`, read by `SortableRow`. */
+/** Keyboard sorting of the surrounding `SortableRows`, read by `SortableRow`. */
 export const KeyboardOrderContext = createContext<KeyboardOrder | undefined>(undefined)

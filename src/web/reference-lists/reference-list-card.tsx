@@ -22,7 +22,7 @@ export type ReferenceListCardProps<E extends Entry, Content> = {
     readonly empty: MessageKey
     readonly emptySays: MessageKey
     readonly loadFailed: MessageKey
-    /** Contains `{name}`. */
+    /** Title of the question before a removal; it contains `{name}`. */
     readonly removeTitle: MessageKey
     readonly removeSays: MessageKey
     readonly remove: MessageKey

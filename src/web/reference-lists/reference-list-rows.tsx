@@ -171,7 +171,7 @@ function useOrder<E extends Entry, Content>({ query, order }: Register<E, Conten
       client.setQueryData(query.queryKey, (before) => before && inOrder(before, ids))
     },
     onSuccess: (entries) => {
-      // A later order that is waiting is already shown.
+      // If a later order is waiting to be sent, the list already shows it.
       const isLast = client.isMutating({ mutationKey }) === 1
       if (isLast && entries !== undefined) client.setQueryData(query.queryKey, entries)
     },

@@ -1,7 +1,7 @@
 import type { listQuery } from '../api/list-query.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
-/** Fields of every entry. */
+/** Fields that every entry of a reference list has. */
 export type Entry = { readonly id: string; readonly updated_at: string | null }
 
 /** Reference list of an account, as the screens use it: its calls and its messages. */
@@ -10,10 +10,11 @@ export type Register<E extends Entry, Content> = {
   /** Other queries that show the list's entries. */
   readonly shownIn?: readonly string[]
   readonly nameOf: (entry: E) => string
-  /** The id makes the call idempotent: a repeated call returns the same entry. */
+  /** Creates an entry. The id makes the call idempotent: a repeated call returns the same entry. */
   readonly create: (id: string, content: Content) => Promise<E>
   /**
-   * `known` is the version that was last read. The call is refused if the entry has changed since.
+   * Changes an entry. `known` is the version that was last read. The call is refused if the entry
+   * has changed since.
    */
   readonly update: (id: string, content: Content, known: string | undefined) => Promise<E>
   readonly remove: (id: string) => Promise<unknown>

@@ -11,7 +11,8 @@ export type RowActionsProps = {
   readonly onRemove: () => void
   readonly removeWords: MessageKey
   /**
-   * Absent if the row cannot move that way. Both are absent if the list cannot be sorted by hand.
+   * Moves the row up; absent if the row cannot move up. `onUp` and `onDown` are both absent if the
+   * list cannot be sorted by hand.
    */
   readonly onUp?: (() => void) | undefined
   readonly onDown?: (() => void) | undefined

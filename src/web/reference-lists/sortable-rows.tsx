@@ -88,7 +88,7 @@ export function SortableRows({ label, ids, nameOf, onOrder, list, renderRow }: S
   const notMovedMessage = (id: string): string => t('registers.not_moved', { name: nameOf(id) })
   const place = (id: UniqueIdentifier): number => ids.indexOf(String(id))
 
-  // Before the first move, a row over itself needs no announcement.
+  // Before the first move, a lifted row is over its own place, which needs no announcement.
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

@@ -17,7 +17,7 @@ export type EntryFormInput<E extends Entry, Values extends FieldValues, Schema e
   readonly register: Register<E, z.output<Schema>>
   /** Entry being edited; undefined for a new entry. */
   readonly entry: E | undefined
-  /** Returns the values of the controls for an entry, and for a new one. */
+  /** Returns the control values for an entry, or for a new one if it is undefined. */
   readonly valuesOf: (entry: E | undefined) => Values
   /** Control that shows the error if the name is taken. */
   readonly nameControl: keyof Values & string
@@ -30,7 +30,7 @@ type Refusal<E> = { readonly words: string; readonly current?: E }
 
 /**
  * Returns the form of one entry of a reference list. Its draft survives errors, closing and a
- * reload. It does not overwrite another tab's change unseen.
+ * reload. The form does not silently overwrite a change made in another tab.
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues, Schema extends z.ZodMiniType>({
   register,

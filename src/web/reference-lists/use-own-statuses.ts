@@ -5,7 +5,7 @@ import { statusesQuery } from '../api/statuses-query.ts'
 export type OwnStatuses = {
   /** Names in the account's order. */
   readonly names: readonly string[]
-  /** Returns the colour of one of them; undefined for any other status. */
+  /** Returns the colour of one of the account's own statuses; undefined for any other status. */
   readonly colorOf: (status: string) => string | undefined
 }
 

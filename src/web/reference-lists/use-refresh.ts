@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entry, Register } from './register.ts'
 
-/** Returns a function that refetches every query that shows the list's entries. */
+/** Returns a function that refetches all queries that show entries of the list. */
 export function useRefresh<E extends Entry, Content>({
   query,
   shownIn = [],

@@ -30,7 +30,7 @@ export function useRemove<E extends Entry, Content>(register: Register<E, Conten
       try {
         await register.remove(entry.id)
       } catch (error) {
-        // Another tab removed the entry, which is the wanted result.
+        // Another tab has already removed the entry, as the user wants.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }
     },

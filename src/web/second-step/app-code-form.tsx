@@ -22,7 +22,10 @@ export type AppCodeFormProps = {
   readonly onTry?: () => void
   readonly onPassed: () => void
   readonly onRefused?: () => void
-  /** False if something above must be read first. */
+  /**
+   * False if the user must first read something above the field. The field then does not take the
+   * focus.
+   */
   readonly focusAtOnce?: boolean
 }
 

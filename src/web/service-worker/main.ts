@@ -27,7 +27,10 @@ const NOTES = 'lastro-notes'
 const WORKING = '/working-build'
 const SHELL = '/index.html'
 
-/** Number of files fetched concurrently. A controller fetches its own files one after the other. */
+/**
+ * Number of files fetched concurrently. A controller fetches its own files one after the other, so
+ * several controllers share them.
+ */
 const LANES = 6
 
 const files = keeperOf(ownFiles)
@@ -40,7 +43,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldBuilds())
 })
-// Takes control of the page that installed it now, not only at its next visit.
+// Takes control of the page that installed this service worker immediately, not only at the page's
+// next visit.
 clientsClaim()
 
 // A new version waits until the person requests it, or until every page of the old version is
@@ -85,15 +89,16 @@ registerRoute(
 )
 
 /**
- * Returns the application's document without its preloads. Each file comes from the device, and
- * Chromium does not reuse a preload that a service worker answered for a module.
+ * Returns the application's document without its preloads. They have no use here, because each file
+ * comes from the device. Chromium does not reuse a preload that a service worker answered for a
+ * module.
  */
 async function shell(): Promise<Response | undefined> {
   const kept = await files.matchPrecache(SHELL)
   if (kept === undefined) return undefined
   const html = (await kept.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
   const headers = new Headers(kept.headers)
-  // These headers describe the bytes that were transferred.
+  // These headers describe the bytes that were transferred, not the changed document.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   return new Response(html, { headers })
 }

@@ -6,7 +6,10 @@ const OWN_PARAMETERS = new Set(['mode', 'return_to'])
 
 let taken: URL | undefined
 
-/** Takes what the address brought out of it, so that no history and no referrer keeps it. */
+/**
+ * Removes tokens and other returned parameters from the page's address, so that neither the history
+ * nor a referrer contains them.
+ */
 export function clearAuthAddress(): void {
   const url = new URL(window.location.href)
   const clean = cleanAuthAddress(url)
@@ -15,7 +18,7 @@ export function clearAuthAddress(): void {
   window.history.replaceState(window.history.state, '', clean)
 }
 
-/** Returns the address that was cleared last, once. */
+/** Returns the address as it was before the last clearing. A second call returns undefined. */
 export function takeAuthAddress(): URL | undefined {
   const url = taken
   taken = undefined
@@ -23,7 +26,8 @@ export function takeAuthAddress(): URL | undefined {
 }
 
 /**
- * Returns an address of the sign-in page without what it brought, and any other address as it is.
+ * Returns an address of the sign-in page without the returned parameters. Returns any other address
+ * unchanged.
  */
 export function cleanAuthAddress(url: URL): string {
   if (url.pathname !== '/auth') return url.href

@@ -2,8 +2,8 @@ import type { AuthError } from '@supabase/auth-js'
 import type { MessageKey } from '#contract/messages/messages.ts'
 
 /**
- * Answer of the sign-in server, or the network error. Section 8 of the specification depends on the
- * message.
+ * Answer of the sign-in server, or a network error. Section 8 of the specification selects the
+ * user's message by `message`.
  */
 type Answer = Pick<AuthError, 'message' | 'status' | 'code'>
 

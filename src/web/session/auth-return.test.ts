@@ -77,11 +77,11 @@ describe('readAuthReturn', () => {
     },
   )
 
-  it('keeps the place in the page', () => {
+  it('keeps a fragment that names a place in the page', () => {
     expect(read('/auth?return_to=/scan-qr#content').clean).toBe('/auth?return_to=/scan-qr#content')
   })
 
-  it('leaves the addresses of other pages alone', () => {
+  it('leaves the addresses of other pages unchanged', () => {
     expect(read('/shipment/7?token=abc&type=signup#x')).toEqual({
       found: undefined,
       clean: '/shipment/7?token=abc&type=signup#x',

@@ -1,11 +1,14 @@
 import { clearAuthAddress, takeAuthAddress } from './auth-address.ts'
 
-/** What an address brought back to the sign-in page. */
+/**
+ * Data that a mail's link or the identity provider returns to the sign-in page, in the page's
+ * address.
+ */
 export type AuthReturn =
   /** Link from a mail, with a one-time token to confirm. */
   | { readonly kind: 'confirmation'; readonly tokenHash: string; readonly type: string }
   /**
-   * Session in the address, from the identity provider or from a link that the server itself
+   * Session in the page's address, from the identity provider or from a link that the server itself
    * confirmed.
    */
   | {
@@ -13,7 +16,7 @@ export type AuthReturn =
       readonly accessToken: string | undefined
       readonly refreshToken: string | undefined
       readonly type: string | undefined
-      /** True if the person confirmed that they want this account. */
+      /** True if the person agreed to sign in to this account. */
       readonly isWanted?: true
     }
   /** The server accepted a link that confirms one of the two addresses of an e-mail change. */
@@ -21,7 +24,7 @@ export type AuthReturn =
   | { readonly kind: 'error'; readonly description: string | undefined }
 
 /**
- * Returns what came back in an address of the sign-in page, in its query or fragment
+ * Returns the data that came back in an address of the sign-in page, in its query or fragment
  * (specification, section 2).
  */
 export function readAuthReturn(url: URL): AuthReturn | undefined {
@@ -45,7 +48,10 @@ function foundIn(value: (name: string) => string | undefined): AuthReturn | unde
 
 let waiting: AuthReturn | undefined
 
-/** Returns what came back, until its screen is left. */
+/**
+ * Returns the data that came back in the page's address. It stays available until the user leaves
+ * the screen for it.
+ */
 export function peekAuthReturn(): AuthReturn | undefined {
   clearAuthAddress()
   const address = takeAuthAddress()

@@ -1,7 +1,7 @@
 const ATTEMPTS = 'lastro.attempt.'
 
 /**
- * Deletes an account's data in this browser: drafts and place of work, stored under its id, and
+ * Deletes an account's data in this browser: drafts and last place, stored under its id, and
  * unanswered requests of this tab. Theme, language and the log's key belong to the device and stay.
  */
 export function deleteFromDevice(accountId: string): void {

@@ -7,13 +7,16 @@ import { lastingSession, SESSION_KEY, storedSession } from './stored-session.ts'
  */
 const RENEWAL_TIMEOUT_MS = 3_000
 const TRY_AGAIN_MS = 5_000
-/** Longest delay before a page that is never idle follows other tabs and renews its session. */
+/**
+ * Longest delay before a page follows other tabs and renews its session, even if the page is never
+ * idle.
+ */
 const AT_THE_LATEST_MS = 2_000
 
 /**
- * Calls `follow` with the session of this browser and after every change. The first call comes at
- * once if the session is known without the sign-in client, else when the client reports it. Returns
- * the function that stops it.
+ * Calls `follow` with the session of this browser and after every change. The first call is
+ * immediate if the session is known without the sign-in client. Otherwise it comes when the client
+ * reports the session. Returns the function that stops the calls.
  */
 export function followSessions(follow: (session: Session | null) => void): () => void {
   const { signal, abort } = stopping()

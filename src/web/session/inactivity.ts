@@ -1,6 +1,6 @@
 /** Session timeout without activity (specification, section 9). */
 const TIMEOUT_MS = 30 * 60_000
-/** Time of the warning before the end of the session. */
+/** Time before the end of the session at which the warning appears. */
 export const WARNING_MS = 5 * 60_000
 
 export type Inactivity = {

@@ -15,7 +15,7 @@ export function noteActivity(session: string, now: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, `${session} ${now}`)
   } catch {
-    // Without storage each tab measures only its own activity.
+    // If storage is unavailable, each tab measures only its own activity.
   }
 }
 

@@ -12,11 +12,15 @@ export type Session =
   | { readonly state: 'leaving'; readonly deletionNotice?: DeletionNotice }
 
 /**
- * Page of an account whose sessions the server has ended, with its display time in milliseconds.
+ * Page shown to a deleted account, whose sessions the server has ended. `shownFor` is its display
+ * time in milliseconds.
  */
 export type DeletionNotice = { readonly title: string; readonly text: string; readonly shownFor: number }
 
-/** A session of the sign-in client. `means` is present if the account owes the second step. */
+/**
+ * A session of the sign-in client. `means` is present if the account still has to take the second
+ * step.
+ */
 export type ClientSession = {
   readonly sessionId: string
   readonly account: Account
@@ -27,7 +31,10 @@ export type SessionState = {
   readonly session: Session
   /** Account of the last reported session; pages may hold data of this account. */
   readonly accountId: string | undefined
-  /** Unused sessions by id. One is `waiting` while its checkpoints are sent. */
+  /**
+   * Sessions that ended because nobody used them, by id. A session is `waiting` while its
+   * checkpoints are sent.
+   */
   readonly unused: Readonly<Record<string, 'ending' | 'waiting' | 'ended'>>
 }
 

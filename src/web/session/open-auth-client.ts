@@ -4,8 +4,8 @@ import { SESSION_KEY } from './stored-session.ts'
 export type SignInClient = InstanceType<typeof AuthClient>
 
 /**
- * Opens the sign-in client. It keeps the session in this browser and renews it by itself. Returns in the address are taken by
- * `auth-address.ts`, which also strips them.
+ * Opens the sign-in client. The client stores the session in this browser and renews it. It does
+ * not read sessions from the page's address: `auth-address.ts` takes and removes those.
  */
 export function openAuthClient(): SignInClient {
   return new AuthClient({
@@ -21,8 +21,8 @@ export function openAuthClient(): SignInClient {
 }
 
 /**
- * Creates a sign-in client that stores nothing. Its session replaces no other until the person
- * agrees.
+ * Creates a sign-in client that stores nothing. Its session does not replace the stored one until
+ * the user agrees.
  */
 export function openPassingClient(): SignInClient {
   return new AuthClient({

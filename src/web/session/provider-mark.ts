@@ -5,7 +5,7 @@ export function markProviderLeft(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, 'left')
   } catch {
-    // Without storage the person must confirm the return.
+    // If storage is unavailable, the user must confirm the return.
   }
 }
 

@@ -1,15 +1,15 @@
 const STORAGE_KEY = 'lastro.recovery'
 
 /**
- * Stores in this tab that a recovery link signed the account in. Its new password must still be
- * set, even after a reload.
+ * Stores in this tab that a recovery link signed the account in. The account's new password must
+ * still be set, even after a reload.
  */
 export function beginRecovery(accountId: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, accountId)
   } catch {
-    // Without storage the mark is lost: the account is signed in, and its profile offers another
-    // link.
+    // If storage is unavailable, the mark is lost. The account is then signed in, and its profile
+    // offers another link.
   }
 }
 

@@ -56,7 +56,10 @@ function unsavedPreferences(): Unsaved {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** Notes what the account has saved; a choice made meanwhile is still unsaved. */
+/**
+ * Removes from the unsaved preferences those that the account has saved. A choice made meanwhile
+ * stays unsaved.
+ */
 function noteSaved(saved: Unsaved): void {
   try {
     for (const name of preferenceNames) {

@@ -21,16 +21,16 @@ export function useAccount(): Account {
 }
 
 /**
- * Returns the sign-out of the button, which signs out this device only and works without the
- * server.
+ * Returns the function that the sign-out button calls. It signs out this device only, and works
+ * without the server.
  */
 export function useSignOut(): SessionStore['signOut'] {
   return useSessionValue().signOut
 }
 
 /**
- * Returns the session of the pages behind `RequireAccount` and the function that ends it when
- * unused, for their guard.
+ * Returns the session of the pages behind `RequireAccount`, and the function that ends it after
+ * inactivity. Only `useInactivityGuard` needs them.
  */
 export function useRunningOut(): Pick<SessionValue, 'runOut'> & {
   readonly sessionId: string

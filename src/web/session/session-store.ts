@@ -31,14 +31,14 @@ export type SendPending = (accountId: string, onWait: () => void) => Promise<voi
 export type SessionStore = {
   readonly session: () => Session
   readonly subscribe: (listener: () => void) => () => void
-  /** Follows the sign-in client; returns the function that stops it. */
+  /** Starts to follow the sign-in client. Returns the function that stops following. */
   readonly follow: () => () => void
   /** Ends the session of this browser, shows a message, and goes to / after a second. */
   readonly signOut: (deletionNotice?: DeletionNotice) => Promise<void>
   /**
    * Ends a session that was unused for too long. Its pages close at once, even offline, unless
-   * checkpoints of the account wait on this device. Then it ends when they are sent, or when the
-   * server was reached and could have received them.
+   * checkpoints of the account wait on this device. In that case the session ends when they are
+   * sent, or when the server was reached and could have received them.
    */
   readonly runOut: (sessionId: string, accountId: string) => void
 }

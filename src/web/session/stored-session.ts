@@ -36,7 +36,7 @@ export function lastingSession(now = Date.now()): Session | null | undefined {
   return session !== null && endsAt - now >= RENEWED_BEFORE_MS ? session : undefined
 }
 
-/** Deletes the stored session if its client cannot. */
+/** Deletes the stored session, for cases in which the sign-in client cannot. */
 export function deleteStoredSession(): void {
   try {
     localStorage.removeItem(SESSION_KEY)

@@ -1,6 +1,6 @@
 /**
- * Returns the claims of an access token of our own server, or an empty object if it is none. Does
- * not verify the token; the server does.
+ * Returns the claims of an access token of our own server, or an empty object if the text is no
+ * such token. Does not verify the token; the server does.
  */
 export function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {

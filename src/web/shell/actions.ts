@@ -92,7 +92,7 @@ const languageActions: readonly Action[] = languages.map(({ language }) => ({
   perform: () => setLanguage(language),
 }))
 
-/** Every action that needs no object but the current page, grouped by heading. */
+/** Every action that concerns no object other than the current page, grouped by heading. */
 export const actionGroups = [
   { id: 'do', words: 'palette.do', actions: [newShipment, newCheckpoint, printLabel, publicPage] },
   { id: 'go', words: 'palette.go', actions: pageActions },

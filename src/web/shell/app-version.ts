@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60 * 60_000
  * that unsubscribes.
  */
 export function keepOnDevice(onNew: (update: () => void) => void): () => void {
-  // Absent without HTTPS. Not used in development, where the files change.
+  // The container is absent without HTTPS. It is not used in development, where the files change.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (container === undefined || !import.meta.env.PROD) return () => undefined
   const ended = new AbortController()

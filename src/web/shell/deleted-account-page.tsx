@@ -4,7 +4,7 @@ import { useMessages } from '../locales/use-messages.ts'
 import { usePageTitle } from './use-page-title.ts'
 import type { DeletionNotice } from '../session/next-session.ts'
 
-/** States what happened to the account of this page. */
+/** Shows, in place of the page, what happened to the account that was signed in. */
 export function DeletedAccountPage({ title, text }: DeletionNotice) {
   const { t } = useMessages()
   usePageTitle(title)

@@ -5,7 +5,7 @@ export const QueueCounter = lazily(
   async () => (await import('../offline-queue/queue-counter.tsx')).QueueCounter,
 )
 
-/** Question before signing out while checkpoints wait. */
+/** Dialog that asks before signing out while checkpoints wait on this device. */
 export const SignOutDialog = lazily(
   async () => (await import('../offline-queue/sign-out-dialog.tsx')).SignOutDialog,
 )

@@ -7,12 +7,12 @@ export type LegalPage = 'privacy' | 'terms' | 'security'
 
 type LegalLinkProps = {
   readonly to: LegalPage
-  /** Opens in a new tab, beside a form whose input must not be lost. */
+  /** True beside a form whose input must not be lost. The link then opens a new tab. */
   readonly aside?: boolean
   readonly className?: string
 }
 
-/** Links to one of the documents beside the application, in the reader's language. */
+/** Links to one of the public documents, in the reader's language. */
 export function LegalLink({ to, aside = false, className }: LegalLinkProps) {
   const { t } = useMessages()
   const language = useLanguage()

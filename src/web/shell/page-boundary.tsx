@@ -9,7 +9,10 @@ type PageBoundaryProps = {
 }
 type PageBoundaryState = { readonly at: string; readonly crashed: boolean }
 
-/** Contains a page that throws or fails to load, without affecting the layout around it. */
+/**
+ * Catches the error of a page that throws or fails to load, so that the layout around the page
+ * stays.
+ */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state = { at: this.props.at, crashed: false }
 

@@ -10,7 +10,7 @@ export type PageCode = {
   readonly Page: () => ReactNode
 }
 
-/** Returns a page whose preloaded code is rendered at once, without an empty moment. */
+/** Returns a page. If its code was preloaded, the page renders at once, without an empty moment. */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loaded: ComponentType | undefined
   const loadOnce = async (): Promise<ComponentType> => (loaded ??= await load())

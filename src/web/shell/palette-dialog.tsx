@@ -48,7 +48,8 @@ const headingStyles =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
 
 /**
- * Goes to a page, finds shipments by code, recipient or place, or runs an action, all by typing.
+ * Shows the palette in which the user types to open a page, find shipments by code, recipient or
+ * place, or run an action.
  */
 export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useMessages()

@@ -20,8 +20,8 @@ type PaletteResultsProps = {
 export function PaletteResults({ typed, shipments, heading, onChoose }: PaletteResultsProps) {
   const { t } = useMessages()
   if (shipments.length === 0) return null
-  // The server selected them, so each matches the typed text, but none ranks above a page by its
-  // name.
+  // The server selected these shipments, so each must match the typed text. The empty first keyword
+  // prevents them from ranking above a page whose name matches.
   const keywords = ['', typed]
   const all: Action = {
     id: 'all-found',

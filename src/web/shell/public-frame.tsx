@@ -18,7 +18,10 @@ export type PublicFrameProps = {
 
 const legalPages: readonly LegalPage[] = ['privacy', 'terms', 'security']
 
-/** Names the operator if the server wrote one into the document (server/public-page/page-head.ts). */
+/**
+ * Shows the operator's contact if the server wrote it into the document
+ * (src/server/features/public-page/page-head.ts).
+ */
 function OperatorContact() {
   const { t } = useMessages()
   const named = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content

@@ -10,7 +10,7 @@ import { menuEntries } from './menu-entries.ts'
 
 export type SideMenuProps = {
   readonly onNavigate?: () => void
-  /** Opens the command palette. Absent if another button does. */
+  /** Opens the command palette. Absent if another button opens it. */
   readonly onSearch?: () => void
 }
 

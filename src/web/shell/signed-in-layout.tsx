@@ -25,16 +25,16 @@ const DeletedAccountPage = lazily(async () => (await import('./deleted-account-p
 
 type RequireAccountProps = {
   /**
-   * Content for signed-out visitors. Without it they go to the sign-in and then return to this
-   * page.
+   * Content for signed-out visitors. If it is absent, visitors go to the sign-in and then return to
+   * this page.
    */
   readonly signedOut?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Shows its children to a signed-in account. An account that owes the second step goes to the
- * sign-in and then returns to this page.
+ * Shows its children to a signed-in account. An account that still has to take the second step goes
+ * to the sign-in and then returns to this page.
  */
 function RequireAccount({ signedOut, children }: RequireAccountProps) {
   const { t } = useMessages()
@@ -124,7 +124,10 @@ function Frame({ isWidePage }: { readonly isWidePage: boolean }) {
   )
 }
 
-/** Shows a notice to an account while the device is offline, with the time of the page's data. */
+/**
+ * Shows a notice to a signed-in account while the device is offline, with the time at which the
+ * network was lost.
+ */
 function OfflineSince() {
   const { t } = useMessages()
   /**

@@ -17,7 +17,7 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // If storage is unavailable, the choice holds until the page is closed.
   }
   for (const listener of listeners) listener()
 }

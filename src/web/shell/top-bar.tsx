@@ -13,7 +13,7 @@ const MenuDrawer = lazily(async () => (await import('./menu-drawer.tsx')).MenuDr
 
 /**
  * Renders the bar of small screens, with the menu and the scanner. The scanner is one press away,
- * because it is the main use on a phone.
+ * because scanning is the main use on a phone.
  */
 export function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useMessages()

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORAGE_KEY = 'lastro.scroll'
-/** Key that the router gives to an entry that it did not create. */
+/** Key that the router gives to a history entry that it did not create. */
 const FIRST = 'default'
 
 /**
@@ -11,7 +11,8 @@ const FIRST = 'default'
  */
 export function useScrollPlaces(): void {
   const { key: entry, pathname, hash } = useLocation()
-  // All entries with which a document was loaded have the same key.
+  // All history entries at which a document was loaded have the same key, so the path is added to
+  // it.
   const key = entry === FIRST ? `${FIRST} ${pathname}` : entry
   const type = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)

@@ -28,7 +28,7 @@ export const tamperMessageKeys = [
   'ui.seal_broken',
 ] as const satisfies readonly SiteKey[]
 
-/** Messages of the status page for its data. */
+/** Messages with which the status page shows its data. */
 export const statusMessageKeys = [
   'status.working',
   'status.failing',
@@ -47,7 +47,7 @@ export const statusMessageKeys = [
   'status.ago_days',
 ] as const satisfies readonly SiteKey[]
 
-/** Messages of the page about the log for its results. */
+/** Messages with which the page about the log shows its results. */
 export const transparencyMessageKeys = [
   'transparency.looking',
   'transparency.first',

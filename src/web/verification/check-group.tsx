@@ -65,8 +65,8 @@ type CheckGroupProps = {
 }
 
 /**
- * Shows the checks of one event, or of the receipt itself, below a summary line. It is open if a
- * check failed.
+ * Shows the checks of one event, or of the receipt itself, below a summary line. The group is open
+ * if a check failed.
  */
 export function CheckGroup({ title, state, findings, children }: CheckGroupProps) {
   const { t } = useMessages()

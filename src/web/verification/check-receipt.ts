@@ -46,8 +46,8 @@ export async function checkReceipt(
 type Followed = Pick<CheckedReceipt, 'verification' | 'keyTie'>
 
 /**
- * Accepts a key other than the known one if the log's key list has both. A retired key is accepted
- * only as far as the list does.
+ * Accepts a key other than the known one if the log's key list contains both. A retired key is
+ * accepted only for heads for which the key list accepts it.
  */
 async function verifyFollowing(
   {
@@ -75,8 +75,8 @@ async function verifyFollowing(
 
 /**
  * Checks that a receipt contains every event of the shipment that this browser has already
- * verified. A valid receipt may be cut after any of its events, so the receipt alone does not show
- * it.
+ * verified. A valid receipt may end after any event, so the receipt alone does not show that events
+ * are missing.
  * @param seen longest history stored before the receipt was requested
  * @returns `failed` with `history_shrank` or `history_rewritten`; `skipped` with `history_older` if
  * fewer events come under a smaller head, as with a cached answer

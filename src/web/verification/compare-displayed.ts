@@ -41,7 +41,10 @@ export function compareDisplayed(shown: ShipmentDetail, events: readonly Verifie
   })
 }
 
-/** Returns the problem of a displayed history entry for one event. */
+/**
+ * Returns the first difference between a displayed history entry and its event; undefined if there
+ * is none.
+ */
 function problemOfEntry(
   event: VerifiedEvent,
   entry: HistoryEntry | undefined,
@@ -68,7 +71,7 @@ function problemOfTime(event: VerifiedEvent, shown: string): Problem | undefined
     : problemOfFields({ declared_at: committed }, { declared_at: shown })
 }
 
-/** Compares the displayed step to a new status. */
+/** Compares the status before and after a displayed change of status with the receipt. */
 function problemOfStep(
   { changes }: HistoryEntry,
   before: FieldValue | undefined,
@@ -82,7 +85,10 @@ function problemOfStep(
   )
 }
 
-/** Returns the problems of the values displayed as valid, each by the event of its version. */
+/**
+ * Compares the values that the page displays as valid with the proved versions. Returns each
+ * problem by the event that declared the version.
+ */
 function problemsOfVersions(
   shown: ShipmentDetail,
   events: readonly VerifiedEvent[],
@@ -137,7 +143,8 @@ function problemOfCreation(
 }
 
 function problemOfShipment(valid: VerifiedEvent, shown: ShipmentDetail): Problem | undefined {
-  // The status has events of its own, and the time of an edit is not that of the creation.
+  // The status has its own events, and an edit has another time than the creation, so neither is
+  // compared here.
   const { status: _status, occurred_at: _at, ...fields } = fieldsOfShipment(shown)
   return (
     problemOfFields({ event_id: valid.eventId }, { event_id: shown.event_id }) ??

@@ -13,11 +13,11 @@ import { Timestamp } from '../ui/data/timestamp.tsx'
 
 type EventFactsProps = {
   readonly event: VerifiedEvent
-  /** True if its contents were erased, not only withheld. */
+  /** True if the event's contents were erased, not only withheld. */
   readonly isErased: boolean
   /**
-   * Times at which the event entered the log. Proved times are separate from those that the file
-   * only states.
+   * Times between which the event entered the log. Proved times are separate from those that the
+   * file only states.
    */
   readonly window: readonly WindowRow[]
   /** Names of accounts by id, shown beside the committed id. */

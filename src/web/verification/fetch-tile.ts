@@ -1,8 +1,8 @@
 import { tilePath, type Tile } from '#ledger/log/tile.ts'
 
 /**
- * Fetches a tile of this installation's public log. Returns undefined if it is unavailable now,
- * null if there is none.
+ * Fetches a tile of this installation's public log. Returns undefined if the tile is unavailable
+ * now, null if it does not exist.
  */
 export async function fetchTile(tile: Tile): Promise<Uint8Array | undefined | null> {
   try {

@@ -40,7 +40,10 @@ export type BrowserErrorCode =
   | 'history_shrank'
   /** Fewer events than seen before, under a smaller head. Facts: `expected`, `found`, counts. */
   | 'history_older'
-  /** The events seen before are not the first of these. Facts: `expected`, `found`, counts. */
+  /**
+   * The events seen before are not the first events of this history. Facts: `expected`, `found`,
+   * counts.
+   */
   | 'history_rewritten'
   /**
    * A retired key signed the receipt, and nothing connects the receipt to the current log. Facts:

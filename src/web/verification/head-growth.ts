@@ -13,7 +13,8 @@ export type FetchTile = (tile: Tile) => Promise<Uint8Array | undefined | null>
 /**
  * Checks the head of a receipt like `checkHeadGrowth`. A receipt's head may be older than the
  * newest one seen by this browser, because a head with cosignatures is preferred to one without.
- * The state seen before must then begin with it, and the log must still contain that state.
+ * The state seen before must then begin with the receipt's head, and the log must still contain
+ * that state.
  */
 export async function checkReceiptHead(
   seen: TreeState | undefined,

@@ -263,7 +263,7 @@ describe('judge', () => {
     expect([...verdict.events]).toEqual([[idOf(0), 'proved']])
   })
 
-  it('judges the whole and the broken event violated, but no other event', () => {
+  it('returns violated for the whole history and for the broken event, but for no other event', () => {
     const text = receipt.text.replace('"Guarulhos"', '"Campinas"')
     const verdict = judge({ ...receipt, text, verification: verifyReceipt(text) })
     expect(verdict.state).toBe('violated')
@@ -278,7 +278,7 @@ describe('judge', () => {
     expect([...verdict.events.values()]).toEqual(['unchecked', 'unchecked'])
   })
 
-  it('judges a log that shrank violated', () => {
+  it('returns violated for a log that shrank', () => {
     const headGrowth = {
       name: 'head_growth',
       status: 'failed',

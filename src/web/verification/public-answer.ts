@@ -9,7 +9,7 @@ export type AnswerLine = {
   readonly time?: Instant
 }
 
-/** First information for a recipient. */
+/** Answer to a recipient's first questions: what is not known, and what to do. */
 export type PublicAnswer = {
   readonly unknown: readonly AnswerLine[]
   readonly todo: AnswerLine

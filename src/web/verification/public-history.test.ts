@@ -112,7 +112,7 @@ describe('publicHistory', () => {
     expect(publicHistory([created, set]).stops[0]).toMatchObject({ status: 'cancelled', kind: undefined })
   })
 
-  it('marks stops that were received before an earlier event, also by their correction', () => {
+  it('marks stops that were received before an earlier event, or whose correction was', () => {
     const received = (one: VerifiedEvent, receivedAt: string) => ({
       ...one,
       server: { ...one.server, received_at: receivedAt },

@@ -30,7 +30,7 @@ export type PublicStop = {
   readonly occurredAt: Instant | undefined
   /** Time of receipt by the server's clock. */
   readonly receivedAt: Instant | undefined
-  /** True if one of its events was received before an earlier event of the history. */
+  /** True if one of the stop's events was received before an earlier event of the history. */
   readonly isBackwards: boolean
   /** Time of the last correction. */
   readonly correctedAt: Instant | undefined

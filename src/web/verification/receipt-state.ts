@@ -24,7 +24,9 @@ export function isReceiptPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'receipt_pending'
 }
 
-/** Whether what is stored of the shipment is damaged so that no receipt can hold it. */
+/**
+ * Returns true if the stored history of the shipment is so damaged that no receipt can contain it.
+ */
 export function isHistoryDamaged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'history_damaged'
 }

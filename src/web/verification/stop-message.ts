@@ -48,7 +48,7 @@ export function stopMessage(
   const title = eventTitle(language, event)
   if (status !== undefined) return { title, detail: fieldValueMessage(language, 'status_after', status) }
   if (kind === undefined && event.type !== 'shipment.created') return { title, detail: undefined }
-  // If all fields are erased or hidden, it is unknown if a place is missing.
+  // If all fields are erased or hidden, it is unknown whether the event had a place.
   if (Object.keys(event.fields).length === 0) return { title, detail: undefined }
   const where = place ?? (kind === undefined ? origin : undefined)
   return { title, detail: where ?? formatMessage(language, 'verify.unknown_place') }

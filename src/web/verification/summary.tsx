@@ -23,7 +23,9 @@ type SummaryProps = {
   readonly stacked?: boolean
 }
 
-/** Shows the seal, the verdict in a word and a sentence, and its reach. */
+/**
+ * Shows the seal, the verdict in a word and a sentence, and how far the verified history reaches.
+ */
 export function Summary({ receipt, placeholder, sealSize = 144, stacked = false }: SummaryProps) {
   const { t } = useMessages()
   const language = useLanguage()
@@ -72,7 +74,7 @@ export function Summary({ receipt, placeholder, sealSize = 144, stacked = false 
 }
 
 /**
- * Shows the reason for a missing verdict: it is in progress, there is nothing to check yet, or the
+ * Shows why there is no verdict: the check is in progress, there is nothing to check yet, or the
  * receipt is unavailable.
  */
 function NoVerdict({ error }: { readonly error: unknown }) {

@@ -66,7 +66,8 @@ function nameOf(key: string): string | undefined {
 }
 
 /**
- * Stores the key that verified a receipt or head, and the newest head of any.
+ * Stores the key that verified a receipt or head. Also stores this head, unless a larger one is
+ * stored already.
  * @param shown history of the shipment if a receipt verified; the longest is stored
  */
 export function remember(
@@ -80,7 +81,7 @@ export function remember(
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ key, head: newest, histories: kept }))
   } catch {
-    // Without storage every visit is a first visit, and the panel states it.
+    // If storage is unavailable, every visit counts as the first, and the panel says so.
   }
 }
 

@@ -52,9 +52,9 @@ const change: Arbitrary<Change> = record({
 })
 
 /**
- * Returns always the same receipts, each a valid one with one to three of its values changed. The
- * receipts are still canonical JSON and mostly well formed, so a verifier must refuse them where no
- * format does.
+ * Returns receipts that are the same on every call. Each is a valid receipt with one to three of
+ * its values changed. The receipts are still canonical JSON and mostly well formed, so a verifier
+ * must refuse them where no format does.
  */
 export function mutatedReceipts(count: number): readonly string[] {
   const receipts = VALID.map((name) => {

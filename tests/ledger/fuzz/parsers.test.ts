@@ -16,7 +16,7 @@ test.each(Object.entries(textParsers))(
       seen.add(refusal(() => parser.read(text)))
     })
     assert(isKnown, { numRuns })
-    // Mangling that is always refused, or never, would test nothing.
+    // A test whose mangled input is always refused, or never, would test nothing.
     expect(seen.size).toBeGreaterThan(1)
   },
   600_000,

@@ -60,7 +60,7 @@ export const textParsers: Readonly<Record<string, Parser<string>>> = {
   },
   note: {
     samples: [head, `${head}${head.split('\n\n')[1]}`],
-    // No key is known, so nothing is verified but everything is read.
+    // Without a known key, the parser reads everything but verifies nothing.
     read: (text) => void openNote(text, []),
   },
   'tree head': {

@@ -30,8 +30,8 @@ test('gives mutated receipts the same verdict as every other verifier', () => {
   })
   expect(encodeHex(sha256(encodeUtf8(verdicts.join('\n'))))).toBe(digestOfVerdicts[count])
   const refused = verdicts.filter((verdict) => verdict.startsWith('false'))
-  // In the others nothing that is proved changed: they have one disclosed field or one last event
-  // less.
+  // The accepted receipts change nothing that is proved: they lack one disclosed field or the last
+  // event.
   expect(refused.length / count).toBeGreaterThan(0.9)
   expect(new Set(verdicts).size).toBeGreaterThan(count / 20)
 }, 600_000)

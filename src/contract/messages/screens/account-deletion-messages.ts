@@ -1,4 +1,7 @@
-/** Messages for deleting the account: what goes, what stays, and the question. */
+/**
+ * Messages for deleting the account: the data that are deleted, the data that remain, and the
+ * confirmation.
+ */
 export const accountDeletionMessages = {
   'deletion.title': { pt: 'Excluir conta', en: 'Delete account' },
   'deletion.goes': { pt: 'O que é apagado na hora', en: 'What is deleted at once' },

@@ -2,7 +2,7 @@ type Pair = { readonly pt: string; readonly en: string }
 
 /**
  * Messages of the checks that this browser makes beyond the receipt. The receipt's own checks are
- * in the contract's wording table.
+ * in the contract's message table.
  */
 const checks = {
   'check.displayed': { pt: 'Dados exibidos', en: 'Displayed data' },

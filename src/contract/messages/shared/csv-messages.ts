@@ -4,7 +4,9 @@ import { ours, type Sentence } from '../sentence.ts'
 /** Field that exported files have a column for. */
 export type ExportedField = ShipmentFieldWith<{ csv: 'both' }>
 
-/** The columns of a file with shipments: the export writes them, the import knows them again. */
+/**
+ * Column names of a CSV file with shipments. The export writes them and the import recognizes them.
+ */
 export const csvMessages = {
   'csv.tracking_id': ours('ID de rastreamento', 'Tracking ID'),
   'csv.reference': ours('Referência', 'Reference'),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../schema/errors.ts'
 import type { FieldProblemCode } from '../../schema/field-problem.ts'
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** What the API and the screens say of each error code. */
+/** Messages of the API and the screens for each error code. */
 export const errorMessages = {
   'error.shipment_delivered': quoted(
     8,
@@ -271,7 +271,7 @@ export const errorMessages = {
   ),
 } satisfies Record<`error.${ErrorCode}`, Sentence>
 
-/** What is said under a field of each problem. */
+/** Messages under a form field for each problem. */
 export const fieldMessages = {
   'field.required': quoted(5, 'Campo obrigatório', 'Required field'),
   'field.too_long': ours('Use no máximo {most} caracteres', 'Use at most {most} characters'),

@@ -2,7 +2,7 @@ import type { LeafKind } from '#ledger/log/leaf.ts'
 import type { Acceptance, CheckpointContent, EventType, ShipmentContent } from '#domain/entry.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
-/** Names of the committed fields of events: those of the declaration and those that the server adds. */
+/** Names of the committed fields of events: client fields, and fields that the server adds. */
 export type EventFieldName =
   | 'occurred_at'
   | keyof ShipmentContent
@@ -15,7 +15,7 @@ export type EventFieldName =
   | 'erased_events'
   | 'unreadable'
 
-/** What events are called, and what they hold. */
+/** Names of event types and of the fields in events. */
 export const eventMessages = {
   'event_type.shipment.created': ours('Remessa criada', 'Shipment created'),
   'event_type.shipment.updated': ours('Remessa editada', 'Shipment edited'),

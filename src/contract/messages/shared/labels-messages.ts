@@ -1,6 +1,6 @@
 import { ours, type Sentence } from '../sentence.ts'
 
-/** What is printed on a label. */
+/** Texts printed on a label. */
 export const labelMessages = {
   'label.tagline': ours('Rastreamento com lastro', 'Tracking you can prove'),
   'label.origin': ours('ORIGEM', 'FROM'),

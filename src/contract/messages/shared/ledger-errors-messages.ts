@@ -2,8 +2,8 @@ import type { LedgerErrorCode } from '#ledger/base/error.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
 /**
- * Why the ledger refused. Hashes and keys that were compared are no part of a sentence: a reader sees them below it,
- * whole (`comparedValues`).
+ * Messages for the reasons why the ledger refuses. A sentence omits the compared hashes and keys,
+ * because a reader sees them in full below it (`comparedValues`).
  */
 export const ledgerErrorMessages = {
   'ledger.utf8_invalid': ours(
@@ -317,7 +317,10 @@ export const ledgerErrorMessages = {
   ),
 } satisfies Record<`ledger.${LedgerErrorCode}`, Sentence>
 
-/** Facts of ledger errors that are terms, not values: `fact_` name `.` term. */
+/**
+ * Messages for facts of ledger errors that are terms, not values. A key is `fact_`, the fact's
+ * name, `.` and the term.
+ */
 export const ledgerFactMessages = {
   'fact_statement.client': ours('declaração', 'statement'),
   'fact_statement.server': ours('aceite do servidor', 'acceptance by the server'),

@@ -1,6 +1,9 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** The side menu, what is offered where something failed, the landing page's actions, and the not-found page. */
+/**
+ * Messages of the side menu, the actions offered after a failure, the landing page's actions, and
+ * the not-found page.
+ */
 export const navigationMessages = {
   'menu.dashboard': quoted(2, 'Dashboard', 'Dashboard'),
   'menu.tracker': quoted(2, 'Rastreamento', 'Tracking'),

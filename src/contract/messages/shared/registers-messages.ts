@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** Addresses, warehouses, statuses and fields of an account's own, and its settings. */
+/** Messages about an account's addresses, warehouses, statuses, custom fields and settings. */
 export const referenceListMessages = {
   'field_type.text': ours('Texto', 'Text'),
   'field_type.number': ours('Número', 'Number'),

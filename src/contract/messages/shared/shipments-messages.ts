@@ -1,6 +1,8 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** Dashboard, shipment detail, new shipment, and the statuses. */
+/**
+ * Messages of the dashboard, a shipment's page and its creation form, and names of the statuses.
+ */
 export const shipmentMessages = {
   'status.pending': quoted(4, 'Pendente', 'Pending'),
   'status.in_transit': quoted(4, 'Em trânsito', 'In transit'),

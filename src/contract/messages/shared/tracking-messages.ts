@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** Tracking search, QR scan, postal codes and the device's location. */
+/** Messages about tracking search, QR scan, postal codes and the device's location. */
 export const trackingMessages = {
   'tracker.restricted': quoted(2, 'Acesso restrito', 'Restricted access'),
   'tracker.full_details': quoted(2, 'Detalhes completos', 'Full details'),

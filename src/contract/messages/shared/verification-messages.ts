@@ -1,7 +1,10 @@
 import type { Check, CheckName } from '#ledger/receipt/check.ts'
 import { ours, type Sentence } from '../sentence.ts'
 
-/** What each check is called, what it shows, what came of it, and how a verification is read. */
+/**
+ * Messages of a verification: the name, meaning and result of each check, and advice on reading
+ * them.
+ */
 export const verificationMessages = {
   'check.format': ours('Formato do comprovante', 'Format of the receipt'),
   'check.key': ours('Chave do registro', 'Key of the log'),

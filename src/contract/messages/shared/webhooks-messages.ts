@@ -1,6 +1,6 @@
 import { ours, quoted, type Sentence } from '../sentence.ts'
 
-/** The webhook integrations page, as far as the specification quotes it. */
+/** Messages of the webhook integrations page, as far as the specification quotes them. */
 export const webhookMessages = {
   'menu.webhooks': quoted(2, 'Webhooks', 'Webhooks'),
   'webhook.url_required': quoted(5, 'URL do webhook obrigatória', 'Webhook URL required'),

@@ -24,8 +24,8 @@ import { exportReferenceData } from './export-reference-data.ts'
 type ExportedEvent = {
   readonly sequence: number
   /**
-   * The client's declaration and the server's additions: each with the statement that was committed
-   * to and its fields in plain text.
+   * The client's declaration and the server's additions, each with the committed statement and the
+   * fields in plain text.
    */
   readonly client: { readonly statement: Json; readonly fields: Json }
   readonly server: { readonly statement: Json; readonly fields: Json }
@@ -58,7 +58,10 @@ const DELIVERIES_PAGE = 100
 export type ExportSource = {
   readonly pool: Pool
   readonly publicUrl: string
-  /** Decrypts API keys, because the export shows how they are displayed. */
+  /**
+   * Decrypts API keys, because the export contains the form in which they are displayed
+   * (`presentKey`).
+   */
   readonly apiKeyBox: SecretBox
   readonly user: UserRow
   readonly exportedAt: Date

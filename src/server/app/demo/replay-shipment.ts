@@ -78,7 +78,7 @@ async function replayStep(
   return newest
 }
 
-/** Returns a body as parsed by the endpoint. */
+/** Parses a value with the body schema of an endpoint. */
 function bodyOf<Body extends z.ZodMiniType>(
   { body }: { readonly body?: Body },
   value: object,
@@ -95,7 +95,7 @@ function demoTrackingId(code: string, now: Date): TrackingCode {
   return trackingId
 }
 
-/** Returns 18:00 in São Paulo on the day that many days from now. */
+/** Returns 18:00 in São Paulo on the day that is `days` days from today. */
 function dueIn(days: number): string {
   return `${addDays(dayAt(new Date()), days)}T21:00:00.000Z`
 }

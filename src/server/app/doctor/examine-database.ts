@@ -26,7 +26,7 @@ import { finding, type ExaminedPart, type Finding, type FindingCode } from './fi
  */
 export const CONNECTIONS_PER_NODE = 23
 
-/** Checks of a migrated database. Each uses its own connection as the owner. */
+/** Checks of a migrated database. Each check opens its own connection as the database's owner. */
 const checks: readonly {
   readonly check: ExaminedPart
   readonly code: FindingCode
@@ -38,7 +38,7 @@ const checks: readonly {
   { check: 'connections', code: 'roles_login', look: examineConnections },
 ]
 
-/** Examines the database with the checks of a start, and then its log and clock. */
+/** Runs the checks that a start makes on the database, and then checks its log and clock. */
 export async function examineDatabase(config: Config): Promise<readonly Finding[]> {
   const adminUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
   if (adminUrl === undefined) return [finding('database', 'database_stopped')]
@@ -155,7 +155,10 @@ async function examineConnections(
   return finding('connections', facts.needed > facts.available ? 'connections_few' : 'connections_ok', facts)
 }
 
-/** Returns the URL of the embedded PostgreSQL if it runs. Starting it would write. */
+/**
+ * Returns the URL of the embedded PostgreSQL if it runs. A stopped one is not started, because
+ * starting it would write files.
+ */
 async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'postgres')
   const real = await ifThere(() => realpath(folder))

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { DEMO_EMAIL } from '../demo/demo-account.ts'
 import { statement } from '#platform/database/statement.ts'
 
-/** Finds the most recently created of an account's delivered shipments that anyone may see. */
+/** Finds the account's newest delivered shipment among those that anyone may see. */
 const newestDelivered = statement<[account: string], { tracking_id: string }>(
   'newest_delivered',
   `select tracking_id from shipments where user_id = $1 and status = 'delivered'

@@ -26,8 +26,8 @@ export type StatusParts = {
 }
 
 /**
- * Serves the data of the public pages. The routes are public, so concurrent and closely following
- * callers share a response.
+ * Serves the data of the public pages. The routes are public, so callers at the same time, or
+ * shortly after each other, share one response.
  */
 export function siteRoutes(api: FastifyInstance, services: Services, parts: StatusParts): void {
   const showcase = remembered(() => findShowcase(services.pool), {

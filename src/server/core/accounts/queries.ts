@@ -8,7 +8,7 @@ export type UserRow = {
   readonly email_confirmed_at: Date | null
   readonly confirmation_sent_at: Date | null
   readonly recovery_sent_at: Date | null
-  /** Address requested by an uncompleted change. */
+  /** New address of an e-mail change that is not completed. */
   readonly new_email: string | null
   /** Address that has confirmed the change so far. */
   readonly new_email_confirmed_by: EmailSide | null
@@ -22,8 +22,8 @@ export type UserRow = {
 }
 
 /**
- * Identity at a provider that opens this account, oldest first. Times as PostgreSQL writes them in
- * JSON.
+ * Identity at a sign-in provider that gives access to this account. Lists are sorted oldest first.
+ * Times are in PostgreSQL's JSON format.
  */
 export type IdentityRow = {
   readonly id: string
@@ -35,8 +35,8 @@ export type IdentityRow = {
 }
 
 /**
- * Factor that proves the account beyond its first step, oldest first. Times as PostgreSQL writes
- * them in JSON.
+ * Factor for the second step of signing in to an account. Lists are sorted oldest first. Times are
+ * in PostgreSQL's JSON format.
  */
 export type FactorRow = {
   readonly id: string
@@ -62,7 +62,7 @@ export type SessionRow = {
   readonly expires_at: Date
 }
 
-/** Method by which an account was proven. */
+/** Method by which a person proved that an account is theirs. */
 export type SessionMethod = 'password' | 'otp' | 'oauth' | 'recovery'
 
 /** The account's present address, or the requested one. */
@@ -130,8 +130,8 @@ export const userById = statement<[userId: string], UserRow>(
 )
 
 /**
- * Returns the user and locks the row until the transaction ends. It is the first lock if several
- * rows are changed.
+ * Returns the user and locks the row until the transaction ends. A transaction that changes several
+ * rows takes this lock first.
  */
 export const lockUser = statement<[userId: string], UserRow>(
   'lock_user',
@@ -166,7 +166,7 @@ export const rememberPlace = statement<[userId: string, place: Buffer], never>(
 
 /**
  * Like `rememberPlace`, for an account without a second step. If a second step is required, a
- * password alone makes no network known.
+ * password alone does not make a network known.
  */
 export const rememberPlaceOfOneStep = statement<[userId: string, place: Buffer], never>(
   'remember_place_of_one_step',
@@ -230,8 +230,8 @@ export const rotateSession = statement<[sessionId: string, idleSeconds: number],
 )
 
 /**
- * Tells every node, with the commit, that sessions of an account have ended or lost their standing
- * (platform/live/hub.ts).
+ * SQL that notifies every node, at commit, that sessions of an account have ended or changed their
+ * assurance (platform/live/hub.ts).
  */
 export const tellEnded = `pg_notify('lastro_session', user_id::text)`
 
@@ -255,7 +255,7 @@ export const ownerOfToken = statement<
   { user_id: string; is_expired: boolean }
 >('owner_of_token', `select user_id, is_expired from owner_of_token($1, $2)`)
 
-/** Consumes a token. Exactly one of any number of callers gets a row. */
+/** Consumes a token. If several callers present the same token, exactly one gets a row. */
 export const useToken = statement<[tokenHash: Buffer], { kind: LinkKind }>(
   'use_token',
   `delete from one_time_tokens where token_hash = $1 and expires_at > now() returning kind`,
@@ -285,7 +285,10 @@ export const markConfirmationSent = statement<[userId: string], { email: string 
   `update users set confirmation_sent_at = now() where id = $1 returning email`,
 )
 
-/** Writes nothing for a deleted account, because a request may outlive its account by a moment. */
+/**
+ * Writes nothing for a deleted account, because a request may end shortly after its account was
+ * deleted.
+ */
 export const insertAuditEntry = statement<
   [
     event: string,

@@ -172,7 +172,9 @@ export const listAllReceived = statement<[account: string], ReceivedRow>(
   `select ${receivedColumns} from received_authorizations($1, null) r order by r.created_at, r.id`,
 )
 
-/** Authorizations that may apply to the pairs of code and account. */
+/**
+ * Finds authorizations that may permit these accounts to record on the shipments with these codes.
+ */
 export const findReceivedBy = statement<
   [codes: readonly string[], accounts: readonly string[]],
   { id: string; account: string; shipment_id: string; tracking_id: string; owner_id: string }
@@ -199,7 +201,7 @@ export const findRecorders = statement<[shipmentId: string], Recorder>(
   `select id, name, email, is_deleted from authorized_recorders($1)`,
 )
 
-/** Notifies the owner's open pages of a change to a shipment that is not an event. */
+/** Notifies the owner's open pages of a change to a shipment for which there is no event. */
 export const notifyOwner = statement<[account: string, shipmentId: string, trackingId: string], never>(
   'tell_owner',
   `select pg_notify('lastro_shipment', $1::uuid || ' ' || $2::uuid || ' ' || $3::text)`,
@@ -211,7 +213,7 @@ export const notifyAuthorized = statement<[id: string], never>(
   `select notify_authorized($1)`,
 )
 
-/** Notifies accounts of a change to something that they were authorized to. */
+/** Notifies accounts that an authorization which they received has changed. */
 export const notifyAccounts = statement<[accounts: readonly string[]], never>(
   'tell_authorized_accounts',
   `select pg_notify('lastro_authorization', account) from unnest($1::text[]) as account`,

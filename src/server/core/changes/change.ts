@@ -10,8 +10,8 @@ import type { ShipmentRow } from '../shipments/queries.ts'
 export type LockedShipment = ShipmentRow & ShipmentState & VersionList
 
 /**
- * A row with the field list of the event that is its valid version; null if that event is
- * unreadable, absent if this node declared it in the same batch.
+ * A row with the field list of the event that is its valid version. The list is null if that event
+ * is unreadable, and absent if this node declared the event in the same batch.
  */
 export type VersionList = { readonly version_list?: number | null }
 
@@ -24,7 +24,7 @@ export type Change = {
   readonly author: Author
   /** Shipment by tracking code or id, or checkpoint by id. */
   readonly of: { readonly shipment: string } | { readonly checkpoint: string }
-  /** Id that the caller gave the event; if there are several, the first one's. */
+  /** Id that the caller gave the event; if the change has several events, the id of the first. */
   readonly eventId: string | undefined
   /** Parsed request, by which a repeated request is recognized. */
   readonly asked: object

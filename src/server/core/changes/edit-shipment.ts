@@ -98,7 +98,7 @@ function contentOf(row: LockedShipment): EditableContent {
   return { ...row, estimated_delivery: estimated === null ? null : toInstant(estimated) }
 }
 
-/** Returns true if both commit to the same values. */
+/** Returns true if both contents commit to the same values. */
 function isSame(before: EditableContent, after: EditableContent): boolean {
   const at = toInstant(new Date(0))
   const committed = (content: EditableContent): string =>

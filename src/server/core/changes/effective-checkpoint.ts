@@ -5,7 +5,7 @@ import { toDate } from '../events/shipment-state.ts'
 import type { LockedShipment } from './change.ts'
 
 /**
- * Returns the checkpoint with that id among those that are not annulled.
+ * Returns the checkpoint with an id if it is not annulled.
  * @throws Refusal `checkpoint_not_found`, also for an annulled checkpoint
  */
 export function effectiveCheckpoint<Row extends CheckpointRow>(checkpoints: readonly Row[], id: string): Row {

@@ -30,7 +30,7 @@ export const checkpointRows: Projection = (on, events) => {
   ])
 }
 
-/** Writes what lists are sorted by. */
+/** Writes the index by which lists of shipments are sorted. */
 export const sortIndex: Projection = (on, events) => {
   const created = eventsOf(events, 'creation')
   const advanced = advancedOf(events)
@@ -40,7 +40,7 @@ export const sortIndex: Projection = (on, events) => {
   ])
 }
 
-/** Returns the newest event of each shipment that existed before and still has its contents. */
+/** Returns each shipment's newest event that is neither its creation nor its erasure. */
 function advancedOf(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   return newestOf(
     events.filter(({ before, after }) => before !== null && after !== null),

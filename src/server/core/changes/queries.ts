@@ -9,7 +9,7 @@ import type { EventWith } from '../events/recorded-event.ts'
 import { shipmentColumns, storedContent } from '../shipments/queries.ts'
 import type { LockedCheckpoint, LockedShipment } from './change.ts'
 
-/** Selects the field list of a row's valid version. It stands at the end of the client statement. */
+/** Selects the field list of a row's valid version, from the end of the client statement. */
 const versionList = (row: 's' | 'c') => `(
      select substring(convert_from(v.client_statement, 'LATIN1') from '"v":([0-9]{1,9})}$')::int
      from events v where v.event_id = coalesce(${row}.version_event_id, ${row}.id)) as version_list`
@@ -34,7 +34,7 @@ export const lockWholeShipments = statement<
    order by s.id for update of s`,
 )
 
-/** Checkpoints of shipments that are not annulled, in order of arrival. */
+/** Checkpoints of shipments in order of arrival, without annulled checkpoints. */
 export const liveCheckpoints = statement<[readonly string[], string], LockedCheckpoint>(
   'live_checkpoints',
   `select ${checkpointColumns}, ${versionList('c')}

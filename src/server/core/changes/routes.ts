@@ -71,7 +71,7 @@ export function changeRoutes(api: FastifyInstance, services: RecordingServices, 
   }
 }
 
-/** Renames `description`, the documented API's name of the notes. */
+/** Renames `description`, which is the documented API's name for the notes. */
 function withNotes({ description, ...body }: CorrectCheckpointBody): CorrectionBody {
   return description === undefined ? body : { ...body, notes: body.notes ?? description }
 }

@@ -11,7 +11,10 @@ export type RecordCheckpoint = {
   readonly account: string
   readonly trackingId: string
   readonly content: CheckpointContent
-  /** Saved address of the account that the place is. */
+  /**
+   * Id of the account's saved address at which the checkpoint was recorded; null if the place is
+   * not a saved address.
+   */
   readonly addressId: string | null
   readonly author: Author
   readonly declared: DeclaredEvent
@@ -30,8 +33,8 @@ export function checkpointCommand(
   log: Pick<LogIdentity, 'origin'>,
   author: Author = signedIn(account),
 ): RecordCheckpoint {
-  // The way of recording is not part of the request digest: a device that retries may have been
-  // offline in between.
+  // The request digest leaves out how the checkpoint was recorded, because a device that retries
+  // may have been offline in between.
   const { made_offline: isOffline = false, ...asked } = body
   const { address_id: addressId = null, description = null, ...said } = contentOf(asked)
   const content = { ...said, notes: said.notes ?? description }
@@ -51,7 +54,7 @@ export function checkpointCommand(
   }
 }
 
-/** Returns what the rules judge of a command. */
+/** Returns the parts of a command that the rules judge. */
 export function proposalOf({ content, declared }: RecordCheckpoint): CheckpointProposal {
   return {
     type: content.checkpoint_type,

@@ -14,13 +14,14 @@ import {
 } from './queries.ts'
 import { readClock } from '#platform/database/read-clock.ts'
 
-/** Permissions by ownership. */
+/** Permissions of owners to record on their own shipments. */
 const owners: Permissions = {
   find: ({ account, author }, shipment) => (shipment.user_id === account ? { author } : undefined),
 }
 
 /**
- * Locks the shipments of commands as far as the accounts own them, and reads what deciding needs.
+ * Locks those of the commands' shipments that the accounts own, and reads the data that the
+ * decisions need.
  */
 export async function lockAndRead(
   tx: Transaction,
@@ -50,7 +51,10 @@ export async function lockAndRead(
   }
 }
 
-/** Reads what only some commands need: neighbours of those out of order, and saved addresses. */
+/**
+ * Reads data that only some commands need: declared times near those of commands out of order, and
+ * saved addresses.
+ */
 export async function readAround(
   tx: Transaction,
   commands: readonly RecordCheckpoint[],

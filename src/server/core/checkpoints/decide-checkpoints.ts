@@ -21,7 +21,7 @@ export type CheckpointRecorded = EventWith<'checkpoint'> & {
 /** Permission to record on a shipment: ownership or an authorization. */
 export type Permission = {
   readonly author: Author
-  /** Why the permission cannot be used any more. */
+  /** Reason why the permission can no longer be used. */
   readonly refusal?: Refusal | undefined
 }
 
@@ -29,7 +29,7 @@ export type Permission = {
 export type Permissions = {
   /** Returns undefined if the command's account has none on the shipment. */
   readonly find: (command: RecordCheckpoint, shipment: ShipmentState) => Permission | undefined
-  /** Notes that the command was recorded by its permission. */
+  /** Notes that the command used its permission. */
   readonly consume?: (command: RecordCheckpoint, shipment: ShipmentState) => void
 }
 
@@ -40,9 +40,9 @@ export type CheckpointState = {
   /** By tracking code. */
   readonly shipments: ReadonlyMap<string, ShipmentState>
   readonly events: ReadonlyMap<string, KnownEvent>
-  /** Declared times around those of commands that arrive out of order. */
+  /** Declared times of stored checkpoints near those of commands that arrive out of order. */
   readonly declaredNearby: readonly DeclaredTime[]
-  /** The saved addresses that commands name, as far as they exist. */
+  /** Existing saved addresses that the commands refer to. */
   readonly addresses: readonly SavedAddress[]
 }
 
@@ -80,8 +80,8 @@ export function decideCheckpoints(
 }
 
 /**
- * Returns the newest declared time of the same type, which a later checkpoint hides from the
- * shipment's state.
+ * Returns the newest declared time of the type before this checkpoint, because the checkpoint
+ * replaces it in the shipment's state.
  */
 function newestDeclared(
   shipment: ShipmentState,
@@ -149,7 +149,8 @@ function recordedOf(
     shipment_id: before.id,
     tracking_id: trackingId,
     ...content,
-    // The checkpoint is the shipment owner's, who does not have the saved addresses of others.
+    // The checkpoint belongs to the shipment's owner, who does not have the saved addresses of
+    // other accounts.
     address_id: before.user_id === account ? addressId : null,
     blockchain_hash: Buffer.from(declared.statement.hash),
     occurred_at: new Date(declared.occurredAt),

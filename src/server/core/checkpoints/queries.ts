@@ -14,7 +14,7 @@ export type SavedAddress = { id: string; user_id: string }
 
 /**
  * Locks shipments by pairs of code and owner, in id order, so that two batches cannot deadlock.
- * Each is looked up by its code, whatever statistics the planner has.
+ * Each is looked up by its code, independently of the planner's statistics.
  */
 export const lockShipments = statement<[codes: readonly string[], owners: readonly string[]], ShipmentState>(
   'lock_shipments',
@@ -34,7 +34,7 @@ export const lockShipments = statement<[codes: readonly string[], owners: readon
    ) locked`,
 )
 
-/** Declared times near those of late arrivals, for the duplicate window. */
+/** Declared times near those of checkpoints that arrive late, for the duplicate window. */
 export const declaredTimesNear = statement<
   [readonly string[], readonly string[], readonly CheckpointType[], readonly Date[], number],
   DeclaredTime
@@ -48,7 +48,7 @@ export const declaredTimesNear = statement<
      and c.occurred_at < late.occurred_at + make_interval(secs => $5 / 1000.0)`,
 )
 
-/** Existing saved addresses among these, each of its account. */
+/** Finds those of these saved addresses that exist, each in its account. */
 export const findSavedAddresses = statement<
   [ids: readonly string[], accounts: readonly string[]],
   SavedAddress
@@ -63,7 +63,7 @@ export const checkpointColumns = `c.id, c.shipment_id, s.tracking_id, ${checkpoi
   c.address_id, c.blockchain_hash, c.occurred_at, c.received_at, c.version_event_id,
   c.annulled_at, c.annulled_by`
 
-/** Checkpoints of shipments that are not annulled, by declared time. */
+/** Checkpoints of shipments by declared time, without annulled checkpoints. */
 export const findCheckpointsOf = ofKeys<CheckpointRow>(
   'find_checkpoints_of',
   `select asked.n, ${checkpointColumns} from asked

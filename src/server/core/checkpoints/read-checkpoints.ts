@@ -9,9 +9,9 @@ import { findCheckpointsOf } from './queries.ts'
 const seekShipments = ofKeys<Record<string, never>>('seek_asked_shipments', 'select asked.n from asked')
 
 /**
- * Creates a loader for the checkpoints of one shipment of an account that are not annulled, by
- * declared time. Concurrent requests share one read. The loader returns undefined if there is no
- * such shipment.
+ * Creates a loader for the checkpoints of one of an account's shipments, by declared time and
+ * without annulled checkpoints. Concurrent requests share one read. The loader returns undefined if
+ * there is no such shipment.
  */
 export function openCheckpoints(pool: Pool): (asked: Asked) => Promise<readonly CheckpointRow[] | undefined> {
   return createShipmentLoader(async (together) => {

@@ -139,7 +139,10 @@ async function lockAndRead(
   return { state, used, known }
 }
 
-/** Returns what the authorizations permit as a batch uses them up, and those that it used. */
+/**
+ * Returns the permissions that the authorizations give while a batch uses them up, and the
+ * authorizations that the batch used.
+ */
 function openPermissions(
   candidates: readonly Candidate[],
   locked: readonly AuthorizationRow[],
@@ -197,7 +200,7 @@ function outcomeOfDecision(
   return { answer: { row: rowAsRecorded(command, event, shipment.id), isReplay: true } }
 }
 
-/** Returns the checkpoint as it was recorded; later changes are for its owner to see. */
+/** Returns the checkpoint as it was recorded, because only its owner may see later changes. */
 function rowAsRecorded(command: RecordCheckpoint, event: AuthorizedEvent, shipmentId: string): CheckpointRow {
   return {
     id: event.event_id,

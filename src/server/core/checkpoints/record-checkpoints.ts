@@ -15,8 +15,8 @@ type NotOwner = { readonly notOwner: true }
 
 /**
  * Returns the function that records checkpoints. It answers in the order of the commands; a refusal
- * concerns its own command only. Commands of all callers that wait are recorded in one transaction.
- * Those on shipments of other accounts go to a second one, by authorization.
+ * concerns its own command only. Waiting commands of all callers are recorded in one transaction.
+ * Commands on shipments of other accounts go to a second transaction, by authorization.
  */
 export function createCheckpointRecorder(
   recording: Recording,

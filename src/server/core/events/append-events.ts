@@ -22,15 +22,16 @@ export type Projections = {
 /** Services for operations that record events. */
 export type RecordingServices = Services & { readonly projections: Projections }
 
-/** The part of them that recording itself uses. */
+/** Part of `RecordingServices` that recording itself uses. */
 export type Recording = Pick<RecordingServices, 'pool' | 'projections'>
 
-/** Events of one flight at the most, so that no statement runs into its time limit. */
+/** Maximum number of events per pipeline, so that no statement exceeds its time limit. */
 const MAX_SLICE = 500
 
 /**
- * Writes the events of one transaction and all that is derived from them. Events of one shipment
- * come in their order. All statements travel in one pipeline, in the order of `projections`.
+ * Writes the events of one transaction and all that is derived from them. The caller passes the
+ * events of each shipment in order. All statements travel in one pipeline, in the order of
+ * `projections`.
  */
 export async function appendEvents(
   tx: Queryable,

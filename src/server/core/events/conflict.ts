@@ -13,8 +13,8 @@ export function isConflict(error: unknown): error is DatabaseError {
 }
 
 /**
- * Runs a batch. The conflict of a batch of one becomes its refusal.
- * @throws the conflict of several, so that the caller repeats each alone
+ * Records a batch. A conflict in a batch of one item becomes a refusal of that item.
+ * @throws the conflict of a larger batch, so that the caller repeats each item alone
  */
 export async function refuseConflict<Answer>(
   { length }: readonly unknown[],

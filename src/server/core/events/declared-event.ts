@@ -10,7 +10,7 @@ import { acceptedList, currentList, fieldsOfList } from '#domain/field-lists.ts'
 import { toInstant, type Instant } from '#domain/instant.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
-/** Client's half of a request, as parsed by the contract. */
+/** Members of a request with which the client declares an event, as parsed by the contract. */
 export type DeclaredBody = {
   /** Version of the field list that the client committed to. */
   readonly v?: number | undefined
@@ -20,7 +20,7 @@ export type DeclaredBody = {
   readonly blockchain_hash?: string | undefined
 }
 
-/** Client's half of a request that changes an existing record. */
+/** Members of a request with which the client declares a change of an existing record. */
 export type DeclaredChange = DeclaredBody & {
   /** Time of a correction, whose `occurred_at` is the corrected time of the checkpoint. */
   readonly declared_at?: Instant | undefined
@@ -29,7 +29,8 @@ export type DeclaredChange = DeclaredBody & {
 }
 
 /**
- * Returns the business half of a body: everything except the client's half and the tracking code.
+ * Returns the business content of a body: everything except the client's declaration and the
+ * tracking code.
  */
 export function contentOf<Body extends DeclaredBody & { readonly tracking_id?: string | undefined }>(
   body: Body,
@@ -61,8 +62,8 @@ export type DeclaredEvent = {
 }
 
 /**
- * Members of the client's half of a request besides `v`. Callers that commit to a change also name
- * the state that they change.
+ * Names of the members, besides `v`, with which a client declares an event. Callers that commit to
+ * a change also name the state that they change.
  */
 const halves = {
   statement: ['event_id', 'occurred_at', 'seed', 'blockchain_hash'],

@@ -21,13 +21,13 @@ export const findEventsOf = statement<[string, string], EventRow>(
    from events where shipment_id = $1 and user_id = $2 order by sequence`,
 )
 
-/** Finds the newest event behind a tracking code. */
+/** Finds the newest event of the shipment with a tracking code. */
 export const findNewestBehindCode = statement<[string], Pick<EventRow, 'leaf_hash'>>(
   'find_newest_behind_code',
   'select leaf_hash from events_behind_code($1) order by sequence desc limit 1',
 )
 
-/** Finds all events behind a tracking code, in any account. */
+/** Finds all events of the shipment with a tracking code, in any account. */
 export const findEventsBehindCode = statement<[string], EventRow>(
   'find_events_behind_code',
   `select sequence, client_statement, client_fields, client_seed, server_statement, server_fields, server_seed,

@@ -5,7 +5,7 @@ import type { KnownEvent } from './queries.ts'
  * Decides whether a request was recorded before: the same event sent twice is one event.
  * @param digest of the request
  * @returns `new`, `replay`, or a refusal: `event_id_reused` if the id belongs to something else,
- * `shipment_erased` if the erasure removed what would tell
+ * `shipment_erased` if an erasure removed the stored digest
  */
 export function judgeRepetition(
   digest: Uint8Array,

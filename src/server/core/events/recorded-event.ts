@@ -11,7 +11,7 @@ export type CheckpointRow = CheckpointContent & {
   blockchain_hash: Buffer
   occurred_at: Date
   received_at: Date
-  /** Event of the latest correction; null while the values are those of the creation. */
+  /** Event of the latest correction; null if there was none. */
   version_event_id: string | null
   annulled_at: Date | null
   annulled_by: string | null
@@ -23,9 +23,9 @@ export type CheckpointRow = CheckpointContent & {
  */
 export type RecordedEvent = {
   readonly event: AcceptedEvent
-  /** Null of a creation. */
+  /** Null for a creation. */
   readonly before: ShipmentState | null
-  /** Null of an erasure. */
+  /** Null for an erasure. */
   readonly after: ShipmentState | null
   readonly content: EventContent
 }
@@ -40,7 +40,7 @@ export type EventContent =
   | {
       readonly kind: 'correction'
       readonly checkpoint: CheckpointRow
-      /** Names of the fields whose values it changed. */
+      /** Names of the fields whose values the correction changed. */
       readonly changed: readonly string[]
     }
   | { readonly kind: 'annulment'; readonly checkpoint: CheckpointRow }

@@ -33,7 +33,10 @@ export function chainOf(state: ShipmentState): ChainPosition {
   return { pseudonym: state.pseudonym, events: state.events, lastLeafHash: state.last_leaf_hash }
 }
 
-/** Returns the state after an event that left this progress and this position in the chain. */
+/**
+ * Returns a shipment's state after an event, from its progress and its position in the chain after
+ * the event.
+ */
 export function stateAfter(
   {
     id,
@@ -59,7 +62,7 @@ export function stateAfter(
   }
 }
 
-/** @param epochMilliseconds null for a type of checkpoint that there is none of */
+/** @param epochMilliseconds null if there is no checkpoint of the type */
 export function toDate(epochMilliseconds: number | null): Date | null {
   return epochMilliseconds === null ? null : new Date(epochMilliseconds)
 }

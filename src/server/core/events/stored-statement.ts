@@ -23,7 +23,7 @@ export function storedStatement(
   return { bytes, opening: { salts }, fields: { [UNREADABLE]: '' } }
 }
 
-/** Returns undefined if the bytes are no valid fields. */
+/** Returns undefined if the bytes do not contain valid fields. */
 function readFields(bytes: Uint8Array): Fields | undefined {
   try {
     const value = parseCanonical(decodeUtf8(bytes))

@@ -11,14 +11,14 @@ export type Finding = {
   /** Position of the event in the shipment's history, from 0; null if no event is concerned. */
   readonly sequence: number | null
   readonly eventId: string | null
-  /** The committed field. */
+  /** Name of the committed field; null if no field is concerned. */
   readonly field: string | null
   /** Hashes or digests in hexadecimal, sizes, indexes; null if there is nothing to compare. */
   readonly expected: string | null
   readonly found: string | null
 }
 
-/** Finding about the log itself, with the shipment of its leaf if known. */
+/** Finding about the log itself. It names the shipment of the leaf if that is known. */
 export type LogFinding = Finding & {
   /** Index of the leaf, or size of the head. */
   readonly index: number | null

@@ -36,7 +36,7 @@ class OtherVrfKeyError extends Error {
   }
 }
 
-/** The log announced another key. Readers reject heads signed with this one alone. */
+/** The log has announced a newer key. Readers reject heads signed only with this node's key. */
 export class OldLogKeyError extends Error {
   override readonly name = 'OldLogKeyError'
 
@@ -49,8 +49,8 @@ export class OldLogKeyError extends Error {
 }
 
 /**
- * Checks that the log in the database is the one for which this node signs, with the key that it
- * announced last.
+ * Checks that this node signs for the log in the database, with the key that the log announced
+ * last.
  * @returns all keys that the log had
  * @throws OtherLogError
  * @throws OldLogKeyError

@@ -26,7 +26,8 @@ const findLostHeads = statement<[], { lost_head: string; previous_key: string }>
 
 /**
  * Returns true if an anchored head contradicts the log in the database. The contract stores no log
- * name. A head up to the size of one declared lost may therefore belong to the previous log.
+ * name. A head that is not larger than a head declared lost may therefore belong to the previous
+ * log.
  */
 export async function contradictsAnchor(on: Queryable, anchored: Contained): Promise<boolean> {
   if (await containsHead(on, anchored)) return false
@@ -38,7 +39,8 @@ export async function contradictsAnchor(on: Queryable, anchored: Contained): Pro
 }
 
 /**
- * Returns the root of the first leaves from the stored tiles, or undefined if tiles are missing.
+ * Returns the root of the first `size` leaves from the stored tiles, or undefined if tiles are
+ * missing.
  */
 export async function findRoot(on: Queryable, size: number): Promise<Uint8Array | undefined> {
   try {

@@ -9,7 +9,7 @@ export type LogKeys = {
   readonly chain: KeyChain
   /** Returns the key that signs heads of this size. */
   readonly at: (size: number) => VerifierKey
-  /** Links whose leaves are in the current log, without those from before it was restarted. */
+  /** Links whose leaves are in the current log, without links from before the log was restarted. */
   readonly current: readonly KeyLink[]
   /** All keys, the newest first. */
   readonly all: readonly VerifierKey[]

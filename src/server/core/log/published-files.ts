@@ -70,7 +70,7 @@ export function openByAny(note: string, [key, ...others]: readonly VerifierKey[]
 }
 
 /**
- * Returns the size up to which all files of `folder` exist under a head of that size. A restored
+ * Returns the largest size up to which `folder` has all files of a log of `size` leaves. A restored
  * copy has only the head, and files may have been deleted. The audit checks the content of existing
  * files.
  */

@@ -16,8 +16,8 @@ export async function walkTree<T>(on: Queryable, size: number, walk: (readNode: 
 }
 
 /**
- * Returns the bytes of tiles by path. A stored tile may be wider than requested, because its
- * beginning never changes.
+ * Returns the bytes of tiles by path. A stored tile may be wider than requested, which does no
+ * harm: the beginning of a tile never changes.
  */
 export async function fetchTiles(
   on: Queryable,

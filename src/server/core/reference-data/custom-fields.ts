@@ -38,7 +38,7 @@ const markFieldsUsed = statement<
    where f.user_id = used.user_id and f.id = used.id and not f.is_used`,
 )
 
-/** Marks custom fields that have a value for the first time. */
+/** Marks the custom fields to which events gave their first value. */
 export const usedFields: Projection = (on, events) => {
   const used = new Map(
     eventsOf(events, 'creation', 'edit').flatMap(({ event, content }) =>

@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { CustomFieldRow } from './custom-fields.ts'
 
 /**
- * Refuses custom data that the account's active fields do not allow, by the path
+ * Refuses custom data that the account's active fields do not allow. The failure names the path
  * `custom_data.<name>`.
  * @param before the shipment's present data
  * @throws Failure `missing_fields` or `invalid_fields`

@@ -29,8 +29,8 @@ const addToDays = statement<
 type CountDelta = { readonly account: string; readonly status: string; delta: number }
 
 /**
- * Moves shipments from one status to the next in their account's counts. Everyone locks the counts
- * in one order.
+ * Moves shipments from one status to the next in their account's counts. All transactions lock the
+ * counts in the same order.
  */
 export const statusCounts: Projection = (on, events) => {
   const counts = countsOf(events)
@@ -95,8 +95,8 @@ export const readCounts = statement<[string], { status: string; shipments: numbe
 )
 
 /**
- * Reads an account's created and delivered shipments per day since then. Days without either have
- * no row.
+ * Reads an account's created and delivered shipments per day, from a given day on. Days without
+ * either have no row.
  */
 export const readDaysSince = statement<
   [string, CalendarDay],

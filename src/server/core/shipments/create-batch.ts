@@ -47,7 +47,7 @@ export async function createBatch(
   return inTransaction(pool, accounts, work, statementTimeout)
 }
 
-/** Reads the state that deciding these requests needs. */
+/** Reads the state that decisions about these requests need. */
 export async function readBatchState(
   tx: Transaction,
   requests: readonly ShipmentRequest[],

@@ -41,7 +41,7 @@ export async function missingShipment(
   return erased === undefined ? new Failure('not_found') : new Refusal('shipment_erased')
 }
 
-/** Returns which pairs of code and account are erased shipments. */
+/** Returns those of these pairs of code and account that are erased shipments. */
 export const findErasedByCode = statement<
   [codes: readonly string[], accounts: readonly string[]],
   { account: string; tracking_id: string }

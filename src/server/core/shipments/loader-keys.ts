@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Queryable } from '#platform/database/pool.ts'
 import { statement, type NameFor } from '#platform/database/statement.ts'
 
-/** Look-up of a shipment by an account, by id or code. */
+/** Request of an account for one of its shipments, by id or tracking code. */
 export type Asked = { readonly key: string; readonly account: string }
 
 /** Look-ups of one statement: all by code, or all by id. */
@@ -36,8 +36,8 @@ export function ofKeys<Row extends pg.QueryResultRow>(
          join shipments s on s.${column} = asked.key and s.user_id = asked.account`,
       ),
     )
-  // Passed as JSON, for which the planner assumes no length: one plan serves any number of
-  // look-ups.
+  // The look-ups are passed as JSON, whose length the planner does not estimate. One plan therefore
+  // serves any number of look-ups.
   const statements = { code: by('_by_code', 'text', 'tracking_id'), id: by('', 'uuid', 'id') }
   return (on, { by: way, asked }) =>
     statements[way](on, JSON.stringify(asked.map(({ key, account }, n) => ({ n, key, account }))))

@@ -5,7 +5,7 @@ import { refuseEdit } from '#domain/status-change.ts'
 import { isFinalStatus } from '#domain/status.ts'
 import type { ShipmentRow } from './queries.ts'
 
-/** Presents a shipment for the API, with the acts that its owner may do next. */
+/** Presents a shipment for the API, with the actions that its owner may take next. */
 export function presentShipment(row: ShipmentRow, publicUrl: string): Shipment {
   const isOpen = !isFinalStatus(row.status)
   return {

@@ -26,13 +26,13 @@ export type ShipmentRow = ContentRow & {
    * a restore.
    */
   revision_tag: string
-  /** Null while the content is that of the creation. */
+  /** Null if the content was never edited. */
   version_event_id: string | null
   /** Place of the newest checkpoint by declared time. */
   last_place: string | null
   /**
-   * True if its newest event and all before it are under a signed head, and the newest audit found
-   * no fault.
+   * True if the newest event and all events before it are under a signed head, and the newest audit
+   * found no fault.
    */
   is_verified: boolean
 }
@@ -96,7 +96,7 @@ export const listShipmentsAfter = statement<[string, Date, string, number], Ship
    order by s.created_at desc, s.id desc limit $4`,
 )
 
-/** Counts the shipments created since then. */
+/** Counts an account's shipments created since a time. */
 export const countCreatedSince = statement<[string, Date], { shipments: number }>(
   'count_shipments_since',
   `select count(*)::int as shipments from shipments where user_id = $1 and created_at >= $2`,
@@ -176,7 +176,7 @@ const insertKeys = insertRows('insert_sort_keys', 'shipment_sort_index', {
   updated_at: 'timestamptz',
 })
 
-/** Adds new shipments to what lists are sorted by. */
+/** Adds new shipments to the sort index of lists. */
 export const insertSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
   insertKeys(on, events.map(sortKeyOf))
 
@@ -187,7 +187,7 @@ const updateKeys = statement<[string], Record<string, never>>(
    where k.shipment_id = a.shipment_id and k.user_id = a.user_id`,
 )
 
-/** Writes the state of shipments after their events where lists are sorted by it. */
+/** Updates the sort index of lists with the state of shipments after their events. */
 export const updateSortKeys = (on: Queryable, events: readonly RecordedEvent[]): Promise<unknown> =>
   updateKeys(on, toJsonRows(events.map(sortKeyOf)))
 

@@ -7,7 +7,7 @@ export type StoredEvent = {
   type: string
   /** Version of the field list of the client statement. */
   list: number
-  /** C in hexadecimal, as in the leaf. */
+  /** Hash of the client statement (C in the leaf), in hexadecimal. */
   client_hash: string
   fields: Fields
   acceptance: Acceptance

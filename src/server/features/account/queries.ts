@@ -31,7 +31,7 @@ export type AuditRow = {
   readonly user_agent: string | null
 }
 
-/** One page, newest first, of entries older than the given one. */
+/** Lists one page of audit entries older than a given entry, newest first. */
 export const listAuditBefore = statement<[userId: string, before: number, limit: number], AuditRow>(
   'list_audit_before',
   `select id, event, occurred_at, user_agent from audit_log

@@ -16,7 +16,7 @@ import {
   type AddressRow,
 } from './queries.ts'
 
-/** Reference data of the account's addresses, newest first. */
+/** Reference list of the account's addresses, newest first. */
 export const addressList: Register<AddressContent, AddressRow> = {
   max: maxAddresses,
   listActive: listAddressesOf,

@@ -82,8 +82,8 @@ export const changeAddress = (on: Queryable, account: string, id: string, conten
   updateRow(on, ...paramsOf(account, id, content))
 
 /**
- * Deletes removed warehouses at the address. They do not prevent its deletion and are deleted with
- * it.
+ * Deletes removed warehouses at the address. They do not prevent the address from being deleted,
+ * and are deleted with it.
  */
 export const deleteRemovedWarehousesAt = statement<[account: string, address: string], Record<string, never>>(
   'delete_removed_warehouses_at',

@@ -24,7 +24,7 @@ async function withCoordinates(
   if (content.latitude !== null && content.longitude !== null) return content
   try {
     const { latitude, longitude, precision } = await findCoordinates(content, account)
-    // The middle of a city, kilometres away, would be mistaken for the address.
+    // People would mistake the middle of a city, kilometres away, for the address.
     if (precision === 'address') return { ...content, latitude, longitude }
   } catch (error) {
     if (!(error instanceof Failure) || !unknownPlace.has(error.code)) throw error

@@ -39,7 +39,7 @@ type Step = Anchoring & { readonly head: ChainHead }
 export type Advance = {
   /** True if an anchor is under way, so that the chain has to be polled again soon. */
   readonly isUnderWay: boolean
-  /** True if the account can pay for few more anchors only. */
+  /** True if the account's balance is enough for only a few more anchors. */
   readonly isBalanceLow: boolean
   /** Earliest time of the next anchor, in milliseconds since 1970. */
   readonly dueAt: number
@@ -202,8 +202,8 @@ async function storeLoss(
 }
 
 /**
- * Sends the signed transaction again. Signs a new one if its nonce is not the next one or if it has
- * waited too long.
+ * Sends the signed transaction again. Signs a new transaction if the old one's nonce is not the
+ * next one, or if the old one has waited too long.
  */
 async function send(
   step: Step,
@@ -288,7 +288,7 @@ async function plan(step: Step, last: AnchorRow | undefined): Promise<AnchorRow 
     if (await contradictsAnchor(pool, anchored)) throw new ChainError('chain_forked', `size ${size}`)
   }
   if (!(await assureBlock(step, head, last?.size ?? 0))) return 'block_waits'
-  // Read again, because the block's leaf may have got its index since.
+  // The head is read again, because the block's leaf may have got its index since.
   const [due = newest] = await publishedHeadRow(pool)
   const [planned] = await planAnchor(pool, due.size, due.root, chainId, contract, sender)
   if (planned !== undefined) await send(step, planned, [], await chain.nonce())

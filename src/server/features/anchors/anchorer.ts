@@ -16,8 +16,8 @@ import { loseAnchorsElsewhere } from './queries.ts'
  */
 const ANCHORER_LOCK = 4_902_217_003
 /**
- * Poll intervals in milliseconds: while an anchor is under way, the same on the development chain,
- * and otherwise.
+ * Poll intervals in milliseconds: while an anchor is under way on a public chain, while one is
+ * under way on the development chain, and otherwise.
  */
 const UNDER_WAY = 4_000
 const AT_HOME = 200
@@ -61,8 +61,8 @@ export function openAnchorer(services: Services, origin: string, lockUrl: string
   const { config, log: parent } = services
   const { target, ...configured } = config.anchors
   if (target === 'off') return noAnchorer
-  // The development chain mines one block per transaction and no others, so that one confirmation
-  // must do.
+  // The development chain mines one block per transaction and no others, so one confirmation must
+  // be enough.
   const settings = target === 'development' ? { ...configured, confirmations: 1 } : configured
   const log = parent.child({ part: 'anchors' })
   const wake = new WakeSignal()

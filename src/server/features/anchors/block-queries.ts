@@ -3,7 +3,7 @@ import { statement } from '#platform/database/statement.ts'
 export type BlockRow = { id: number; number: number; hash: Buffer; index: number | null }
 
 /**
- * Writes a block with its leaf and wakes the sequencer, all or nothing: there is no block without a
+ * Writes a block with its leaf and wakes the sequencer, in one statement, so that no block lacks a
  * leaf. Writes nothing if the block exists already.
  */
 export const writeBlock = statement<
@@ -37,7 +37,7 @@ export const markBlocksLeft = statement<[ids: readonly number[]], Record<string,
   'update chain_blocks set left_at = clock_timestamp() where id = any($1::bigint[]) and left_at is null',
 )
 
-/** Marks all blocks of a chain that no longer exists. */
+/** Marks all blocks of a chain as having left it, because the chain no longer exists. */
 export const leaveBlocks = statement<[chainId: number], Record<string, never>>(
   'leave_chain_blocks',
   'update chain_blocks set left_at = clock_timestamp() where chain_id = $1 and left_at is null',

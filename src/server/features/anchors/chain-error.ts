@@ -2,7 +2,7 @@
 export type ChainTrouble =
   /** Nothing answers at the address, or not in time. */
   | 'unreachable'
-  /** The answer is not one of a chain. */
+  /** The answer is not a valid answer of a chain. */
   | 'malformed'
   /** The chain refused a call. */
   | 'refused'
@@ -21,7 +21,7 @@ export type ChainTrouble =
   /** The development chain has no program for this platform. */
   | 'no_program'
 
-/** A refusal by, or about, a chain. Its message contains neither address nor key. */
+/** Problem with a chain. The message contains neither its address nor a key. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
   readonly trouble: ChainTrouble

@@ -180,8 +180,8 @@ export const newestAnchors = statement<[chainIds: readonly number[]], AnchorRow>
 )
 
 /**
- * Returns the other accounts that anchored at this target, latest first, with the newest head that
- * each has in a block.
+ * Returns the other accounts that anchored at this target, latest first, each with its newest head
+ * in a block.
  */
 export const earlierSenders = statement<TargetParams, { sender: Buffer; size: number; block_time: number }>(
   'earlier_senders',

@@ -21,7 +21,10 @@ export type SignedAnchor = {
   readonly tip: bigint
 }
 
-/** Reads a signed transaction that anchors a head; returns undefined if it is not one. */
+/**
+ * Reads a signed transaction that anchors a head; returns undefined if the bytes are not such a
+ * transaction.
+ */
 export async function readSigned(raw: Uint8Array): Promise<SignedAnchor | undefined> {
   const serializedTransaction: TransactionSerializedEIP1559 = `0x02${Buffer.from(raw.subarray(1)).toString('hex')}`
   try {

@@ -13,8 +13,8 @@ type Writing = {
 }
 
 /**
- * Maximum number of newest blocks to check for leaving the chain: as many as are written while a
- * block may still leave.
+ * Maximum number of newest blocks to check for leaving the chain. It is the number of blocks that
+ * are written while a block may still leave.
  */
 const MAX_FOLLOWED = 8
 

@@ -16,7 +16,10 @@ export function hashOfKey(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }
 
-/** Creates a new key's value, for its owner and for storage. */
+/**
+ * Creates the value of a new key: its text for the owner, and its hash and encrypted form for
+ * storage.
+ */
 export function newKeyValue(account: string, box: SecretBox): KeyValue & { readonly key: string } {
   const key = makeApiKey(randomBytes)
   return { key, hash: hashOfKey(key), sealed: box.seal(key, account) }

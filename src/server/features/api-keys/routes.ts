@@ -36,7 +36,7 @@ import {
 import { revokeOneKey, rotateOneKey } from './rotate-key.ts'
 
 /**
- * Reference data of the account's API keys.
+ * Reference list of the account's API keys.
  * @param value hash and encrypted value of a new key
  */
 function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
@@ -46,7 +46,7 @@ function apiKeyList(value: KeyValue): Register<ApiKeyContent, ApiKeyRow> {
   }
 }
 
-/** Reference data of the account's existing API keys, without insertion. */
+/** Reference list of the account's existing API keys, without insertion. */
 const storedKeys: Omit<Register<ApiKeyContent, ApiKeyRow>, 'insert'> = {
   max: maxApiKeys,
   isCounted: ({ is_expired }) => !is_expired,

@@ -3,14 +3,20 @@ import { composeMail, type Envelope, type Letter } from '#platform/mail/letter.t
 import type { Mail } from '#platform/mail/mail.ts'
 
 export type AuthorizedFacts = {
-  /** The address of whoever authorizes. Not the name: whoever chooses whom we write to must not choose what we write. */
+  /**
+   * E-mail address of the owner who grants the authorization. The name is left out, because a
+   * person who chooses the recipient must not choose the text.
+   */
   readonly owner: string
   readonly trackingId: string
   readonly expiresAt: Date
   readonly isSingleUse: boolean
 }
 
-/** Tells people that they may record checkpoints of somebody's shipment. */
+/**
+ * Composes the mail that tells a person that they may record checkpoints on another account's
+ * shipment.
+ */
 export function authorizedMail(envelope: Envelope, facts: AuthorizedFacts): Mail {
   return composeMail(envelope, { pt: portuguese(facts), en: english(facts) })
 }

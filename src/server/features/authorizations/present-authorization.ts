@@ -4,7 +4,7 @@ import type { AuthorizationRow, Recorder } from '#core/authorizations/queries.ts
 
 /**
  * Presents an authorization to the shipment's owner. It names the account that has used the
- * authorization; before a use, only the address.
+ * authorization; before a use, it names only the address.
  */
 export function presentAuthorization(
   row: AuthorizationRow,

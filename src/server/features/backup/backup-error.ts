@@ -15,7 +15,7 @@ export type BackupErrorCode =
   | 'file_damaged'
   /** Facts: `recipient`. The text is not an age recipient. */
   | 'recipient_invalid'
-  /** The backup is encrypted. */
+  /** The backup is encrypted, and no identity was passed. */
   | 'identity_needed'
   /** Facts: `file`. The file contains no age identity. */
   | 'identity_invalid'

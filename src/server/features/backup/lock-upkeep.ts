@@ -4,8 +4,7 @@ import { lockFile, type Lock } from '#platform/database/embedded/lock.ts'
 
 /**
  * Locks an installation so that it is not copied while its keys change, until `release` or the end
- * of the process. A copy with the database from before a change and the keys from after it would
- * open with neither.
+ * of the process. A copy of the old database with the new keys could not be decrypted.
  * @param refusal creates the error if another process holds the lock, from its process id
  * @throws EmbeddedPostgresError `data_dir_not_usable`
  */

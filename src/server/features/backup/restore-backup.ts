@@ -117,7 +117,7 @@ async function restoreDatabase(
 async function emptyUnfinished(dataDir: string): Promise<void> {
   const found = existsSync(dataDir) ? readdirSync(dataDir) : []
   if (found.includes(UNFINISHED)) return emptyFolder(dataDir)
-  // A new disk contains this folder.
+  // A newly formatted disk contains the folder `lost+found`.
   if (found.some((name) => name !== 'lost+found'))
     throw new BackupError('data_dir_not_empty', { folder: dataDir })
 }

@@ -26,8 +26,8 @@ import { openRunningCluster } from './running-cluster.ts'
 /** Folder in the data folder that cannot be recreated from the database. */
 const KEYS = 'keys'
 /**
- * Newest head, stored as a head seen elsewhere. The published files under it are recreated from the
- * database.
+ * Newest head, stored in the backup like a head that another node signed. The published files under
+ * it are recreated from the database.
  */
 const HEAD = `log/${SEEN_FILE}`
 const PASSWORD = 'postgres.password'

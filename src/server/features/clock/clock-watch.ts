@@ -57,7 +57,7 @@ function lettersOf(troubles: readonly ClockTrouble[]): Letters {
 const CHECK_INTERVAL_MS = 60_000
 const MAIL_INTERVAL_MS = 3_600_000
 
-/** Reads the times that the database has. */
+/** Reads the database's clock and the time of the newest head. */
 export const readClocks = statement<[], { now: Date; newest_head: Date | null }>(
   'read_clocks',
   `select clock_timestamp() as now, (select signed_at from log_heads order by size desc limit 1) as newest_head`,

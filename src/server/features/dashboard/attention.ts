@@ -17,8 +17,8 @@ export type BriefRow = {
 const FIRST = 3
 
 /**
- * Selects the first few of an ordered set of ids, and their number, in one statement that reads no
- * more.
+ * Composes a statement that reads the first few shipments of an ordered set of ids, and counts the
+ * ids up to a maximum.
  */
 const firstOf = (found: string): string => `
   select s.id, s.tracking_id, s.status, s.recipient_name, s.destination, s.estimated_delivery, s.updated_at,

@@ -16,7 +16,7 @@ import { countCreatedSince, listShipmentsAfter } from '#core/shipments/queries.t
 import { readLate, readStuck, readViolated, type BriefRow } from './attention.ts'
 
 const RECENT = 5
-/** Statuses that have their own figure. */
+/** Statuses that the dashboard counts in a figure of their own. */
 const ownFigure: ReadonlySet<string> = new Set(['pending', 'in_transit', 'delivered'])
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
@@ -34,7 +34,10 @@ export function dashboardRoute(api: FastifyInstance, { pool, config }: Services)
   })
 }
 
-/** Reads counters and the ends of indexes in one pipelined round trip to the database. */
+/**
+ * Reads the dashboard in one pipelined round trip to the database, from counters and from the ends
+ * of indexes only.
+ */
 async function readDashboard(pool: Pool, account: string, publicUrl: string): Promise<Dashboard> {
   const now = new Date()
   const firstDay = addDays(dayAt(now), 1 - DASHBOARD_DAYS)

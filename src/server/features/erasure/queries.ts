@@ -27,7 +27,8 @@ export const lockShipmentsToErase = statement<[account: string, max: number], Sh
 )
 
 /**
- * Empties rows whose erasure events are recorded: one event id, C and leaf hash for each shipment.
+ * Empties rows whose erasure events are recorded: one event id, client hash (C) and leaf hash for
+ * each shipment.
  */
 const emptyShipments = statement<
   [
@@ -41,7 +42,7 @@ const emptyShipments = statement<
   never
 >('erase_shipments', `select erase_shipments($1, $2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[], $6)`)
 
-/** Removes what erased shipments held, of one account after the other. */
+/** Deletes the contents of erased shipments, one account after the other. */
 export const erasedContents: Projection = (on, events) => {
   const erased = Map.groupBy(eventsOf(events, 'erasure'), ({ event }) => event.acceptance.account)
   return pipelined(

@@ -4,7 +4,10 @@ import { parsedBody } from '#platform/http/route.ts'
 import type { LogIdentity } from '#core/log/identity.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 
-/** Row of a call: parsed by the contract, or refused with the error of a separate call. */
+/**
+ * Row of an import call: parsed by the contract, or refused with the error that a creation of its
+ * own would get.
+ */
 export type CheckedRow =
   | { readonly n: number; readonly body: IdentifiedShipmentBody }
   | { readonly n: number; readonly refusal: Error }
@@ -19,7 +22,7 @@ export function checkRows(
   context: {
     readonly account: string
     readonly log: LogIdentity
-    /** Returns the row number of a code elsewhere in the import. */
+    /** Returns the number of another row of the import that has the code. */
     readonly elsewhere: (code: string) => number | undefined
     readonly isTaken: (code: string) => boolean
   },

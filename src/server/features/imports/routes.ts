@@ -37,7 +37,7 @@ export function importRoutes(api: FastifyInstance, services: RecordingServices, 
         await insertImport(tx, id, account.id, file_name, rows)
       }
       const [found] = await findImport(tx, id, account.id)
-      // The id is that of another account's import, or of this account's import of another file.
+      // The id belongs to another account's import, or to this account's import of another file.
       if (found === undefined || found.file_name !== file_name || found.rows !== rows) {
         throw new Failure('event_id_reused')
       }

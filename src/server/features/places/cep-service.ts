@@ -19,7 +19,7 @@ const answer = z.object({
   localidade: z.string().check(z.maxLength(200), z.refine(isStorable), z.trim(), z.minLength(1)),
   uf,
 })
-/** Some versions send the flag as text. */
+/** Some versions of the service send the flag as text. */
 const unknownCep = z.object({ erro: z.union([z.literal(true), z.literal('true')]) })
 
 /**

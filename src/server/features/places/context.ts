@@ -2,7 +2,7 @@ import { openThrottle, type Limit } from '#platform/throttle/throttle.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import type { Services } from '#platform/services.ts'
 
-/** What the operations of this folder work with. */
+/** Services that the operations of this folder use. */
 export type PlacesContext = Services & {
   /** User agent for public services, which their rules require. */
   readonly userAgent: string

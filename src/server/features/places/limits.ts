@@ -1,7 +1,7 @@
 import type { Limit } from '#platform/throttle/throttle.ts'
 
-// Limits per account for requests to public services, so that Lastro is no proxy to them. Answers
-// from the cache do not count.
+// Limits per account for requests to public services, so that nobody can use Lastro as a proxy to
+// them. Answers from the cache do not count.
 
 /** Postal codes: 40, then one every 2 seconds. */
 export const cepLookups: Limit = { name: 'cep', burst: 40, seconds: 2 }

@@ -143,8 +143,8 @@ function placeIn(fields: Fields | undefined, end: 'origin' | 'destination'): str
 }
 
 /**
- * Sets the status of a public page's response to that of its content, for clients that do not run
- * scripts.
+ * Gives the response with a public page the HTTP status of the page's content, for clients that do
+ * not run scripts.
  * @returns true if the page may show the shipment
  */
 async function setPageStatus(

@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /**
- * Serves the sender's switches of public pages, for one shipment and for all. Each change is
- * recorded in the account's audit trail.
+ * Serves the calls by which a sender switches public pages on and off, for one shipment and for
+ * all. Each change is recorded in the account's audit trail.
  */
 export function publicPageRoutes(api: FastifyInstance, { pool, keys }: Services): void {
   const placeKey = placeKeyOf(keys)

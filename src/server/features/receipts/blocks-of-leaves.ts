@@ -15,8 +15,8 @@ type BlockRow = {
 }
 
 /**
- * Finds the last block before each leaf that is still in its chain. Each block occurs once, in log
- * order.
+ * Finds, for each leaf, the last earlier block that is still in its chain. Each block occurs once,
+ * in log order.
  */
 const blocksBeforeLeaves = statement<[indexes: readonly number[]], BlockRow>(
   'blocks_before_leaves',
@@ -35,8 +35,9 @@ const blocksBeforeLeaves = statement<[indexes: readonly number[]], BlockRow>(
 export type ChosenBlock = Omit<ReceiptBlock, 'proof'>
 
 /**
- * Returns the blocks that bound some leaves from below, one for all leaves up to the next block.
- * Omits a stored block that differs from its leaf's commitment; the audit reports it.
+ * Returns the blocks that precede some leaves, which proves that these leaves are not older. One
+ * block covers all leaves up to the next block. Omits a stored block that differs from its leaf's
+ * commitment; the audit reports it.
  * @param origin name of the log
  */
 export async function blocksOfLeaves(
@@ -52,7 +53,7 @@ export async function blocksOfLeaves(
   })
 }
 
-/** Returns a block with the proof that it precedes the first of the leaves behind it. */
+/** Returns a block with the proof that it precedes the first of the leaves that follow it. */
 export function withPrecedence(
   block: ChosenBlock,
   indexes: readonly number[],

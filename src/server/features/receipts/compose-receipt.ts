@@ -29,7 +29,8 @@ type ChosenAnchor = {
 }
 
 /**
- * Returns the anchor of each kind that proves most about some leaves, under a head of that size.
+ * Returns, for each kind of anchor, the one that proves most about some leaves, under a head of a
+ * given size.
  */
 async function anchorsOfLeaves(
   on: Queryable,
@@ -107,10 +108,7 @@ export async function composeReceipt(
   })
 }
 
-/**
- * Writes a receipt whose history is stored as it was committed, or damaged in a way that a receipt
- * can show.
- */
+/** Writes a receipt of a history that is intact, or damaged in a way that a receipt can show. */
 function writeSound(input: ReceiptInput): string {
   try {
     return writeReceipt(input)
@@ -142,7 +140,7 @@ function proofBetween(one: number, other: number, readNode: ReadNode): readonly 
   return consistencyProof(Math.min(one, other), Math.max(one, other), readNode)
 }
 
-/** Shipments from before pseudonym proofs have a different pseudonym and no proof. */
+/** Shipments created before pseudonym proofs existed have a different pseudonym and no proof. */
 function proofOf(
   { pseudonymOf, provePseudonym }: LogIdentity,
   trackingId: string,
@@ -152,7 +150,7 @@ function proofOf(
   return equalBytes(pseudonymIn(first.leaf), pseudonymOf(trackingId)) ? provePseudonym(trackingId) : undefined
 }
 
-/** Returns an empty array if the bytes are no leaf. */
+/** Returns an empty array if the bytes are not a leaf. */
 function pseudonymIn(leaf: Uint8Array): Uint8Array {
   try {
     return decodeLeaf(leaf).pseudonym

@@ -16,7 +16,7 @@ function counting() {
   return { made, clock, read }
 }
 
-test('shares one result between concurrent callers and those shortly after', async () => {
+test('shares one result between concurrent callers and callers shortly afterwards', async () => {
   const { clock, read } = counting()
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
   clock.now = 1_999

@@ -1,7 +1,7 @@
 /**
  * Computes an expensive result once for all concurrent callers. Caches a result that is worth
  * caching for `milliseconds`. Failures are not cached.
- * @param most maximum cached keys; the oldest is evicted first
+ * @param options `max` is the maximum number of cached keys; the oldest is evicted first
  */
 export function remembered<T>(
   make: (key: string) => Promise<T>,

@@ -44,9 +44,9 @@ export type OpenedEpoch = {
 
 /**
  * Starts a new log after a real loss: the published head has leaves that the database lacks and
- * that cannot be recovered. It has another name and key. The first leaf commits to the lost head,
- * and the leaves of all remaining shipments follow in order. If it is interrupted at any step, a
- * repeated run continues.
+ * that cannot be recovered. The new log has another name and key. Its first leaf commits to the
+ * lost head, and the leaves of all remaining shipments follow in order. If a run is interrupted at
+ * any step, a repeated run continues.
  * @param confirmed name of the ended log, typed by the person who declares it lost
  * @throws RotationError `nothing_lost`, `not_confirmed`, `rotation_unfinished`, `server_running`
  * @throws LedgerError if the published head does not have this log's key
@@ -78,7 +78,8 @@ export async function openEpoch(config: Config, log: SupervisorLog, confirmed: s
       if (config.logKey !== undefined) return result(installation, identity, draft)
       const key = await readFile(draft, 'utf8')
       await writeWhole(join(config.dataDir, 'keys', 'log-key'), key, 0o600)
-      // A development chain proves nothing, and its heads would block smaller ones.
+      // A development chain proves nothing, and its anchored heads would block the smaller heads of
+      // the new log.
       await rm(join(config.dataDir, 'chain'), { recursive: true, force: true })
     }
     await rm(draft, { force: true })
@@ -178,8 +179,8 @@ async function append(
 }
 
 /**
- * Moves the published files of the ended log beside those of the new one, because lost leaves may
- * exist only there.
+ * Moves the published files of the ended log to a place beside the new log's files, because lost
+ * leaves may exist only in them.
  */
 async function setAside({ dataDir }: Config, origin: string): Promise<void> {
   const folder = logFolder(dataDir)

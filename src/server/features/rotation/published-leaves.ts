@@ -53,7 +53,7 @@ export async function* publishedLeaves(
   await admin.query('close left_over')
 }
 
-/** Recreates the leaves of queued blocks too. */
+/** Recreates the leaves of queued blocks for the new log too. */
 export async function renameWaiting(admin: Client, origin: string): Promise<void> {
   const { rows } = await admin.query<PublishedRow & { readonly id: string }>(
     `select q.leaf, q.leaf_hash, b.id, b.chain_id, b.number, b.hash, b.time

@@ -20,7 +20,7 @@ export type RotationErrorCode =
   | 'set_by_variable'
   /** The database is not the embedded one, so this installation does not manage its passwords. */
   | 'database_elsewhere'
-  /** No external chain is configured, so no account of ours anchors. */
+  /** No external chain is configured, so there is no anchor key to rotate. */
   | 'no_anchor_key'
 
 /** Reason why nothing was rotated. */

@@ -23,8 +23,8 @@ export type DetailSource = {
 }
 
 /**
- * Presents a shipment with its checkpoints and history, and the acts that its owner may do next
- * with each.
+ * Presents a shipment with its checkpoints and history, and the actions that its owner may take
+ * next on each.
  */
 export function presentDetail(
   { row, checkpoints, history, findings, ownStatuses }: DetailSource,

@@ -8,7 +8,7 @@ export function qrSvg(text: string): string {
 }
 
 /**
- * Returns the same code as a black and white PNG, with whole pixels per module. Remaining pixels
+ * Returns a text's QR code as a black and white PNG, with whole pixels per module. Remaining pixels
  * are white at the edges. It takes two to three milliseconds of processor time, on the main thread.
  * @param size width and height in pixels; increased if a module would have less than one
  */

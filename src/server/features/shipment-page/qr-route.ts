@@ -22,8 +22,8 @@ type Drawn = { readonly image: Buffer | string; readonly tag: string }
 const CACHE_BYTES = 4_000_000
 
 /**
- * Serves the printed code's image, as SVG and PNG. Anyone who has a code may get the image of its
- * link; only the owner may get that of its data.
+ * Serves the QR code's image, as SVG and PNG. Anyone who has a code may get the image with its
+ * link; only the owner may get the image with its data.
  */
 export function qrRoute(api: FastifyInstance, { pool, config }: Services, authenticate: Authenticate): void {
   const images = new LRUCache<string, Drawn>({

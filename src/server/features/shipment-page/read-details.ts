@@ -115,7 +115,8 @@ async function readTogether(
     if (row === undefined || history === undefined || owner === undefined) return undefined
     return {
       owner,
-      // Not verified, whatever the newest audit found, because the damage may be newer.
+      // The shipment counts as not verified, even if the newest audit found nothing, because the
+      // damage may be newer than the audit.
       row: history.isDamaged === true ? { ...row, is_verified: false } : row,
       checkpoints: checkpointsOf[n] ?? [],
       history,

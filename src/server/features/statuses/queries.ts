@@ -4,7 +4,7 @@ import { statement } from '#platform/database/statement.ts'
 import { softStatements } from '#platform/reference-lists/queries.ts'
 import { statusColumns, type StatusContent, type StatusRow } from '#core/reference-data/statuses.ts'
 
-/** Lists all warehouses, including removed ones, oldest first. */
+/** Lists all of the account's own statuses, including removed ones, oldest first. */
 export const listAllStatuses = statement<[account: string], StatusRow>(
   'list_all_statuses',
   `select ${statusColumns} from configurable_statuses where user_id = $1 order by created_at, id`,

@@ -3,7 +3,7 @@ import type { Hash } from '#ledger/crypto/hash.ts'
 import type { StampRow } from './queries.ts'
 
 /**
- * Returns a timestamp in a block as receipts contain it.
+ * Converts a timestamp in a block to its form in receipts.
  * @param proof proof that its tree is consistent with the receipt's tree
  */
 export function bitcoinAnchor(row: Omit<StampRow, 'id'>, proof: readonly Hash[]): BitcoinAnchor {

@@ -104,8 +104,8 @@ export const confirmTimestamp = statement<
 )
 
 /**
- * Finds blocks with heads that the chain might still drop. Their last check was at least that many
- * seconds ago, the oldest first.
+ * Finds blocks with heads that the chain might still drop, if their last check was at least `rest`
+ * seconds ago. The block with the oldest check comes first.
  */
 export const blocksToLookAt = statement<[rest: number, max: number], StampedBlock>(
   'timestamp_blocks_to_look_at',
@@ -138,8 +138,8 @@ export const leaveBlock = statement<[block: number, header: Uint8Array], { size:
 )
 
 /**
- * Finds the timestamp that proves most about some leaves: that of the first head with all of them,
- * else of the newest with some.
+ * Finds the timestamp that proves most about some leaves. Its head is the first that contains all
+ * of them, or else the newest that contains some.
  */
 export const timestampOfLeaves = statement<
   [firstIndex: number, lastIndex: number, headSize: number],

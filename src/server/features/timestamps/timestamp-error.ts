@@ -6,15 +6,13 @@ export type TimestampTrouble =
   | 'unreachable'
   /** The calendar answers with a status that the protocol does not define, or with a redirect. */
   | 'refused'
-  /** The calendar's answer is no timestamp, or contains more than one. */
+  /** The calendar's answer is not a timestamp, or contains more than one. */
   | 'malformed'
   /** The calendar makes no promise, or only through calendars that are not trusted. */
   | 'no_promise'
-  /** The source of block headers does not answer, or its answer is no header. */
+  /** The source of block headers does not answer, or its answer is not a header. */
   | 'headers_unreachable'
-  /**
-   * The header that was found refutes what the calendar says: a code of src/ledger/base/error.ts.
-   */
+  /** The block header refutes the calendar's answer: a code of src/ledger/base/error.ts. */
   | Extract<LedgerErrorCode, `block_${string}` | `stamp_${string}`>
 
 /**

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
  * Arbitrary constant. The holder of this advisory lock is the only timestamper for this database.
  */
 const TIMESTAMPER_LOCK = 4_902_217_006
-/** Maximum milliseconds between checks, whatever is due. */
+/** Maximum milliseconds between checks, even if nothing is due. */
 const IDLE = 60_000
 /** Retry delays in milliseconds after consecutive failures. */
 const RETRIES = [1_000, 5_000, 15_000, 60_000] as const
@@ -46,8 +46,8 @@ export function startTimestamper(services: Services, lockUrl: string, listen: Li
       const next = await advanceTimestamps(timestamping)
       dueAt = next.dueAt
       const wait = dueAt - Date.now()
-      // Work that is still due could not be done. The loop waits for a new head, or for the maximum
-      // interval.
+      // If `wait` is not positive, due work could not be done. The loop then waits for a new head,
+      // or for the maximum interval.
       await wake.sleep(wait > 0 ? Math.min(IDLE, wait) : IDLE, signal)
     }
   }

@@ -27,7 +27,7 @@ export const listActiveWarehouses = statement<[account: string], WarehouseRow>(
   `${select} where w.user_id = $1 and w.is_active order by w.position nulls first, w.created_at desc, w.id`,
 )
 
-/** With the removed ones, oldest first. */
+/** Lists all of the account's warehouses, including removed ones, oldest first. */
 export const listAllWarehouses = statement<[account: string], WarehouseRow>(
   'list_all_warehouses',
   `${select} where w.user_id = $1 order by w.created_at, w.id`,

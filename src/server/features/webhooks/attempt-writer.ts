@@ -38,9 +38,9 @@ export type Ended = {
 const MAX_BATCH_SIZE = 200
 
 /**
- * Stores the results of calls, all waiting ones in one transaction, because a commit of one takes
- * as long as that of a hundred. A delivery may have been deleted with its shipment; then nothing is
- * stored.
+ * Stores the results of calls. All waiting results share one transaction, because committing one
+ * takes as long as committing a hundred. A delivery may have been deleted with its shipment; then
+ * nothing is stored.
  */
 export function createAttemptWriter(pool: Pool): (ended: Ended) => Promise<void> {
   const storeTogether = batcher(

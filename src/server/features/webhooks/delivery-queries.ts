@@ -112,8 +112,8 @@ export const releaseOrderingKeys = statement<OrderingKeys, None>(
 )
 
 /**
- * Deletes ordering keys without waiting deliveries. Checks each separately, whatever the planner's
- * statistics.
+ * Deletes ordering keys without waiting deliveries. Checks each key separately, independently of
+ * the planner's statistics.
  */
 export const deleteFinishedOrderingKeys = statement<OrderingKeys, None>(
   'end_webhook_ordering_keys',

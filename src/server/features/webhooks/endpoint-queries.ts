@@ -9,7 +9,7 @@ export type EndpointRow = {
   url: string | null
   events: WebhookEvent[]
   form: WebhookForm
-  /** Current secret, encrypted like the previous one (sealed-secret.ts). */
+  /** Current secret, encrypted like the previous one (encrypted-secret.ts). */
   secret: Buffer
   previous_secret: Buffer | null
   previous_until: Date | null
@@ -76,7 +76,7 @@ export const makeOrderingKeysDue = statement<[account: string], None>(
   `update webhook_ordering_keys set due_at = clock_timestamp() where user_id = $1 and due_at > clock_timestamp()`,
 )
 
-/** Cancels waiting deliveries to a URL that no longer exists. */
+/** Cancels the account's waiting deliveries, because the account has removed its URL. */
 export const cancelWaiting = statement<[account: string], None>(
   'cancel_waiting_webhooks',
   `update webhook_deliveries set state = 'cancelled', finished_at = clock_timestamp()

@@ -134,8 +134,8 @@ export const readStatistics = statement<[account: string], StatisticsRow>(
 )
 
 /**
- * Returns finished deliveries to the queue, at their previous position among those of their
- * shipment.
+ * Returns finished deliveries to the queue, at their previous position among the deliveries of
+ * their shipment.
  */
 export const waitAgain = statement<
   [account: string, id: string | null, max: number],
@@ -162,7 +162,7 @@ export const waitAgain = statement<
    select again.id, again.endpoint_id, again.ordering_key from again, (select count(*) from told) as announced`,
 )
 
-/** Makes a waiting delivery and those before it of the same shipment due now. */
+/** Makes a waiting delivery, and the deliveries before it of the same shipment, due now. */
 export const hurryOrderingKey = statement<[account: string, delivery: string], Record<string, never>>(
   'hurry_webhook_ordering_key',
   `with hurried as (

@@ -41,7 +41,10 @@ import { presentDelivery, presentWebhook } from './present-webhook.ts'
 import { previewBody } from './preview.ts'
 import { makeSecret } from './sign.ts'
 
-/** Maximum test calls per minute. They are for trying out, not for calling others. */
+/**
+ * Maximum test calls per minute. Test calls are for trying a webhook out, not for calling other
+ * people's servers.
+ */
 const MAX_TESTS = 10
 
 /**

@@ -43,9 +43,9 @@ export type WebhookSender = {
 }
 
 /**
- * Sends due webhook deliveries, on every node. Each is sent at least once, and those of one
- * shipment in order. Each endpoint has a limit, so that one that hangs does not delay the others.
- * Another node sends the deliveries of a killed node.
+ * Sends due webhook deliveries, on every node. Each delivery is sent at least once, and the
+ * deliveries of one shipment in order. The calls of each endpoint are limited, so that an endpoint
+ * that hangs does not delay the others. Another node sends the deliveries of a killed node.
  */
 export function startWebhookSender(services: Services, listen: Listen): WebhookSender {
   const { pool, log: parent } = services

@@ -31,7 +31,7 @@ it('writes only the headings if there are no rows', async () => {
 })
 
 it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-  'makes no formula of a cell that begins with %j, whatever its lines',
+  'prevents a cell that begins with %j from being read as a formula, even if it has several lines',
   async (sign) => {
     const cell = `${sign}cmd|'/c calc'!A1\n=2`
     for (const form of [{ delimiter: ',' }, { delimiter: ';' }] as const) {

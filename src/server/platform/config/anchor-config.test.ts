@@ -27,7 +27,7 @@ test('uses the development chain if nothing is set', () => {
   })
 })
 
-test('can be switched off', () => {
+test('switches anchoring off with ANCHOR_RPC_URL=off', () => {
   expect(read({ ANCHOR_RPC_URL: 'off' })).toMatchObject({ config: { target: 'off' }, problems: [] })
 })
 

@@ -60,7 +60,7 @@ test('accepts an empty environment', () => {
   })
 })
 
-test('reads other services of places, or switches them off', () => {
+test('reads the addresses of other location services, or switches the services off', () => {
   const { places } = readConfig({
     CEP_URL: 'off',
     GEOCODING_URL: 'http://127.0.0.1:8080/search',

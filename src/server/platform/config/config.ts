@@ -60,7 +60,7 @@ export type Config = {
    * pages say that nobody is named.
    */
   readonly operator: Operator | undefined
-  /** External identity provider; if undefined, accounts are opened by password only. */
+  /** External identity provider; if undefined, people sign in with passwords only. */
   readonly oidc: OidcConfig | undefined
   readonly places: PlacesConfig
   readonly anchors: AnchorConfig
@@ -68,7 +68,9 @@ export type Config = {
   readonly witnessing: WitnessConfig
   /** URLs of the installation's other nodes, `http(s)://host:port`. */
   readonly nodes: readonly string[]
-  /** Operator's assurance that no other node has signed since: `--alone`. */
+  /**
+   * Operator's assurance, given with `--alone`, that no other node has signed since this node did.
+   */
   readonly isAlone: boolean
   /** Hosts that webhooks of accounts may call. */
   readonly webhookTargets: DialTargets

@@ -15,8 +15,8 @@ export type Environment = {
    */
   readonly text: ReadText
   /**
-   * Returns one sentence for each variable that is set and was never read, but whose name resembles
-   * one that was.
+   * Returns one sentence for each set variable that was never read, but whose name resembles a
+   * variable that was read.
    */
   readonly findMisspelt: () => readonly string[]
 }

@@ -65,6 +65,6 @@ function parseIssuer(value: string): string | undefined {
   const { protocol, hostname, username, password, search, hash } = new URL(value)
   if (username !== '' || password !== '' || search !== '' || hash !== '') return undefined
   const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname))
-  // Google's issuer has no trailing slash, however it was copied.
+  // Google's issuer has no trailing slash, even if the operator copied it with one.
   return isSafe ? (value === `${GOOGLE_ISSUER}/` ? GOOGLE_ISSUER : value) : undefined
 }

@@ -5,8 +5,8 @@ const MAX_STARS = 3
 
 /**
  * Parses a pattern of redirect URLs: `*` is any text without dot and slash, `**` any text. Returns
- * undefined if it is no pattern of an http(s) URL. A pattern without a path is invalid, because
- * `https://exemplo.com.br*` would match other hosts.
+ * undefined if the text is not a pattern of an http(s) URL. A pattern without a path is invalid,
+ * because `https://exemplo.com.br*` would match other hosts.
  */
 export function parseRedirectPattern(text: string): RegExp | undefined {
   const stars = text.match(/\*+/g) ?? []

@@ -13,8 +13,8 @@ export type TimestampConfig = {
    */
   readonly headersUrl: string
   /**
-   * True if all of them are on this machine. Only then are blocks of the regression test network
-   * accepted.
+   * True if all calendars and the source of headers are on this machine. Only then are blocks of
+   * the regression test network accepted.
    */
   readonly isDevelopment: boolean
 }

@@ -36,7 +36,7 @@ export type Reader = {
   readonly problems: string[]
 }
 
-/** Adds its name to each declaration. */
+/** Adds to each declaration the name under which it is declared. */
 export function declareVariables<const Declarations extends Readonly<Record<string, Declaration>>>(
   declarations: Declarations,
 ): { readonly [Name in keyof Declarations]: Declarations[Name] & { readonly name: string } } {

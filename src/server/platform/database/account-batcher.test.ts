@@ -32,7 +32,7 @@ function opened() {
 const allOf = (submit: (request: Request) => Promise<number>, accounts: string) =>
   Promise.allSettled(Array.from(accounts, (account, n) => submit({ account, n })))
 
-test('splits a batch that timed out by account and rejects the account that still waits', async () => {
+test('splits a timed-out batch by account and rejects the account that still waits', async () => {
   const results = await allOf(opened(), 'BABCA')
   expect(results).toMatchObject([
     { value: 0 },

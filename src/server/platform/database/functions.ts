@@ -13,7 +13,7 @@ type FunctionFile = { readonly file: string; readonly sql: string; readonly dige
 /**
  * Returns the files of SQL functions that this release applies: those that changed since they were
  * last applied. Files that a newer release applied are skipped, so that nodes of two concurrent
- * releases do not swap functions.
+ * releases do not keep replacing each other's functions.
  * @param applied false in a database without the table `schema_functions`
  */
 export async function findDueFunctions(admin: Client, applied: boolean): Promise<readonly FunctionFile[]> {
@@ -78,7 +78,8 @@ async function readFunctionFiles(): Promise<readonly FunctionFile[]> {
     files.map(async (path) => {
       const sql = await readFile(join(server, path), 'utf8')
       const digest = createHash('sha256').update(sql).digest('hex')
-      // Without the layer: a file that moves between layers keeps its name.
+      // The name leaves out the layer's folder, so that a file that moves between layers keeps its
+      // name.
       return { file: path.split(sep).slice(1).join('/'), sql, digest }
     }),
   )

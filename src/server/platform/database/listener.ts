@@ -15,7 +15,7 @@ export type Channel =
 export type Listen = (channel: Channel, handle: (payload: string) => void) => () => void
 
 export type Listener = {
-  /** Calls `handle` for each notification. Returns a function that stops it. */
+  /** Calls `handle` for each notification. Returns a function that ends the calls. */
   readonly listen: Listen
   /** Calls `handle` after a reconnection. Notifications sent in between are lost. */
   readonly onReconnect: (handle: () => void) => void

@@ -13,7 +13,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * Parsers of `pg` with int8 as a number, set for each of our connections so that no global changes.
+ * Parsers of `pg` with int8 as a number, set for each of our connections so that no global setting
+ * changes.
  */
 export const int8AsNumber = new TypeOverrides()
 int8AsNumber.setTypeParser(parsers.builtins.INT8, parseInt8)
@@ -61,7 +62,7 @@ export function openPool({
     pipeline: true,
     types: int8AsNumber,
     application_name: name,
-    // The other half remains for the statement.
+    // Half of the time is for connecting; the other half remains for the statement.
     connectionTimeoutMillis: statementTimeout / 2,
     query_timeout: statementTimeout + GRACE_MS,
     statement_timeout: statementTimeout,

@@ -58,8 +58,8 @@ export async function prepareDatabase(
     }
     const name = escapeIdentifier(database)
     await admin.query(`grant create on database ${name} to ${escapeIdentifier(names.jobs)}`)
-    // Temporary objects are not needed and could shadow tables. Neither a dump nor a template has
-    // this revocation.
+    // Temporary objects are not needed and could shadow tables. Neither a dump nor a template
+    // preserves this revocation.
     await admin.query(`revoke temporary on database ${name} from public`)
     await runJobMigrations({ connectionString: urls.jobs })
     await applyMigrations(admin, names)

@@ -30,9 +30,9 @@ export type Logins = {
 const MAX_PREFIX_BYTES = 50
 
 /**
- * Returns the names of this database's roles: those that it was prepared with, even if the database
- * was renamed since, else `<database>_app` and so on. Since PostgreSQL 16 only the creator of a
- * role may grant it, so each database has its own roles.
+ * Returns the names of this database's roles. These are the names with which it was prepared, even
+ * if it was renamed since, or else `<database>_app` and so on. Since PostgreSQL 16 only the creator
+ * of a role may grant it, so each database has its own roles.
  */
 export async function findRoleNames(on: Queryable, database: string): Promise<RoleNames> {
   const { rows } = await on.query<{ owner: string }>(
@@ -66,7 +66,10 @@ export function makersOf(names: RoleNames): string {
   return [names.definer, names.jobs].map(escapeIdentifier).join(', ')
 }
 
-/** SQL statement for a missing or incomplete role; `makes` names the login that it creates. */
+/**
+ * SQL statement for a missing or incomplete role; `makes` names the login that the statement
+ * creates.
+ */
 export type RoleChange = { readonly role: string; readonly sql: string; readonly makes?: keyof Logins }
 
 /**
@@ -98,8 +101,8 @@ export async function findRoleChanges(
     const [role, name] = [names[kind], escapeIdentifier(names[kind])]
     const there = found.get(role)
     if (there === undefined) changes.push({ role, sql: `create role ${name} nologin` })
-    // The migrating role must be a member of the roles to which it transfers objects. It is no
-    // member of the backup role, which would show it the rows of all accounts.
+    // The migrating role must be a member of the roles to which it transfers objects. It is not a
+    // member of the backup role, because membership would show it the rows of all accounts.
     if (kind !== 'backup' && there?.held !== true) changes.push({ role, sql: `grant ${name} to ${owner}` })
   }
   if (logins === undefined) return changes
@@ -112,7 +115,7 @@ export async function findRoleChanges(
       changes.push({ role, sql: `alter role ${name} set idle_in_transaction_session_timeout = '10s'` })
     if (there?.groups.includes(names[kind]) !== true)
       changes.push({ role, sql: `grant ${escapeIdentifier(names[kind])} to ${name}` })
-    // The role owns the queue's objects, not the login.
+    // The role, not the login, owns the queue's objects.
     if (kind === 'jobs' && there?.settings.includes(`role=${names.jobs}`) !== true)
       changes.push({ role, sql: `alter role ${name} set role = ${escapeLiteral(names.jobs)}` })
   }
@@ -131,14 +134,14 @@ export async function ensureRoles(admin: Client, names: RoleNames, logins?: Logi
   }
 }
 
-/** Schemas of the product: its own and that of the job queue. */
+/** Schemas of the product: the application's own and the job queue's. */
 const SCHEMAS = `'public'::regnamespace, 'graphile_worker'::regnamespace`
 
-/** Tables that another owner created there are not touched. */
+/** Tables that another owner created in these schemas are not touched. */
 const OWN = `pg_has_role(relowner, 'usage')`
 
 /**
- * Grants the backup role read access to each table and sequence that it cannot read yet. Its
+ * Grants the backup role read access to each table and sequence that it cannot read yet. The role's
  * policies bypass row-level security.
  */
 export async function grantReading(admin: Client, { backup }: RoleNames): Promise<void> {

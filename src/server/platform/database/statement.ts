@@ -16,8 +16,8 @@ export function definedStatements(): readonly NamedStatement[] {
 
 /**
  * Names of the statements whose columns fit a row type: every column of the row exists and has its
- * type. Whether a column may be null is the statement's to know, because PostgreSQL tells it of
- * columns of tables only.
+ * type. The types do not check whether a column may be null, because PostgreSQL reports this only
+ * for columns of tables.
  */
 export type NameFor<Row> = [Row] extends [never]
   ? keyof StatementRows
@@ -25,7 +25,7 @@ export type NameFor<Row> = [Row] extends [never]
     ? keyof StatementRows
     : { [Name in keyof StatementRows]: Fitting<Name, Row, StatementRows[Name]> }[keyof StatementRows]
 
-/** Row of a statement as PostgreSQL describes it, for statements whose columns need no closer type. */
+/** Row as PostgreSQL describes it, for statements whose columns need no closer type. */
 export type StatementRow<Name extends keyof StatementRows> = Readonly<StatementRows[Name]>
 
 type RequiredKey<Row> = { [Key in keyof Row]-?: object extends Pick<Row, Key> ? never : Key }[keyof Row]

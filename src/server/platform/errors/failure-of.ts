@@ -33,7 +33,8 @@ const pgMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Client has encountered a connection error)/
 
 /**
- * Returns the failure that a database error maps to, or undefined if the error is a bug of ours.
+ * Returns the failure that a database error maps to, or undefined if the error is a bug in this
+ * program.
  */
 export function databaseFailure(error: unknown): Failure | undefined {
   if (error instanceof DatabaseError) {

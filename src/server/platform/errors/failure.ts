@@ -13,8 +13,8 @@ export type FailureDetails = {
 }
 
 /**
- * A request that cannot be answered as asked; `platform/http/answer-failure.ts` makes the envelope
- * of it.
+ * Failure to answer a request as asked; `platform/http/answer-failure.ts` converts it to the error
+ * envelope.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'

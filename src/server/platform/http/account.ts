@@ -81,7 +81,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /**
  * Resolves the account before a route's handler runs; routes of access `account` are refused
  * without one.
- * @param countUnauthenticated called for each request that is refused; it may refuse otherwise
+ * @param countUnauthenticated called for each request that is refused; it may throw another failure
  */
 export function requireAccounts(
   app: FastifyInstance,

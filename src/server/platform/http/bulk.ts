@@ -19,7 +19,7 @@ export type Made<Data> = { readonly data: Data; readonly isReplay: boolean }
 
 /**
  * Answers each item as a call of its own would; a failure concerns its own item only.
- * @throws the fault of all items, if none is without one
+ * @throws the first fault (status 500 or higher) if every item has one
  */
 export async function answerEach<Command, Answer, Data>(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function answerEach<Command, Answer, Data>(
     record,
     present,
   }: {
-    /** Throws for an item that is no command. */
+    /** Throws for an item that is not a valid command. */
     readonly parse: (item: unknown) => Command
     /** Answers in the order of the commands. */
     readonly record: (commands: readonly Command[]) => Promise<readonly Outcome<Answer>[]>

@@ -10,7 +10,7 @@ export function encodeCursor(id: number): string {
   return Buffer.from(String(id)).toString('base64url')
 }
 
-/** @throws Failure `invalid_fields` for a cursor this server never gave */
+/** @throws Failure `invalid_fields` for a cursor that this server did not issue */
 export function decodeCursor(text: string): number {
   const digits = Buffer.from(text, 'base64url').toString('latin1')
   if (/^[1-9]\d{0,14}$/.test(digits)) return Number(digits)

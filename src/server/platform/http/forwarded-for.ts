@@ -5,8 +5,8 @@ const HEADER = 'x-forwarded-for'
 
 /**
  * Reduces the forwarded-for header to addresses. Some proxies add ports and brackets; some write
- * words such as `unknown` (RFC 7239, section 6). Replaces an entry without an address by that of
- * the peer, which sent the entry.
+ * words such as `unknown` (RFC 7239, section 6). Replaces an entry without an address by the
+ * address of the peer, which sent the entry.
  */
 export function cleanForwardedFor({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
   const given = headers[HEADER]

@@ -9,7 +9,7 @@ export function jsonBytes(answer: object): Buffer {
 
 /**
  * Same as `jsonBytes`, but in memory of its own. A slice of Node's buffer pool would hold the whole
- * pool in memory while it is cached.
+ * pool in memory while the slice is cached.
  */
 export function ownJsonBytes(answer: object): Buffer {
   const text = JSON.stringify(answer)

@@ -51,7 +51,8 @@ function isShallow(value: unknown, levels: number): boolean {
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 
 /**
- * Counts the members that the objects of a JSON text have in the text. The text must be valid JSON.
+ * Counts the members of all objects as written in a JSON text, including repeated names. The text
+ * must be valid JSON.
  */
 function membersWritten(json: string): number {
   let members = 0

@@ -31,11 +31,11 @@ const foreign = [
   `https://rastreio.exemplo.com.br/${'x'.repeat(2000)}`,
 ]
 
-test.each(foreign)('redirects from %s to the sign-in page instead', (asked) => {
+test.each(foreign)('redirects to the sign-in page instead of %s', (asked) => {
   expect(safeRedirect(site, asked).href).toBe(`${publicUrl}/auth`)
 })
 
-test('accepts any port of a loopback host that is the site', () => {
+test('accepts any port of a loopback host if the site itself is on that host', () => {
   const own = { publicUrl: 'http://localhost:3000', redirectUrls: [] }
   expect(safeRedirect(own, 'http://localhost:5173/auth').href).toBe('http://localhost:5173/auth')
   expect(safeRedirect(own, 'http://127.0.0.1:5173/auth').href).toBe('http://localhost:3000/auth')
@@ -51,7 +51,7 @@ test.each([
   'https://app.parceiro.com.br/entrar?x=1#y',
   'http://localhost:5173/auth',
   'https://intranet/aberto',
-])('redirects to %s on the list', (asked) => {
+])('redirects to %s, which is on the list', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(asked)
 })
 
@@ -66,7 +66,7 @@ test.each([
   'https://0x7f000001/aberto',
   'https://192.168.1.1/aberto',
   'https://[2001:db8::1]/aberto',
-])('redirects from %s to the sign-in page instead', (asked) => {
+])('redirects to the sign-in page instead of %s', (asked) => {
   expect(safeRedirect(listing, asked).href).toBe(`${publicUrl}/auth`)
 })
 

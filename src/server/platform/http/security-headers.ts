@@ -45,8 +45,8 @@ export function securityHeaders(config: HeadersConfig): Readonly<Record<string, 
     'content-security-policy': contentSecurityPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-    // Never the path, because the URL of a mailed link contains its secret until the page removes
-    // it.
+    // Sends only the origin, never the path, because the URL of a mailed link contains its secret
+    // until the page removes it.
     'referrer-policy': 'strict-origin',
     'x-content-type-options': 'nosniff',
     ...(config.publicUrl.startsWith('https://') && {

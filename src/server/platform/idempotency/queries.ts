@@ -24,8 +24,8 @@ export const claimNewKeys = statement<
 
 /**
  * Claims a key for a request, and returns the seed of its event ids. Returns no row if another
- * request has the key, it has a response, or its lease has not expired. A seed lasts as long as its
- * key.
+ * request has the key, if the key has a response, or if its lease has not expired. A seed lasts as
+ * long as its key.
  */
 export const claimKey = statement<
   [account: string, key: string, macs: readonly Uint8Array[], seed: string, leaseSeconds: number],
@@ -59,7 +59,7 @@ export const findAnswer = statement<[account: string, key: string], StoredRespon
 
 /**
  * Returns the responses of these requests stored within a day. Looks up each key separately,
- * whatever the planner's statistics.
+ * independently of the planner's statistics.
  */
 export const findAnswers = statement<
   [accounts: readonly string[], keys: readonly string[]],

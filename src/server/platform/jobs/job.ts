@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
 
-/** Services of a job besides those of every operation. */
+/** Services of a job in addition to those of every operation. */
 export type JobServices = Services & {
   readonly mailer: Mailer
   /**

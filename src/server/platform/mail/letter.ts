@@ -3,8 +3,8 @@ import type { Operator } from '../config/operator-config.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * Content of a mail in one language. Both forms are rendered from it alone, so that they have the
- * same content.
+ * Content of a mail in one language. The text form and the HTML form are rendered from it alone, so
+ * that they have the same content.
  */
 export type Letter = {
   readonly subject: string

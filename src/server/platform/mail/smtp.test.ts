@@ -34,7 +34,7 @@ const send = (url: string, to = mail.to) =>
   openSmtp(url, { mailFrom: 'lastro@lastro.test' }).send({ ...mail, to })
 
 test('sends nothing without TLS to a mail server on another machine', async () => {
-  // This address reaches the same server, but is no loopback address.
+  // This address reaches the same server, but is not a loopback address.
   await expect(send(`smtp://0.0.0.0:${port}`)).rejects.toThrow(/ETLS|STARTTLS/)
   expect(senders).toEqual([])
 })
@@ -68,8 +68,11 @@ test('distinguishes the causes of failures', async () => {
   })
 })
 
-test.each(['smtp://127.0.0.1:PORT', 'smtp://0.0.0.0:PORT?allowPlain=true'])('sends by %s', async (url) => {
-  senders.length = 0
-  await send(url.replace('PORT', String(port)))
-  expect(senders).toHaveLength(1)
-})
+test.each(['smtp://127.0.0.1:PORT', 'smtp://0.0.0.0:PORT?allowPlain=true'])(
+  'sends a mail with the URL %s',
+  async (url) => {
+    senders.length = 0
+    await send(url.replace('PORT', String(port)))
+    expect(senders).toHaveLength(1)
+  },
+)

@@ -94,7 +94,7 @@ function fieldDigests(seed: Uint8Array): (name: string, value: FieldValue) => st
   }
 }
 
-/** Returns JCS([name, value]). A field's name needs no escaping. */
+/** Returns the canonical JSON (RFC 8785) of `[name, value]`. A field's name needs no escaping. */
 function documentOf(name: string, value: FieldValue): string {
   const isPlain = typeof value === 'string' && value.isWellFormed()
   return isPlain ? `["${name}",${JSON.stringify(value)}]` : canonicalize([name, value])

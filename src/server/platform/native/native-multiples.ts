@@ -17,9 +17,9 @@ const HEADER = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /**
  * Returns a function that multiplies points by a secret number through OpenSSL's X25519. It runs in
- * constant time, many times as fast as ECMAScript. X25519 returns only u. The multiple by 8 more,
- * which is 8 times the point away, determines which of the two points it is. Returns undefined for
- * a number by which X25519 does not multiply.
+ * constant time, many times as fast as ECMAScript. X25519 returns only u, which two points share. A
+ * second multiple, by a number that is 8 larger, determines which of them is the product. Returns
+ * undefined for a number by which X25519 does not multiply.
  * @param scalar below the group's order
  * @returns a function for members of the prime-order group; it returns undefined for a point, such
  * as the identity, with a denominator of 0
@@ -56,8 +56,8 @@ export function multiplierBy(
 }
 
 /**
- * Returns a scalar for X25519 that is congruent to the given one or to its negative. The group's
- * order is odd, so one exists.
+ * Returns a scalar for X25519 that is congruent to `scalar` or to its negative. The group's order
+ * is odd, so one exists.
  */
 function factorFor(scalar: bigint): { readonly times: bigint; readonly isNegated: boolean } | undefined {
   // The inverse of the order modulo 8 equals its remainder.

@@ -47,8 +47,8 @@ type DialOptions = {
 
 /**
  * Posts to a URL that a user chose. The host is resolved once, and all its addresses must be
- * public. The connection goes to a checked address, or is a recent one to it. Redirects count as
- * answers, and proxies are not used. An answer counts once its head has arrived, however long or
+ * public. The call opens a connection to a checked address, or reuses a recent one. Redirects count
+ * as answers, and proxies are not used. An answer counts once its head has arrived, however long or
  * slow its body is. Each call sends once, because a connection that closes without an answer may
  * have delivered the message.
  */
@@ -87,8 +87,8 @@ function isPublicName(hostname: string): boolean {
 }
 
 /**
- * Returns true for ports of web servers. Other services do not listen on them and would not misread
- * a request.
+ * Returns true for ports of web servers. Other services do not listen on these ports, so none of
+ * them can misread a request.
  */
 function isOpenPort(port: string): boolean {
   const number = port === '' ? 443 : Number(port)

@@ -1,6 +1,6 @@
 /**
  * Reads a response's whole body.
- * @param most maximum bytes, after decompression
+ * @param max maximum bytes, after decompression
  * @throws RangeError if there are more
  */
 export async function readBounded({ body }: Response, max: number): Promise<Uint8Array<ArrayBuffer> | null> {

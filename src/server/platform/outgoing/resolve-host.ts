@@ -31,7 +31,10 @@ export async function resolveHost(
   return targets === 'public' && !found.every(({ address }) => isPublicAddress(address)) ? undefined : found
 }
 
-/** Returns a lookup function with the checked addresses, whatever the name resolves to by now. */
+/**
+ * Returns a lookup function with the checked addresses, even if the name resolves to other
+ * addresses by now.
+ */
 export function answering(addresses: readonly LookupAddress[]): LookupFunction {
   return (host, { all }, answer) => {
     const [first] = addresses

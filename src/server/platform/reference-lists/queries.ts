@@ -12,7 +12,7 @@ export const lockAccount = statement<[account: string], Record<string, never>>(
 /** Maximum removed entries that are stored so that a removal can be undone. */
 const KEPT_REMOVED = 100
 
-/** Creates the statements that all soft reference lists share, for one table. */
+/** Creates the statements that all reference lists with restorable entries share, for one table. */
 export function softStatements(table: 'warehouses' | 'configurable_statuses' | 'custom_fields') {
   return {
     setActive: statement<[account: string, id: string, active: boolean], Record<string, never>>(

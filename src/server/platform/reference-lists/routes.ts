@@ -42,7 +42,7 @@ type Presented<Row, Entry> = {
   readonly present: (row: Row) => Entry
   /** Fixed entries before the account's own entries. */
   readonly first?: readonly Entry[]
-  /** Throws the refusal of acts on fixed entries. */
+  /** Throws a refusal if the id is that of a fixed entry. */
   readonly assureOwn?: (id: string, act: 'change' | 'remove') => void
 }
 

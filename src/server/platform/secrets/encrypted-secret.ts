@@ -6,7 +6,7 @@ const TAG = 16
 
 /** Encrypts small secrets for one purpose, so that they can be read again. */
 export type SecretBox = {
-  /** @param owner owner of the secret, who is needed to decrypt it */
+  /** @param owner owner of the secret; decryption requires the same owner */
   readonly seal: (secret: string, owner: string) => Buffer
   /**
    * Returns the secret. Returns undefined if the installation's secret or the owner differs, or if

@@ -10,8 +10,8 @@ export const signInByAddress: Limit = { name: 'sign-in-address', burst: 100, sec
 /** Guesses at one account's second step from one client address: 10 per 10 minutes. */
 export const secondStepFromAddress: Limit = { name: 'second-step', burst: 10, seconds: 60 }
 /**
- * The same from any network from which the account has not been proven before: 20, then one every 3
- * minutes.
+ * Guesses at one account's second step from any network that the account has not signed in from
+ * before: 20, then one every 3 minutes.
  */
 export const secondStepToAccount: Limit = { name: 'second-step-account', burst: 20, seconds: 180 }
 /** Challenges of one account's factors from one client address: 30 per 5 minutes. */
@@ -22,8 +22,8 @@ export const accountRequests: Limit = { name: 'account', burst: 30, seconds: 10 
 /** Uses of links from one client address: 30 per 5 minutes. */
 export const linkUses: Limit = { name: 'link', burst: 30, seconds: 10 }
 /**
- * Renewals of one session: 150 per 5 minutes, 30 at once. The address does not count, because many
- * scanners share one.
+ * Renewals of one session: 150 per 5 minutes, 30 at once. The client address does not count,
+ * because many scanners share one address.
  */
 export const refreshes: Limit = { name: 'refresh', burst: 30, seconds: 2 }
 
@@ -34,11 +34,14 @@ export const badTokens: Limit = { name: 'bad-token', burst: 300, seconds: 0.2 }
 export const accountExports: Limit = { name: 'export', burst: 5, seconds: 600 }
 
 /**
- * API keys that one account creates or rotates: 30, then one a minute. Each leaves its name behind.
+ * API keys that one account creates or rotates: 30, then one a minute. Rows of revoked keys are
+ * never deleted.
  */
 export const apiKeysMade: Limit = { name: 'api-key', burst: 30, seconds: 60 }
 
-/** Pictures uploaded by one account: 10, then one every 30 seconds. Each is decoded. */
+/**
+ * Pictures uploaded by one account: 10, then one every 30 seconds. Every picture must be decoded.
+ */
 export const avatarUploads: Limit = { name: 'avatar', burst: 10, seconds: 30 }
 
 /**
@@ -52,8 +55,8 @@ export const authorizationsBy: Limit = { name: 'authorizations', burst: 60, seco
  */
 export const authorizationMails: Limit = { name: 'authorization-mail', burst: 20, seconds: 600 }
 /**
- * The same from any account. The limit is separate from that of the mails needed to open an
- * account, which others could otherwise use up.
+ * Mails about authorizations from any account to one address. The limit is separate from that of
+ * the mails needed to open an account, which others could otherwise use up.
  */
 export const authorizationMailsTo: Limit = { name: 'authorization-mail-address', burst: 40, seconds: 600 }
 

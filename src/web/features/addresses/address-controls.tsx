@@ -14,7 +14,7 @@ type AddressControlsProps<Output extends FieldValues> = {
   readonly form: UseFormReturn<AddressValues, unknown, Output>
 }
 
-/** Shows the controls of a saved address: its text at the left, its map position at the right. */
+/** Shows the controls of a saved address: the text fields on the left, the map on the right. */
 export function AddressControls<Output extends FieldValues>({ form }: AddressControlsProps<Output>) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">

@@ -17,7 +17,7 @@ type AddressEditorProps = {
   readonly onSaved?: (address: Address) => void
 }
 
-/** Saves or changes an address, which is found by its CEP and placed on a map. */
+/** Creates or edits a saved address. The CEP fills in its fields, and a map shows its position. */
 export function AddressEditor({ entry, name, onClose, onSaved }: AddressEditorProps) {
   const { t } = useMessages()
   return (

@@ -3,7 +3,7 @@ import { addressContentOf, addressValues, controlOf } from './address-values.ts'
 
 const typed = { ...addressValues(undefined), name: 'CD', coordinates: '-23.5652, -46.6517' }
 
-test('sends coordinates typed as one text as two numbers', () => {
+test('splits coordinates that were typed as one text into two numbers', () => {
   expect(addressContentOf(typed)).toMatchObject({ name: 'CD', latitude: -23.5652, longitude: -46.6517 })
 })
 

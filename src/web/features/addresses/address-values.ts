@@ -2,7 +2,7 @@ import type { Address } from '#contract/endpoints/addresses.ts'
 import { maskCep } from '#domain/cep.ts'
 import { readCoordinates, writeCoordinates } from '../../places/coordinates-text.ts'
 
-/** Values of the controls of an address. */
+/** Values of the address form's controls. */
 export type AddressValues = {
   name: string
   cep: string
@@ -47,7 +47,7 @@ const controls: readonly (keyof AddressValues)[] = [
   'uf',
 ]
 
-/** Returns the control for a path of the content. */
+/** Returns the control that shows the error of a field path of the API body. */
 export function controlOf(path: string): keyof AddressValues {
   if (path === 'latitude' || path === 'longitude') return 'coordinates'
   return controls.find((name) => name === path) ?? 'name'

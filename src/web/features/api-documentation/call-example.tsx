@@ -12,8 +12,8 @@ import {
 const KEPT = 'lastro.example-language'
 
 /**
- * Shows the same call in each language. The language chosen last is shown first, also on the next
- * visit.
+ * Shows a call as example code in each programming language. The language chosen last is shown
+ * first, also on the next visit.
  */
 export function CallExample({ name, request }: { readonly name: string; readonly request: ExampleRequest }) {
   const [language, setLanguage] = useState(keptLanguage)

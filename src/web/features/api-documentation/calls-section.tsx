@@ -20,10 +20,13 @@ import { type ApiCall, callsOf } from './calls.ts'
 import { documentQuery } from './document-query.ts'
 import { loadNewestShipment } from './newest-shipment.ts'
 
-/** Tabs of the specification (section 2): tag names of the OpenAPI document. */
+/** Tabs that the specification lists (section 2). Each is a tag name of the OpenAPI document. */
 const TABS = ['shipments', 'checkpoints', 'addresses', 'warehouses'] as const
 
-/** Shows every call that an API key may make. The address names the open tab and the open call. */
+/**
+ * Shows every call that an API key permits. The page's address names the open tab and the open
+ * call.
+ */
 export function CallsSection() {
   const { t: say } = useMessages(documentationMessages)
   const api = useQuery(documentQuery(useLanguage()))
@@ -31,7 +34,8 @@ export function CallsSection() {
   const hasAccount = useSession().state === 'signed_in'
   useEffect(() => {
     if (!hasAccount) return
-    // The forms that run calls start with this shipment. Without it they start empty.
+    // The forms that run calls are prefilled with this shipment. If loading it fails, they start
+    // empty.
     void loadNewestShipment(client).catch(() => undefined)
   }, [client, hasAccount])
   if (api.data !== undefined) return <Calls document={api.data} />
@@ -140,7 +144,8 @@ function CallCard({ call }: { readonly call: ApiCall }) {
   const { t: say } = useMessages(documentationMessages)
   const [isOpen, setOpen] = useState(() => namedByAddress() === call.id)
   const section = useRef<HTMLElement>(null)
-  // When the browser scrolls to the address's fragment, the page has no calls yet.
+  // The browser scrolls to the address's fragment before the page has any calls, so the card
+  // scrolls into view itself.
   useEffect(() => {
     if (namedByAddress() === call.id) section.current?.scrollIntoView()
   }, [call.id])

@@ -14,7 +14,7 @@ export type ApiCall = {
   readonly operation: Operation
 }
 
-/** Returns the calls of a tag that need an API key or no authentication. */
+/** Returns the tag's calls that an API key can make or that need no authentication. */
 export function callsOf(document: ApiDocument, tag: string): readonly ApiCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -38,7 +38,7 @@ function callOf(documentPath: string, method: string, operation: Operation): Api
   }
 }
 
-/** Returns the path parameters of a call, under the contract's names. */
+/** Returns the path parameters of a call, with the names that the contract uses. */
 export function pathParameters({ names, operation }: ApiCall): readonly Parameter[] {
   return operation.parameters
     .filter((one) => one.in === 'path')
@@ -46,7 +46,8 @@ export function pathParameters({ names, operation }: ApiCall): readonly Paramete
 }
 
 /**
- * Returns the path and query of a call with these values. Empty values are left out of the query.
+ * Returns the path of a call with these values filled in, and its query. Empty values are left out
+ * of the query.
  */
 export function addressOfCall(
   { path }: ApiCall,
@@ -74,8 +75,8 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the file that a call answers with: its file name and its possible types. Returns
- * undefined if the call answers with JSON in the envelope.
+ * Returns the file that a call answers with: its name and its possible types. Returns undefined if
+ * the call answers with JSON in the envelope.
  */
 export function fileOf({
   path,

@@ -55,8 +55,8 @@ export function useExampleKey(): ExampleKey {
 const LOOK_AGAIN_MS = 15_000
 
 /**
- * Finds the active key with the most scopes, or null. A read-only key would be refused by most
- * examples.
+ * Finds the active key with the most scopes, or null. Most examples would fail with a read-only
+ * key.
  */
 const exampleKeyQuery = queryOptions({
   queryKey: ['api-keys', 'example'],
@@ -66,7 +66,8 @@ const exampleKeyQuery = queryOptions({
       if (state === 'active' && masked !== null) return { id, masked }
     return null
   },
-  // Refetches on return from another browser tab, where keys may have changed.
+  // The data is stale at once, so that it is refetched on return from another browser tab, where
+  // keys may have changed.
   staleTime: 0,
 })
 
@@ -74,14 +75,14 @@ function mayDoMore(one: ApiKey, other: ApiKey): number {
   return other.scopes.length - one.scopes.length
 }
 
-/** Provides the account's own key to the examples in its subtree. */
+/** Provides the account's own API key to the examples below it in the component tree. */
 export function ExampleKeyProvider({ children }: { readonly children: ReactNode }) {
   const { t: say } = useMessages(documentationMessages)
   const placeholder = say('placeholder_key')
   const keyName = say('title')
   const language = useLanguage()
   const hasAccount = useSession().state === 'signed_in'
-  // Identified by the masked value, because a key that was replaced elsewhere has the same id.
+  // A key that was replaced elsewhere keeps its id, so the masked value identifies the key.
   const [opened, setOpened] = useState<ReadKey>()
   const { data: key } = useQuery({
     ...exampleKeyQuery,

@@ -30,7 +30,7 @@ type ReadmePageProps = {
   readonly readme: string
   /** Language of the text. Documents about code may be English on a Portuguese page. */
   readonly lang: 'en' | 'pt-BR'
-  /** Address of the file that the document describes, for a download link. */
+  /** Address of the documented file, for a download link. */
   readonly download?: string
 }
 

@@ -18,7 +18,7 @@ const newestShipmentQuery = queryOptions({
   },
 })
 
-/** Loads the tracking ID of the account's newest shipment, so that calls can be tried with it. */
+/** Loads the tracking ID of the account's newest shipment, so that users can try calls with it. */
 export function loadNewestShipment(client: QueryClient): Promise<string> {
   return client.ensureQueryData(newestShipmentQuery)
 }
@@ -28,7 +28,7 @@ export function useNewestShipmentCode(): string {
   return useQuery({ ...newestShipmentQuery, enabled: false }).data ?? ''
 }
 
-/** Returns its tracking ID; empty if there is none or if it is not loaded yet. */
+/** Returns the newest shipment's tracking ID; empty if there is none or if it is not loaded yet. */
 export function newestShipmentCode(client: QueryClient): string {
   return client.getQueryData<string>(KEY) ?? ''
 }

@@ -35,8 +35,8 @@ const SHOWN = [
 ]
 
 /**
- * Makes a call with the key, or as the signed-in account, and returns any answer, including error
- * responses.
+ * Makes a call with the API key, or as the signed-in account if `key` is undefined. Returns every
+ * answer, also error responses.
  * @throws TypeError if the server was not reached
  */
 export async function runCall(

@@ -80,7 +80,7 @@ function HeaderFields({ call, headers, form }: HeaderFieldsProps) {
 export function RunForm({ call }: { readonly call: ApiCall }) {
   const { t: say } = useMessages(runMessages)
   const element = useRef<HTMLFormElement>(null)
-  // Moves the focus to the form, because the button that opened it is gone.
+  // The button that opened the form is gone, so the focus moves to the form.
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import type { ApiCall } from './calls.ts'
 
 /**
  * Returns the call's example body as JSON text, with the tracking ID of the account's newest
- * shipment. For a new shipment the server generates the code.
+ * shipment. For a new shipment, the server generates the tracking ID.
  * @param newest tracking ID of the newest shipment; if empty, the example's own ID stays
  */
 export function startingBody({ operation }: ApiCall, newest: string): string {

@@ -23,7 +23,7 @@ export type RunValues = {
   readonly body: string
 }
 
-/** Provides the form of a call and runs the call. */
+/** Returns the state of a call's form and the function that runs the call. */
 export function useRunForm(call: ApiCall) {
   const client = useQueryClient()
   const { whole: key } = useExampleKey()

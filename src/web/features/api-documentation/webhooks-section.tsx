@@ -36,7 +36,10 @@ function durationText(milliseconds: number, language: Language): string {
   }).format(value)
 }
 
-/** Explains what a webhook sends, how it retries, and how a receiver verifies it. */
+/**
+ * Explains what a webhook sends, how failed deliveries are retried, and how a receiver verifies a
+ * message.
+ */
 export function WebhooksSection() {
   const { t: say } = useMessages(referenceMessages)
   const language = useLanguage()

@@ -22,7 +22,7 @@ export function ApiKeysCard() {
   const isEmpty = keys.data?.length === 0
   const isLoaded = keys.data !== undefined
   useEffect(() => {
-    // The card is below the first screen of the page, so the focus scrolls to it.
+    // The card is below the visible part of the page, so focusing the button scrolls to the card.
     if (isLoaded && window.location.hash === '#api-keys') button.current?.focus()
   }, [isLoaded])
   const make = (

@@ -2,14 +2,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listApiKeys, type ApiKeyWithValue } from '#contract/endpoints/api-keys.ts'
 import { request } from '../../api/request.ts'
 
-/** Interval between checks that a shown value is still the key's, in milliseconds. */
+/** Interval, in milliseconds, of the checks that the key still has the value on the screen. */
 export const LOOK_AGAIN_MS = 15_000
 
 /** Loads the account's API keys, never their values. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => request(listApiKeys, { signal }),
-  // Refetches on return from another browser tab, where keys may have changed.
+  // The data is stale at once, so that it is refetched on return from another browser tab, where
+  // keys may have changed.
   staleTime: 0,
 })
 

@@ -28,7 +28,8 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const menu = useRef<HTMLButtonElement>(null)
   const { id, name, masked, state } = apiKey
   const copy = useMutation({
-    // The value is fetched only on copy, so that the page does not hold it otherwise.
+    // The value is fetched only when the user copies it, so that the page does not hold a secret it
+    // does not need.
     mutationFn: async () => {
       const { key } = await request(getApiKeyValue, { params: { id } })
       await navigator.clipboard.writeText(key)

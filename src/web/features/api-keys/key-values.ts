@@ -2,11 +2,11 @@ import type { ApiKey } from '#contract/endpoints/api-keys.ts'
 import { apiKeyResources, type ApiKeyResource, type ApiKeyScope } from '#domain/api-key.ts'
 import { instantOfLocalTime, localTimeOf } from '../../forms/local-time.ts'
 
-/** Levels of access of a key to one resource. */
+/** Levels of access that a key can have to one resource. */
 export const accesses = ['nothing', 'read', 'write'] as const
 export type Access = (typeof accesses)[number]
 
-/** Values of the controls, with one access level per resource. */
+/** Values of the key form's controls. Each resource has one access level. */
 export type KeyValues = Record<ApiKeyResource, Access> & {
   name: string
   /** Expiry in the format of a date-and-time control; empty for no expiry. */
@@ -47,8 +47,8 @@ export function accessTo(resource: ApiKeyResource, scopes: readonly ApiKeyScope[
 }
 
 /**
- * Returns the request body of a filled-in form. A write scope includes read, so read is not sent
- * beside it.
+ * Returns the request body for a filled-in form. A write scope includes read, so the body then
+ * omits the read scope.
  */
 export function keyContent({ name, until, networks, ...access }: KeyValues) {
   return {
@@ -62,7 +62,7 @@ export function keyContent({ name, until, networks, ...access }: KeyValues) {
   }
 }
 
-/** Returns the control for an error at a field of the content. */
+/** Returns the control that shows the error of a field of the API body. */
 export function controlOf(path: string): keyof KeyValues {
   const [field = ''] = path.split('.')
   if (field === 'networks') return 'networks'

@@ -17,7 +17,7 @@ import { apiKeysQuery, listKey } from './api-keys-query.ts'
 import { KeyValue } from './key-value.tsx'
 import { useApiKeyMessages } from './use-api-key-messages.ts'
 
-/** Choices for the hours that a replaced key stays valid. */
+/** Choices for how many hours a replaced key stays valid. */
 const overlaps = [24, 168, 1, 0] as const
 
 type RotateDialogProps = {

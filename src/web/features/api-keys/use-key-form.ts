@@ -31,7 +31,7 @@ export type KeyFormProps = {
   readonly onDone: () => void
 }
 
-/** Provides the form of a key, which creates or changes the key. */
+/** Returns the state of the form that creates or changes a key. */
 export function useKeyForm({ edited, onMade, onDone }: KeyFormProps) {
   const t = useApiKeyMessages()
   const { t: say } = useMessages()

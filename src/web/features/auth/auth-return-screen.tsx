@@ -21,12 +21,13 @@ export type AuthReturnScreenProps = {
   readonly onRepeat: () => void
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
-  /** Continues with the return that the user consented to. */
+  /** Continues after the user consented to the sign-in that the link asks for. */
   readonly onGoOn: (wanted: AuthReturn) => void
 }
 
 /**
- * Processes the return in the address once and shows the outcome. A success leads to the next page.
+ * Processes, once, the data that a mail's link or the identity provider returned in the page's
+ * address. Shows the outcome. A success leads to the next page.
  */
 export function AuthReturnScreen(props: AuthReturnScreenProps) {
   const { returned, destination, onLeave } = props
@@ -81,8 +82,8 @@ function useLaterPage(page: string | undefined): void {
 }
 
 /**
- * Welcomes a user who returns from the identity provider. Runs once, although effects may run
- * twice.
+ * Welcomes a user who returns from the identity provider. Shows the welcome once, although React
+ * may run effects twice.
  */
 function useWelcome(outcome: ReturnOutcome | undefined): void {
   const { t } = useMessages()

@@ -11,7 +11,7 @@ import { beginRecovery } from '../../session/recovery.ts'
 import { owesSecondStep } from '../../session/second-step.ts'
 import { storedSession } from '../../session/stored-session.ts'
 
-/** Outcome of a return to the sign-in page. */
+/** Outcome of a return to the sign-in page, from a mail's link or the identity provider. */
 export type ReturnOutcome =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'signed_in'; readonly email: string }
@@ -20,8 +20,9 @@ export type ReturnOutcome =
   /** The password-recovery event: the user is signed in and must set a new password. */
   | { readonly kind: 'recovering' }
   /**
-   * The address opens an account that this browser is not signed in to. Nothing happens without
-   * consent (ASVS 5.0, 7.6.2). `current` is the e-mail address of the signed-in account, if any.
+   * The link opens an account that this browser is not signed in to. Nothing happens without the
+   * user's consent (ASVS 5.0, 7.6.2). `current` is the e-mail address of the signed-in account, if
+   * any.
    */
   | {
       readonly kind: 'asks'
@@ -35,7 +36,10 @@ export type ReturnOutcome =
   | { readonly kind: 'unconfirmed'; readonly words: MessageKey }
   | { readonly kind: 'recovery_refused'; readonly words: MessageKey }
   | { readonly kind: 'email_not_changed'; readonly words: MessageKey }
-  /** `description` comes from the address and is shown because the specification requires it. */
+  /**
+   * `description` comes from the page's address. The page shows it because the specification
+   * requires it.
+   */
   | { readonly kind: 'failed'; readonly description?: string }
 
 const linkTypes = [
@@ -52,8 +56,8 @@ const MAX_DESCRIPTION = 300
 const completions = new WeakMap<AuthReturn, Promise<ReturnOutcome>>()
 
 /**
- * Processes a return. Repeated calls for the same return share one outcome, because its token works
- * only once.
+ * Processes a return. Repeated calls for the same return share one outcome, because the return's
+ * token works only once.
  */
 export function completeReturn(returned: AuthReturn): Promise<ReturnOutcome> {
   const running = completions.get(returned) ?? complete(returned)
@@ -110,7 +114,7 @@ function refused(type: LinkType, error: Parameters<typeof confirmationRefusal>[0
   return { kind: 'unconfirmed', words: confirmationRefusal(error) }
 }
 
-/** Adopts a session from the address, unless the user must consent first. */
+/** Signs in with the session that the link contains, unless the user must consent first. */
 async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise<ReturnOutcome> {
   const { accessToken, refreshToken, type, isWanted } = returned
   if (refreshToken === undefined) return failed()
@@ -131,7 +135,8 @@ async function adoptSession(returned: AuthReturn & { kind: 'session' }): Promise
 }
 
 /**
- * Adopts a session of the signed-in account; requires consent for a session of any other account.
+ * Replaces the session by another one of the same account. Requires consent for a session of any
+ * other account.
  */
 function replaceSession(session: Session, type: string | undefined): Promise<ReturnOutcome> | ReturnOutcome {
   const current = storedSession()?.user

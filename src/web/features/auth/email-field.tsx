@@ -5,8 +5,8 @@ import { Field } from '../../ui/inputs/field.tsx'
 
 export type EmailFieldProps = {
   /**
-   * Called where the control is rendered, because a form focuses the first wrong field in the order
-   * of registration.
+   * Called where the control is rendered, because a form focuses the first invalid field in the
+   * order of registration.
    */
   readonly register: () => UseFormRegisterReturn
   /** Key of the message table. */

@@ -11,7 +11,7 @@ import { useSubmitOnce } from '../../forms/use-submit-once.ts'
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).recover)
 
 export type EmailRequestProps = {
-  /** E-mail that was typed in the other forms. */
+  /** E-mail that the user typed in another form of this page. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
   /** Returns to the sign-in after the link was requested or on cancel. */
@@ -21,8 +21,8 @@ export type EmailRequestProps = {
 export type EmailRequestFormProps = EmailRequestProps & {
   readonly label: MessageKey
   /**
-   * Requests the mail and shows the result. Returns the error of the address itself, if there is
-   * one.
+   * Requests the mail and shows the result. Returns the error of the typed e-mail address, if there
+   * is one.
    */
   readonly ask: (email: string) => Promise<MessageKey | undefined>
 }

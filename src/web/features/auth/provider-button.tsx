@@ -9,7 +9,10 @@ import { notify } from '../../ui/feedback/notify.ts'
 
 type Settings = { readonly external: { readonly oidc?: boolean }; readonly oidc_name?: string }
 
-/** Last answer, so that the button appears immediately when the sign-in form is shown again. */
+/**
+ * Last answer of the server. With it the button appears immediately when the sign-in form is shown
+ * again.
+ */
 let known: string | undefined
 
 /**
@@ -57,7 +60,7 @@ function KnownProvider({
       markProviderLeft()
       const client = await authClient()
       const { error } = await client.signInWithOAuth({
-        // The server has one provider, whatever its issuer, and expects this name for it.
+        // The server has only one provider and expects this name for it, whatever its issuer.
         provider: 'google',
         options: {
           redirectTo: returnAddress(destination),
@@ -87,7 +90,7 @@ function KnownProvider({
   )
 }
 
-/** Returns the address of the sign-in page with the destination in it. */
+/** Returns the address of the sign-in page, with the destination as its parameter. */
 function returnAddress(destination: string): string {
   return new URL(signInAddress(destination), window.location.origin).href
 }

@@ -5,7 +5,10 @@ import * as schemas from './schemas.ts'
 
 type Rules<Values extends object> = Resolver<Values, unknown, Values>
 
-/** Validation rules of the sign-in page's forms with their library, loaded after the forms. */
+/**
+ * Validation rules of the sign-in page's forms. The rules and their library are loaded after the
+ * forms.
+ */
 export const signIn: Rules<schemas.SignInValues> = standardSchemaResolver(schemas.signInSchema)
 export const signUp: Rules<schemas.SignUpValues> = standardSchemaResolver(schemas.signUpSchema)
 export const recover: Rules<schemas.RecoverValues> = standardSchemaResolver(schemas.recoverSchema)

@@ -74,7 +74,7 @@ describe('a link', () => {
 describe('an error in the address', () => {
   it.each([
     [undefined, { description: 'auth.url_error' }],
-    // The provider's sentence may be in another language; the hint says so.
+    // The provider's sentence may be in another language; the hint tells the user so.
     ['The user cancelled', { description: 'The user cancelled', hint: 'auth.provider_words' }],
   ])('with description %j is shown as %j', (given, said) => {
     expect(result({ kind: 'failed', ...(given !== undefined && { description: given }) })).toEqual({

@@ -10,7 +10,7 @@ export type ResultActions = {
   readonly onNewRecoveryLink: () => void
   readonly onNewConfirmation: () => void
   readonly onProfile: () => void
-  /** Consents to the account that the page asks about. */
+  /** Consents to sign in to the account that the page asks about. */
   readonly onWanted: () => void
 }
 
@@ -21,8 +21,8 @@ const emailLinkIsSpent: ReadonlySet<MessageKey> = new Set([
 ])
 
 /**
- * Returns the screen of an outcome. Without an outcome, returns the screen of a session in
- * progress.
+ * Returns the screen for an outcome. While there is no outcome yet, returns the screen of a sign-in
+ * in progress.
  */
 export function resultOf(
   outcome: Exclude<ReturnOutcome, { kind: 'recovering' | 'second_step' }> | undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { signInSchema, signUpSchema } from './schemas.ts'
 
-/** Maps each field to the message of its first problem. */
+/** Returns the message of each field's first problem. */
 const problemsOf = (schema: z.ZodMiniType, values: unknown): Record<string, string> => {
   const issues = z.safeParse(schema, values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
     expect(problemsOf(signUpSchema, { ...signUp, fullName: ' M ' })).toEqual({ fullName: 'auth.name_short' })
   })
 
-  it('reports different passwords at the second password', () => {
+  it('reports different passwords at the second password field', () => {
     expect(problemsOf(signUpSchema, { ...signUp, confirmPassword: 'outra' })).toEqual({
       confirmPassword: 'auth.passwords_differ',
     })

@@ -17,7 +17,7 @@ import type { SignInPhase } from './auth-forms.tsx'
 type SecondStepFormProps = {
   readonly email: string
   readonly means: SecondStepMeans
-  /** True between the welcome and the page it leads to. */
+  /** True while the welcome is shown, before the next page opens. */
   readonly passed: boolean
   readonly onTry: () => void
   readonly onPassed: () => void
@@ -55,7 +55,7 @@ function SecondStepForm({ email, means, ...progress }: SecondStepFormProps) {
   )
 }
 
-/** Signs out a session whose second factor is pending. */
+/** Signs out the session whose second factor is pending, and returns to the sign-in form. */
 function BackToSignIn() {
   const { t } = useMessages()
   const leave = useMutation({ mutationFn: async () => (await authClient()).signOut({ scope: 'local' }) })

@@ -18,14 +18,17 @@ const ResendConfirmation = lazily(async () => (await import('./resend-confirmati
 const resolver = lateResolver(async () => (await import('./resolvers.ts')).signIn)
 
 export type SignInFormProps = {
-  /** E-mail that was typed in the other form. */
+  /** E-mail that the user typed in another form of this page. */
   readonly initialEmail: string
   readonly onEmail: (email: string) => void
-  /** True between the welcome and the page it leads to. */
+  /** True while the welcome is shown, before the next page opens. */
   readonly welcomed: boolean
-  /** Runs the sign-in. Meanwhile the page suspends its own redirect. */
+  /** Runs the sign-in. While it runs, the page does not redirect a signed-in user. */
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
-  /** Address that a confirmation link was just sent to. It stays visible longer than a toast. */
+  /**
+   * Address that the server just sent a confirmation link to. The notice stays visible longer than
+   * a toast.
+   */
   readonly mailed: string | undefined
   readonly onForgotten: () => void
 }

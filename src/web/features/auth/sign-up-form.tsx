@@ -25,7 +25,7 @@ export type SignUpFormProps = {
   /** Page to open after the confirmation. */
   readonly destination: string
   readonly attempt: (run: () => Promise<boolean>) => Promise<void>
-  /** Called when the account waits for its e-mail to be confirmed. */
+  /** Called when the account exists but its e-mail is not confirmed yet. */
   readonly onSignedUp: (email: string) => void
 }
 
@@ -60,10 +60,11 @@ export function SignUpForm({
           },
         })
         if (error !== null) {
-          // The specified messages do not explain why a long enough password is refused.
+          // The messages that the specification prescribes do not explain why a long enough
+          // password is refused.
           const { field, words } = passwordRefusal(error)
           const said = signUpRefusal(error)
-          // The field shows its own error.
+          // The field shows this error itself.
           const detail = said === 'auth.sign_up_failed' ? undefined : said
           notify.error(t('auth.sign_up_failed'), detail && t(detail))
           if (field === 'password') form.setError(field, { message: words }, { shouldFocus: true })

@@ -25,8 +25,8 @@ type RevokeDialogProps = {
 }
 
 /**
- * Asks before an authorization is revoked. The toast offers an undo, because the account is not
- * notified.
+ * Asks before an authorization is revoked. The authorized account is not notified, so the toast can
+ * offer an undo.
  */
 function RevokeDialog({ authorization, onClose, returnFocus }: RevokeDialogProps) {
   const t = useAuthorizationMessages()

@@ -5,8 +5,8 @@ export type Validity = (typeof validities)[number]
 const DAY_MS = 86_400_000
 
 /**
- * Returns the end of an authorization of that validity, counted from `now` in this device's time
- * zone.
+ * Returns the time at which an authorization with this validity ends, counted from `now` in this
+ * device's time zone.
  */
 export function endOf(validity: Exclude<Validity, 'chosen'>, now: Date): Date {
   switch (validity) {

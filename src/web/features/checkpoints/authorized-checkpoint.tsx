@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Registration } from './registration.tsx'
 
-/** Error codes that a retry does not change. */
+/** Error codes that a retry cannot change. */
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
   'authorization_used',
@@ -26,8 +26,8 @@ export function AuthorizedCheckpoint({ trackingId }: { readonly trackingId: stri
   const check = useQuery({
     queryKey: ['qr', trackingId],
     queryFn: ({ signal }) => request(checkQr, { params: { tracking_id: trackingId }, signal }),
-    // Each opening checks again, because permission may have changed. A form in progress is never
-    // refetched.
+    // The check runs each time the page opens, because the permission may have changed. While the
+    // form is open, nothing is refetched.
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -28,7 +28,7 @@ type CheckpointSummaryProps = {
   /** Id of the line, for the accessible description of the save button. */
   readonly id: string
   readonly values: CheckpointValues
-  /** True if the checkpoint happens when it is saved. */
+  /** True if the time of the checkpoint is the moment of saving. */
   readonly isNow: boolean
 }
 
@@ -88,7 +88,7 @@ function DetailFields({ form, hasTime }: DetailFieldsProps) {
 
 type CheckpointFieldsProps = Pick<CheckpointDraft, 'form' | 'values' | 'cancel' | 'asksToConfirm'> &
   Pick<CheckpointSubmit, 'element' | 'submit' | 'isPending'> & {
-    /** Absent in a correction, which cannot change the kind. */
+    /** Absent in a correction, because a correction cannot change the kind. */
     readonly onKind?: (kind: CheckpointType) => void
     readonly places?: readonly OtherPlace[]
     readonly source?: PlaceSource | undefined

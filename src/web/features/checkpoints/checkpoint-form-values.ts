@@ -5,7 +5,7 @@ import type { CheckpointType } from '#domain/checkpoint.ts'
 import { instantOfLocalTime } from '../../forms/local-time.ts'
 import { noPoint, type MeasuredCoordinates, type PointValues } from './coordinates.ts'
 
-/** Values of the controls as typed text. */
+/** Values of the checkpoint form's controls, as typed text. */
 export type CheckpointValues = PlaceValues & {
   checkpoint_type: CheckpointType
   status: string
@@ -19,7 +19,7 @@ export type CheckpointValues = PlaceValues & {
   confirmed: boolean
 }
 
-/** Place of a checkpoint. */
+/** Values of the controls that describe the place of a checkpoint. */
 export type PlaceValues = PointValues & {
   cep: string
   /** Id of the saved address of the place; empty for any other place. */
@@ -63,14 +63,14 @@ const required = {
   uf: z.pipe(z.string().check(z.trim(), z.toUpperCase()), uf),
 }
 
-/** Schema of fields that the user does not type. */
+/** Schema of the fields that the form fills in and the user does not type. */
 const held = z._default(z.string(), '')
 
 /**
  * Returns the schema of the form: the contract's schema with the address in parts (specification,
  * section 5).
- * @param edited the checkpoint to correct; fields that it never had stay optional
- * @param asksToConfirm requires the confirmation that a finalization closes the shipment
+ * @param edited the checkpoint to correct; its empty fields stay optional
+ * @param asksToConfirm true if the user must confirm that a finalization closes the shipment
  */
 export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
   const unlessNever = <Schema extends z.ZodMiniType>(name: keyof typeof required, schema: Schema) =>
@@ -100,7 +100,7 @@ export function checkpointSchema(edited?: PlaceValues, asksToConfirm = false) {
 
 export type CheckpointEntry = z.output<ReturnType<typeof checkpointSchema>>
 
-/** Returns the request body of a filled-in form with the coordinates to save. */
+/** Returns the request body for a filled-in form and the coordinates to save. */
 export function checkpointBody(
   trackingId: string,
   entry: CheckpointEntry,
@@ -109,7 +109,7 @@ export function checkpointBody(
   return { tracking_id: trackingId, ...checkpointContent(entry, coordinates) }
 }
 
-/** Returns the content of a filled-in form without the shipment. */
+/** Returns the request body for a filled-in form, without the tracking ID. */
 export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredCoordinates | undefined) {
   const { checkpoint_type, location, status, notes, city, uf: state, address_id } = entry
   return {
@@ -128,8 +128,8 @@ export function checkpointContent(entry: CheckpointEntry, coordinates: MeasuredC
 }
 
 /**
- * Joins the address parts into one line. If a place never had all parts, returns the text typed as
- * its street.
+ * Joins the address parts into one line. A place without these parts has its whole address as its
+ * street, which is then returned.
  */
 export function addressLine({
   street,
@@ -153,7 +153,7 @@ export function addressLine({
 /** Address parts that a postal code or a warehouse fills in. */
 export const addressNames = ['street', 'number', 'complement', 'neighborhood', 'city', 'uf'] as const
 
-/** Returns the control for an error at a field of the body. */
+/** Returns the control that shows the error of a field of the API body. */
 export function controlOf(field: string): keyof CheckpointValues {
   if (field === 'status' || field === 'notes' || field === 'occurred_at') return field
   if (field === 'checkpoint_type') return field

@@ -13,7 +13,7 @@ type CheckpointNoticesProps = {
   /** Title for a failed save. */
   readonly failed: string
   readonly refusal: ApiError | undefined
-  /** Message about an earlier attempt that had been recorded. */
+  /** Message that an earlier attempt had recorded the checkpoint after all. */
   readonly earlier: string | undefined
   readonly exitLocation: string | null
   /** Absent if the form cannot switch to an exit. */

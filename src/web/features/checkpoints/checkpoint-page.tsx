@@ -25,8 +25,8 @@ const AuthorizedCheckpoint = lazily(
 const Registration = lazily(async () => (await import('./registration.tsx')).Registration)
 
 /**
- * Wait before the form opens with the code alone, in milliseconds. A weak network may delay an
- * answer for minutes.
+ * Wait, in milliseconds, before the form opens with only the tracking code. A weak network may
+ * delay an answer for minutes.
  */
 const LATE_MS = 5_000
 
@@ -38,22 +38,22 @@ export function CheckpointPage() {
   const key = search.get('shipment_id') || trackingId || ''
   const shipment = useQuery({ ...shipmentQuery(key), enabled: key !== '' })
   const resumed = useRefused(search.get('pending'))
-  // Without network only the code is known, which is enough to record. The form stays open when the
-  // network returns.
+  // Without network the page knows only the tracking code, which is enough to record. The form
+  // stays open when the network returns.
   const code = parseTrackingCode(trackingId ?? '')
   const [isUnknown, setUnknown] = useState(false)
   const isLate = useIsLate(shipment.isPending)
   const isAway = isLate || isOutOfReach(shipment.error)
   const isNotOwn = shipment.isError && isMissing(shipment.error)
-  // Another account's shipment may authorize this account; the QR check decides by the code. The
-  // result is stored, so that a refetch cannot remove a form in progress.
+  // The shipment may belong to another account that authorized this one. The QR check decides that
+  // by tracking code. Its result is stored, so that a refetch cannot remove a form in progress.
   const [foreign, setForeign] = useState<string>()
   const isForeign = code !== undefined && foreign === code
   if (isNotOwn && code !== undefined && !isUnknown && !isForeign) setForeign(code)
   if (!isUnknown && !isForeign && code !== undefined && shipment.data === undefined && isAway)
     setUnknown(true)
   usePageTitle(t('checkpoint.register'))
-  // An address that combines two shipments is treated as not found.
+  // An address whose id and tracking ID name different shipments is treated as not found.
   const isOther =
     trackingId !== undefined &&
     shipment.data !== undefined &&
@@ -104,7 +104,10 @@ function NoShipment() {
   )
 }
 
-/** Returns the refused checkpoint from the offline queue that the address asks to correct. */
+/**
+ * Returns the refused checkpoint of the offline queue that the page's address names, for
+ * correction.
+ */
 function useRefused(eventId: string | null): QueuedScan | 'loading' | undefined {
   const { id } = useAccount()
   const { data, isPending } = useQuery({

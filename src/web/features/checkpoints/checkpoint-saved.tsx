@@ -15,7 +15,7 @@ export type SavedSummary = Pick<Checkpoint, 'checkpoint_type' | 'location' | 'st
   readonly hasPosition: boolean
 }
 
-/** Summarizes a checkpoint after it was saved. */
+/** Returns the summary that the page shows after it saved a checkpoint. */
 export function summaryOf(saved: SavedCheckpoint): SavedSummary {
   const of = 'kept' in saved ? saved.kept : saved.checkpoint
   return { ...of, isKept: 'kept' in saved, hasPosition: of.latitude !== null }
@@ -25,7 +25,7 @@ type CheckpointSavedProps = {
   readonly checkpoint: SavedSummary
   /** Page of the shipment; undefined if the shipment belongs to another account. */
   readonly shipmentPage: string | undefined
-  /** Authorization under which it was recorded on another account's shipment. */
+  /** Authorization under which the checkpoint was recorded on another account's shipment. */
   readonly authorization: QrAuthorization['authorization']
   /** Returns to scanning; present if this page is the scan page. */
   readonly onAgain?: () => void

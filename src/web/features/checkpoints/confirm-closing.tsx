@@ -5,7 +5,8 @@ import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import type { CheckpointFormState } from './place-fields.tsx'
 
 /**
- * Requires a confirmation before saving, because a finalization closes the shipment permanently.
+ * Shows the checkbox that confirms a finalization, because a finalization closes the shipment
+ * permanently.
  */
 export function ConfirmClosing({ form }: { readonly form: CheckpointFormState }) {
   const { t, problem } = useMessages()

@@ -1,15 +1,18 @@
 import type { Coordinates } from '#domain/distance.ts'
 
-/** Sources of the coordinates of a filled-in place. */
+/** Sources that the coordinates of a filled-in place can come from. */
 export const pointSources = ['warehouse', 'open_entry', 'last_place', 'cep'] as const
 export type PointSource = (typeof pointSources)[number]
 
-/** Coordinates that came with a place: degrees as texts, empty where none came. */
+/** Coordinates that came with a place, as text in degrees; empty if none came. */
 export type PointValues = {
   latitude: string
   longitude: string
   point_source: string
-  /** Choice of the user: `place`, `own`, or empty if nothing was chosen. */
+  /**
+   * The user's choice: `place` for the place's coordinates, `own` for the device's or the earlier
+   * ones; empty if nothing was chosen.
+   */
   point_choice: string
 }
 
@@ -22,7 +25,7 @@ export type MeasuredCoordinates = Coordinates & { readonly accuracy?: number | n
 
 type PossibleCoordinates = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** Returns coordinates if latitude and longitude are known. */
+/** Returns the coordinates if both latitude and longitude are known. */
 export function coordinatesOf({ latitude, longitude }: PossibleCoordinates): Coordinates | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
@@ -39,7 +42,7 @@ export function pointValues(possible: PossibleCoordinates, source: PointSource):
   }
 }
 
-/** Returns the coordinates that came with a place. */
+/** Returns the coordinates that the filled-in place has, and their source. */
 export function pointOf({
   latitude,
   longitude,
@@ -56,8 +59,8 @@ export function isOfEarlierPlace(source: string): boolean {
 }
 
 /**
- * Returns true if the place's coordinates are saved regardless of the device, so that saving does
- * not wait for it.
+ * Returns true if saving uses the place's coordinates whatever the device reports. Saving then does
+ * not wait for the device.
  */
 export function isPointFixed(point: Point | undefined, choice: string): boolean {
   if (point === undefined || choice === 'own') return false
@@ -66,8 +69,8 @@ export function isPointFixed(point: Point | undefined, choice: string): boolean 
 
 /**
  * Returns the coordinates to save with a checkpoint. The coordinates of a known place apply unless
- * the user chooses `own`. Those of a postal code are only the centre of its city and apply only if
- * the device has none.
+ * the user chooses `own`. A postal code gives only the centre of its city, so its coordinates apply
+ * only if the device reports none.
  * @param own position of the device, or the coordinates that the checkpoint already has
  */
 export function coordinatesToSave<Own extends Coordinates>(

@@ -68,8 +68,8 @@ export function CorrectCheckpoint({ subject, edited, onSaved, ...props }: Correc
 }
 
 /**
- * Updates the form if the checkpoint changes during a correction. Untouched controls get the new
- * values, so that saving does not restore the old ones.
+ * Updates the form if somebody changes the checkpoint while the user corrects it. Untouched
+ * controls get the new values, so that saving does not restore the old ones.
  */
 function useRebasedForm(
   form: UseFormReturn<CheckpointValues, unknown, CheckpointEntry>,

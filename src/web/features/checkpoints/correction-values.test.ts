@@ -28,7 +28,7 @@ const whole: Checkpoint = {
   created_at: '2026-11-21T12:34:57.000Z',
   annulled_at: null,
 }
-/** Checkpoint as an API caller may have sent it, without the parts of the address. */
+/** Checkpoint without address parts, as a caller of the API may have sent it. */
 const bare: Checkpoint = { ...whole, address: 'Portão 3', city: null, uf: null }
 
 function bodyOf(edited: Checkpoint, typed: Partial<CheckpointValues> = {}) {
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect(bodyOf(whole, { occurred_at: shown })).toEqual({ occurred_at: instantOfLocalTime(shown) })
   })
 
-  it('refuses to empty required fields', () => {
+  it('refuses to clear required fields', () => {
     expect(bodyOf(whole, { street: '', city: ' ', location: '' })).toMatchObject({
       ok: false,
       missing: ['location', 'street', 'city'],

@@ -30,8 +30,8 @@ export function valuesOf(checkpoint: Checkpoint): CheckpointValues {
 type TypedName = (typeof addressNames)[number] | 'location' | 'status' | 'notes'
 
 /**
- * Returns the request body with the fields that a filled-in form changes. Unchanged fields are
- * omitted, and their spelling stays as it is.
+ * Returns the request body with only the fields that the user changed. Unchanged fields are
+ * omitted, so that their original spelling stays.
  */
 export function correctionBody(edited: Checkpoint, entry: CheckpointEntry): Record<string, unknown> {
   const before = valuesOf(edited)

@@ -69,8 +69,8 @@ function useAnnulCheckpoint(shown: Checkpoint) {
           try {
             await request(annulCheckpoint, { params: { id: shown.id }, body })
           } catch (error) {
-            // An earlier attempt with another reason had arrived. The checkpoint is annulled as
-            // requested.
+            // An earlier attempt with another reason had arrived, so the checkpoint is annulled as
+            // the user wants.
             if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
           }
         },

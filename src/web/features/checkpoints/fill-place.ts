@@ -24,8 +24,8 @@ export function fillPlace({ setValue, clearErrors }: Controls, place: PlaceValue
 }
 
 /**
- * Clears the saved address and, if needed, the coordinates of a filled-in place. A newly typed
- * street or city is another place.
+ * Clears the saved address and, if needed, the coordinates of a filled-in place, because a newly
+ * typed street or city means another place.
  */
 export function clearPoint(
   { getValues, setValue }: Controls,
@@ -38,7 +38,10 @@ export function clearPoint(
   leavePoint({ setValue })
 }
 
-/** Clears the place's coordinates, so that the user's own apply. */
+/**
+ * Clears the place's coordinates, so that saving uses the device's position or, in a correction,
+ * the earlier coordinates.
+ */
 export function leavePoint({ setValue }: Pick<Controls, 'setValue'>): void {
   for (const name of Object.keys(noPoint) as (keyof typeof noPoint)[]) setValue(name, '')
 }
@@ -61,8 +64,8 @@ export function placeOfWarehouse({ name, address }: Pick<Warehouse, 'name' | 'ad
 }
 
 /**
- * Returns the typed place completed by a postal code. Fields that the code does not cover stay,
- * unless the street or city differs.
+ * Returns the typed place, completed with the address of a postal code. Fields that the postal code
+ * does not determine stay, unless the street or city differs.
  */
 export function placeOfCep(found: CepAddress, typed: PlaceValues): PlaceValues {
   const { cep, logradouro, bairro, localidade: city, uf } = found

@@ -25,7 +25,7 @@ import { useSubmitCheckpoint } from './use-submit-checkpoint.ts'
 
 type NewCheckpointProps = CheckpointFormProps & {
   readonly subject: CheckpointSubject
-  /** Kind that the form was opened for; a sensible default if absent. */
+  /** Kind that the form was opened for; if absent, the form proposes one. */
   readonly kind?: CheckpointType | undefined
   readonly onSaved: (saved: SavedSummary) => void
 }
@@ -88,7 +88,9 @@ export function NewCheckpoint({ subject, kind, onSaved, ...props }: NewCheckpoin
   )
 }
 
-/** Returns the message that an earlier attempt with a lost answer had recorded the checkpoint. */
+/**
+ * Returns the message that an earlier attempt, whose answer was lost, had recorded the checkpoint.
+ */
 export function hadArrived({ checkpoint_type, location }: Checkpoint, t: FormatMessage): string {
   return t('checkpoint.had_arrived', { kind: t(`checkpoint.${checkpoint_type}`), location })
 }

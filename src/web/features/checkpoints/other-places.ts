@@ -7,8 +7,8 @@ import { isSamePlace, startingPlace, type CheckpointSubject } from './prefill.ts
 export type OtherPlace = { readonly words: MessageKey; readonly place: PlaceValues }
 
 /**
- * Returns the known places that the form does not show: the destination, the place of the open
- * entrada, the last place.
+ * Returns the known places that the form does not already show: the destination, the place of the
+ * open entrada, and the last place.
  */
 export function otherPlaces(
   subject: CheckpointSubject,

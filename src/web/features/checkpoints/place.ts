@@ -65,13 +65,16 @@ export function placeOfDestination(shipment: Shipment): PlaceValues {
   }
 }
 
-/** Returns the destination as an authorized account sees it: city and state, without name and street. */
+/**
+ * Returns the destination as an authorized account may see it: city and state, without name and
+ * street.
+ */
 export function placeOfAuthorized({ destination }: QrAuthorization): PlaceValues | undefined {
   const [, city, uf] = /^(.+)\/([A-Z]{2})$/.exec(destination ?? '') ?? []
   return city === undefined || uf === undefined ? undefined : { ...nowhere, city, uf }
 }
 
-/** Returns the checkpoint that opened the entry at a place. */
+/** Returns the checkpoint that is the open entrada at a place. */
 export function openEntryOf<One extends Checkpoint>(
   location: string,
   checkpoints: readonly One[],
@@ -108,7 +111,7 @@ export function splitAddress(
 
 /**
  * Returns the last place that this account used on this device. At a dock, every parcel is recorded
- * at the same place.
+ * at the same place, so the form proposes it.
  */
 export function lastPlace(account: string): PlaceValues | undefined {
   try {
@@ -120,8 +123,8 @@ export function lastPlace(account: string): PlaceValues | undefined {
 }
 
 /**
- * Stores a place for the next checkpoint. Only the coordinates of a warehouse or an earlier stored
- * place are stored; otherwise the device is asked again.
+ * Stores a place for the next checkpoint. Coordinates are stored only if a warehouse or an earlier
+ * stored place gave them. For other places the next checkpoint asks the device again.
  */
 export function rememberPlace(account: string, values: PlaceValues): void {
   try {
@@ -132,6 +135,6 @@ export function rememberPlace(account: string, values: PlaceValues): void {
     }
     localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(z.parse(stored, place)))
   } catch {
-    // Without storage the next form starts empty.
+    // If storage is unavailable, the next form starts empty.
   }
 }

@@ -16,7 +16,7 @@ describe('inTime', () => {
     await expect(inTime(Promise.resolve(found), 0, 3_000)).resolves.toBe(found)
   })
 
-  it('fails ten seconds after the request if the device does not answer', async () => {
+  it('fails ten seconds after the request was made if the device does not answer', async () => {
     const settled = vi.fn<(result: PositionResult) => void>()
     void inTime(never, 1_000, 4_000).then(settled)
     await vi.advanceTimersByTimeAsync(6_999)
@@ -25,7 +25,7 @@ describe('inTime', () => {
     expect(settled).toHaveBeenCalledWith({ failure: 'unavailable' })
   })
 
-  it('prefers an available answer to an expired timeout', async () => {
+  it('prefers an answer that has arrived to an expired timeout', async () => {
     const result = inTime(Promise.resolve(found), 0, 60_000)
     await vi.runAllTimersAsync()
     await expect(result).resolves.toBe(found)

@@ -38,8 +38,9 @@ export function findPosition(): Promise<PositionResult> {
 }
 
 /**
- * Returns the answer of a device requested at `askedAt`, or a failure after the timeout. The
- * browser's own timeout does not run while its permission prompt is open, which may be forever.
+ * Returns the device's answer to a request made at `askedAt`, or a failure after the timeout. The
+ * browser's own timeout does not run while its permission prompt is open, and a prompt may stay
+ * open forever.
  * @param askedAt epoch milliseconds, like `now`
  */
 export function inTime(

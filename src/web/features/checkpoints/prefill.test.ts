@@ -45,7 +45,7 @@ const subject = (exitLocation: string | null) => ({
 const last = { ...nowhere, location: 'CD Osasco', city: 'Osasco', uf: 'SP' }
 
 describe('the initial form', () => {
-  it('proposes the missing exit at the place of its entry', () => {
+  it('proposes the missing exit at the place of the open entry', () => {
     expect(sensibleKind(subject('base campinas '))).toBe('saida')
     expect(startingPlace(subject('base campinas '), 'saida', last)).toEqual({
       source: 'open_entry',
@@ -98,7 +98,7 @@ describe('isContinuation', () => {
     expect(isContinuation(draftOf(kind, last), kind, open)).toBe(false)
   })
 
-  it('refuses a draft whose street is of another place', () => {
+  it('refuses a draft whose street belongs to another place', () => {
     const mixed = { ...draftOf('saida'), street: 'Rua Z' }
     expect(isContinuation(mixed, 'saida', open)).toBe(false)
   })
@@ -137,7 +137,7 @@ describe('missingEntry', () => {
     expect(missingEntry(of, values, undefined)).toBeUndefined()
   })
 
-  it('checks a corrected saída against the checkpoints before it', () => {
+  it('checks a corrected saída only against earlier checkpoints', () => {
     const exit = { ...entry('Base Campinas', 'Campinas'), id: 'x', checkpoint_type: 'saida' as const }
     const closed = { ...subject(null), checkpoints: [entry('Base Campinas', 'Campinas'), exit] }
     expect(missingEntry(closed, at('Base Campinas'), exit)).toBeUndefined()

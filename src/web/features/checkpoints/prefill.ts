@@ -4,10 +4,13 @@ import { isExitWithoutEntry, openEntryAfter, type CheckpointType } from '#domain
 import { addressNames, nowhere, type CheckpointValues, type PlaceValues } from './checkpoint-form-values.ts'
 import { placeOfDestination, placeOfOpenEntry } from './place.ts'
 
-/** Facts about the shipment that the form needs. */
+/** Facts about the shipment that the checkpoint form needs. */
 export type CheckpointSubject = {
   readonly tracking_id: string
-  /** Place of the entrada whose exit is missing; undefined while the shipment is unknown. */
+  /**
+   * Place of the open entrada, whose exit is missing; null if none is open, undefined while the
+   * shipment is unknown.
+   */
   readonly exitLocation: string | null | undefined
   /** Place of delivery, as far as the account may see it. */
   readonly destination: PlaceValues | undefined
@@ -19,7 +22,7 @@ export type PlaceSource = 'open_entry' | 'destination' | 'last_place'
 
 export type StartingPlace = { readonly place: PlaceValues; readonly source?: PlaceSource }
 
-/** Returns the form's facts about one of the account's own shipments. */
+/** Returns the facts that the form needs about one of the account's own shipments. */
 export function subjectOf(shipment: ShipmentDetail): CheckpointSubject {
   const { tracking_id, can, checkpoints } = shipment
   return {
@@ -36,8 +39,8 @@ export function sensibleKind({ exitLocation }: Pick<CheckpointSubject, 'exitLoca
 }
 
 /**
- * Returns the place that a kind starts with. A delivery starts at the destination. Other kinds
- * start at the open entrada, or else at the last place used on this device.
+ * Returns the place that the form proposes for a kind. For a delivery it is the destination. For
+ * other kinds it is the open entrada, or else the last place used on this device.
  */
 export function startingPlace(
   { exitLocation, destination, checkpoints }: CheckpointSubject,
@@ -52,8 +55,8 @@ export function startingPlace(
 }
 
 /**
- * Returns true if a form may continue a draft. A draft of another kind or place than the action
- * names belongs to another opening of the form.
+ * Returns true if a form may continue a draft. A draft with another kind or place than the opening
+ * action names belongs to another form.
  * @param asked the kind that the form was opened for; undefined if the user chooses it in the form
  */
 export function isContinuation(
@@ -72,8 +75,7 @@ export function isSamePlace(a: PlaceValues, b: PlaceValues): boolean {
 }
 
 /**
- * Finds the open entrada that a saída leaves open because it is recorded at a place without an
- * entrada.
+ * Finds the entrada that stays open because a saída names a place without an entrada.
  * @param edited the saída to correct; only earlier checkpoints count then
  * @returns undefined if no warning is due, else the place that stays open, or null if there is none
  */

@@ -20,14 +20,14 @@ import { useOneAtATime } from '../../forms/use-one-at-a-time.ts'
 type QuickEntryProps = {
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Called after it is recorded or queued on this device. */
+  /** Called after the checkpoint is recorded, or queued on this device. */
   readonly onSaved: (isKept: boolean) => void
   readonly children: (press: ReactNode) => ReactNode
 }
 
 /**
- * Records an entry at the last place of this device with one press, because a whole pallet is
- * scanned at one dock. Offered only if no exit is missing; all other cases use the form.
+ * Records an entry at this device's last place with one press, because a whole pallet is scanned at
+ * one dock. Offered only if no exit is missing; all other cases use the form.
  */
 export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryProps) {
   const { t } = useMessages()
@@ -74,14 +74,14 @@ export function QuickEntry({ shipment, onAgain, onSaved, children }: QuickEntryP
 }
 
 /**
- * Links the owner to the shipment's page. Other accounts see what their authorization still
- * permits.
+ * Returns what the page offers after saving. The owner gets a link to the shipment's page. Other
+ * accounts see how far their authorization still permits recording.
  */
 function afterSaving({ id, authorization }: QrAuthorization) {
   return { shipmentPage: authorization === null ? `/shipment/${id}` : undefined, authorization }
 }
 
-/** Returns the initial form at a place; undefined if a required field is empty. */
+/** Returns the filled-in form for an entry at a place; undefined if a required field is empty. */
 function entryAt(place: PlaceValues | undefined, t: FormatMessage): CheckpointEntry | undefined {
   if (place === undefined) return undefined
   const values = startingValues('entrada', place, usualStatuses('entrada', t)[0])

@@ -30,8 +30,8 @@ type RegistrationProps = {
 export function Registration({ trackingId, shipment, authorized, resumed }: RegistrationProps) {
   const { t } = useMessages()
   const navigate = useNavigate()
-  // Fixed while the form is open: saving may close the shipment, and the form must not vanish
-  // before the result is shown.
+  // This value stays fixed while the form is open. Saving may close the shipment, and the form must
+  // not vanish before it shows the result.
   const [mayAdd] = useState(shipment?.can.add_checkpoint ?? true)
   const subject: CheckpointSubject =
     shipment === undefined
@@ -48,7 +48,8 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
   const seen = shipment ?? authorized
   const authorization = authorized?.authorization ?? null
   const page = authorized === undefined ? `/shipment/${shipment?.id ?? trackingId}` : undefined
-  // The server decides about a checkpoint made before the shipment was closed.
+  // A resumed checkpoint may date from before the shipment was closed, so the server decides about
+  // it.
   const isClosed = !mayAdd && resumed === undefined
   const form = { subject, onKind: setKind, onSaved: setSaved }
   return (
@@ -106,8 +107,8 @@ export function Registration({ trackingId, shipment, authorized, resumed }: Regi
 }
 
 /**
- * Returns the status after the saved checkpoint. The authorization is not checked again, because it
- * may be used up.
+ * Returns the shipment's status after the checkpoint was saved. The authorization is not checked
+ * again, because it may be used up.
  */
 function statusOf(status: string, saved: SavedSummary | undefined): string {
   return saved === undefined || saved.isKept ? status : statusAfter(status, saved.checkpoint_type)

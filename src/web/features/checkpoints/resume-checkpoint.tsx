@@ -86,7 +86,7 @@ async function discardResumed(account: string, { event_id }: QueuedScan): Promis
   await discard(account, event_id)
 }
 
-/** Returns the control values for a queued checkpoint that was refused. */
+/** Returns the control values for a queued checkpoint that the server refused. */
 function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
   const { address, city, uf, address_id, notes, ...content } = queuedContent(body)
   return {
@@ -104,7 +104,7 @@ function valuesOfQueued({ body, made_at }: QueuedScan): CheckpointValues {
   }
 }
 
-/** Returns the stored device position in the format of a current one. */
+/** Returns the queued checkpoint's stored position as if the device had just measured it. */
 function positionOfQueued({ body }: QueuedScan): PositionResult {
   const { latitude, longitude, accuracy } = queuedContent(body)
   return latitude === null || longitude === null
@@ -113,8 +113,8 @@ function positionOfQueued({ body }: QueuedScan): PositionResult {
 }
 
 /**
- * Returns the original time with milliseconds if the minute-precision control was not changed;
- * otherwise the typed time.
+ * Returns the original time with its milliseconds if the user left the time control unchanged. The
+ * control has minute precision. Otherwise returns the typed time.
  */
 function timeOfQueued({ made_at }: QueuedScan, { occurred_at }: CheckpointEntry): Date {
   const isUntouched = occurred_at === undefined || localTimeOf(occurred_at) === localTimeOf(made_at)

@@ -7,8 +7,8 @@ import { queuedContent, type QueuedContent } from '../../offline-queue/queued-co
 import { whenIdle } from '../../ui/lib/when-idle.ts'
 
 /**
- * Loads the code of the offline queue and its messages, which no page needs before a checkpoint is
- * saved.
+ * Loads the code of the offline queue and its messages. No page needs them before the user saves a
+ * checkpoint.
  */
 const loadQueue = async () => {
   await loadMessages(currentLanguage())
@@ -17,15 +17,15 @@ const loadQueue = async () => {
 }
 whenIdle(loadQueue)
 
-/** Timeout for an answer before the checkpoint is queued, in milliseconds. */
+/** Time to wait for an answer before the checkpoint is queued, in milliseconds. */
 const TIMEOUT_MS = 12_000
 
-/** Checkpoint that was queued on this device because there was no network. */
+/** Checkpoint that was queued on this device because the server was not reached. */
 export type Kept = { readonly kept: QueuedContent }
 
 /**
- * Sends a checkpoint, or queues the identical request on this device if there is no network. The
- * request may already have been sent.
+ * Sends a checkpoint, or queues it on this device if there is no network. The queued request is
+ * identical to the sent one, because that one may have arrived.
  * @param hadAttempt true if the request may have been sent before
  * @throws ApiError from `send`; `network` if queueing failed too, which has already been reported
  */
@@ -46,7 +46,7 @@ export async function sendOrQueue<Sent>(
 
 /**
  * Fails after a timeout, because a network without throughput may delay a request for minutes. If
- * the request still arrives, the server sees the same event.
+ * the request arrives later, the server recognizes the same event.
  */
 async function inTime<T>(sent: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ async function inTime<T>(sent: Promise<T>): Promise<T> {
 }
 
 async function keep(account: string, body: CreateCheckpointBody, wasSent: boolean): Promise<Kept> {
-  // Without a service worker the code of the queue may be unreachable too.
+  // If no service worker has stored the queue's code, that code may be unreachable too.
   const { queueCommitted, NotQueuedError } = await loadQueue().catch(() => {
     throw networkError()
   })

@@ -80,7 +80,7 @@ export function SeriesForm({ content, onReady, onCancel }: SeriesFormProps) {
     form.setValue('confirmed', false)
     if (isProposed(form.getValues('status'), t)) form.setValue('status', usualStatuses(next, t)[0])
     if (next !== 'finalizacao') return
-    // A delivery does not happen at the place of the last scans.
+    // A delivery does not happen at the place where the previous scans were recorded.
     if (content === undefined && last !== undefined && isSamePlace(form.getValues(), last))
       return fillPlace(form, nowhere)
     // A delivery happens where the user is, not at the shipment's previous place.

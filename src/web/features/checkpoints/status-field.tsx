@@ -11,7 +11,7 @@ import { suggestedStatuses } from './status-suggestions.ts'
 /** Shows the status field: free text with buttons for common statuses. */
 export function StatusField({ form }: { readonly form: CheckpointFormState }) {
   const { t, problem } = useMessages()
-  // If the request fails, the suggestions of the kind remain.
+  // If the request fails, the field offers only the usual statuses of the kind.
   const statuses = useQuery(statusesQuery)
   const [kind, typed] = useWatch({ control: form.control, name: ['checkpoint_type', 'status'] })
   return (

@@ -10,13 +10,14 @@ export function usualStatuses(kind: CheckpointType, t: FormatMessage): readonly 
   return [t('checkpoint.status_example'), t('checkpoint.status_at_warehouse')]
 }
 
-/** Returns true if the status was proposed, so that another kind may replace it. */
+/** Returns true if the form proposed this status, so that choosing another kind may replace it. */
 export function isProposed(status: string, t: FormatMessage): boolean {
   return status.trim() === '' || checkpointTypes.some((kind) => usualStatuses(kind, t)[0] === status)
 }
 
 /**
- * Returns the suggestions beside the free text: the usual ones of the kind, then the account's own.
+ * Returns the statuses offered beside the free text: the usual ones of the kind, then the account's
+ * own.
  */
 export function suggestedStatuses(
   kind: CheckpointType,

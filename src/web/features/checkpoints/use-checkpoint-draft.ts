@@ -15,9 +15,9 @@ export type CheckpointFormProps = {
 
 export type OpenedCheckpoint = {
   readonly draft: Draft<CheckpointValues>
-  /** Initial values of the controls. */
+  /** Initial values of the form's controls. */
   readonly start: CheckpointValues
-  /** Recorded or queued values. Their empty fields may stay empty. */
+  /** Values of the recorded or queued checkpoint. Fields that are empty in it may stay empty. */
   readonly opened?: CheckpointValues
   readonly isCorrection?: boolean
 }

@@ -16,13 +16,19 @@ import type { CheckpointFormState } from './place-fields.tsx'
 type CheckpointKindInput = {
   readonly form: CheckpointFormState
   readonly subject: CheckpointSubject
-  /** Place that the form was opened with. */
+  /** Place that the form started with. */
   readonly opened: StartingPlace
-  /** Returns the place that a kind starts with; absent if the place does not depend on the kind. */
+  /**
+   * Returns the place that the form proposes for a kind; absent if the place does not depend on the
+   * kind.
+   */
   readonly placeOf?: (kind: CheckpointType) => StartingPlace
 }
 
-/** Changes the kind of a checkpoint in the form, with the proposed status and place. */
+/**
+ * Returns functions that change the kind of checkpoint in the form, together with the proposed
+ * status and place.
+ */
 export function useCheckpointKind({ form, subject, opened, placeOf }: CheckpointKindInput) {
   const { t } = useMessages()
   const [prefill, setPrefill] = useState(opened)

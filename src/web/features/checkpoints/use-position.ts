@@ -5,12 +5,12 @@ export type PositionState = {
   /** Undefined while the request to the device runs. */
   readonly result: PositionResult | undefined
   /**
-   * Returns the position to save with. Waits for at most the timeout, and requests again if the
-   * last position is too old.
+   * Returns the position to save with. Waits at most until the timeout, and requests a new position
+   * if the last one is too old.
    */
   readonly settled: () => Promise<PositionResult>
   readonly requestAgain: () => void
-  /** True if the user requested the position, so that a failure is shown as an error. */
+  /** True if the user asked for the position explicitly, so that a failure is shown as an error. */
   readonly isAsked: boolean
 }
 

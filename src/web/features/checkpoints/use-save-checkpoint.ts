@@ -25,8 +25,8 @@ export type SavedCheckpoint =
   | {
       readonly checkpoint: Checkpoint
       /**
-       * True if an earlier attempt with a lost answer had been recorded; `checkpoint` is its
-       * result.
+       * True if an earlier attempt, whose answer was lost, had recorded the checkpoint;
+       * `checkpoint` is then its result.
        */
       readonly hadArrived: boolean
     }
@@ -34,7 +34,7 @@ export type SavedCheckpoint =
 
 export type CheckpointInput = {
   readonly entry: CheckpointEntry
-  /** Finds the position of the device; absent in a correction. */
+  /** Finds the position of the device; absent in a correction, which does not use it. */
   readonly place?: () => Promise<PositionResult>
   /** Time of the checkpoint; absent if it happens now. */
   readonly madeAt?: Date | undefined
@@ -48,7 +48,7 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   const client = useQueryClient()
   const { id: account } = useAccount()
   return useMutation({
-    // Runs without network too, because the checkpoint is then queued immediately.
+    // Runs without network too, because `sendOrQueue` then queues the checkpoint.
     networkMode: 'always',
     mutationFn: (input: CheckpointInput): Promise<SavedCheckpoint> =>
       edited === undefined ? record(account, trackingId, input) : correct(account, edited, input.entry),
@@ -56,7 +56,10 @@ export function useSaveCheckpoint(trackingId: string, edited: Checkpoint | undef
   })
 }
 
-/** Retries without the saved address if it was deleted after the place was filled in. */
+/**
+ * Records the checkpoint. If the saved address was deleted after the place was filled in, retries
+ * without it.
+ */
 async function record(account: string, trackingId: string, input: CheckpointInput): Promise<SavedCheckpoint> {
   try {
     return await recordAs(account, trackingId, input)
@@ -76,8 +79,8 @@ async function recordAs(
   const memory = attemptMemory(`checkpoint.${account}.${trackingId}`, createCheckpoint.body)
   const hadAttempt = memory.read() !== undefined
   return recordOnce({
-    // The position is not part of the typed content: a retry of the same entry is the same
-    // checkpoint.
+    // The position is not part of the content that identifies an attempt. A retry with the same
+    // typed values is therefore the same checkpoint.
     content: JSON.stringify(entry),
     memory,
     commit: (eventId) => commitCheckpoint(checkpointBody(trackingId, entry, coordinates), eventId, madeAt),
@@ -92,7 +95,7 @@ async function recordAs(
   })
 }
 
-/** Waits for the device only if its position is used. */
+/** Returns the coordinates to save. Waits for the device only if its position is used. */
 async function coordinatesOfEntry(
   entry: CheckpointEntry,
   place: CheckpointInput['place'],
@@ -136,8 +139,8 @@ async function sendOnce(
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'event_id_reused')) throw error
     const all = await request(listCheckpoints, { params: { tracking_id } }).catch((reason: unknown) => {
-      // The checkpoints of another account's shipment cannot be listed, so the original error is
-      // all that is known.
+      // This account cannot list the checkpoints of another account's shipment, so the original
+      // error is all it can report.
       throw reason instanceof ApiError && reason.code === 'not_found' ? error : reason
     })
     const earlier = all.find(isIt)

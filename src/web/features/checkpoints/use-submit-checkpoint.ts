@@ -12,7 +12,7 @@ type SubmitInput = Pick<CheckpointDraft, 'form' | 'clear'> & {
   readonly trackingId: string
   /** Checkpoint to correct; absent for a new checkpoint. */
   readonly edited?: Checkpoint
-  /** Returns the request input; undefined if nothing is left to send. */
+  /** Returns the input of the request; undefined if the user changed nothing. */
   readonly toInput: (entry: CheckpointEntry) => CheckpointInput | undefined
   /** Called before `onSaved`. */
   readonly onRecorded?: () => Promise<void> | void

@@ -1,6 +1,6 @@
 import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 
-/** Values of the controls of a custom field. */
+/** Values of the custom field form's controls. */
 export type CustomFieldValues = {
   field_name: string
   field_type: string
@@ -30,7 +30,7 @@ export function customFieldContentOf({ options, ...values }: CustomFieldValues):
   }
 }
 
-/** Returns the control for a path of the content. */
+/** Returns the control that shows the error of a field path of the API body. */
 export function controlOf(path: string): keyof CustomFieldValues {
   if (path.startsWith('field_options')) return 'options'
   return path === 'field_type' || path === 'is_required' ? path : 'field_name'

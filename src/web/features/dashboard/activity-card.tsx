@@ -19,7 +19,7 @@ const Chart = whenShown(async () => (await import('./activity-chart.tsx')).Activ
 export function ActivityCard({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useMessages()
   const format = useFormat()
-  // The canvas contains its colours, so that another theme needs a redraw.
+  // The canvas is painted with the theme's colours, so a change of theme needs a redraw.
   const isDark = useIsDark()
   const totalMessage = (of: 'created' | 'delivered') => {
     const total = days.reduce((sum, day) => sum + day[of], 0)

@@ -43,7 +43,7 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
             grid: { show: false },
             ticks: { show: false },
             size: AXIS_HEIGHT,
-            // Only whole days, so that the labels have even distances.
+            // Only steps of whole days, so that the axis labels have equal distances.
             incrs: [1, 2, 5, 10],
             values: (_chart, at) => at.map(label),
           },
@@ -87,14 +87,14 @@ export function ActivityChart({ days }: Pick<Dashboard, 'days'>) {
       chart.destroy()
     }
   }, [days, format])
-  // The box has the size of the card, not of the canvas. A canvas that sets the size would prevent
-  // the chart from shrinking with the window.
+  // The box takes its size from the card, not from the canvas. If the canvas set the size, the
+  // chart could not shrink with the window.
   return <div ref={box} className="h-full min-w-0 overflow-hidden [contain:size]" />
 }
 
 /**
- * Returns a theme colour in a format that a canvas accepts. Only an element resolves
- * `light-dark()`.
+ * Returns a theme colour in a format that a canvas accepts. The function reads it from an element,
+ * because only an element resolves `light-dark()`.
  */
 function paintable(holder: HTMLElement, name: string): string {
   const probe = document.createElement('span')

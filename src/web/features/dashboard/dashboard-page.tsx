@@ -24,7 +24,7 @@ import { RecentShipment } from './recent-shipment.tsx'
 /**
  * Shows the overview of the account: figures, activity and the newest shipments (specification,
  * section 2).
- * @param received card with the shipments that others authorized the account to record on
+ * @param received card with the shipments on which other accounts authorized this account to record
  */
 export function DashboardPage({ received }: { readonly received: ReactNode }) {
   const { t } = useMessages()
@@ -131,7 +131,7 @@ const firstSteps = [
   { words: 'dashboard.step_scan', to: '/scan-qr' },
 ] as const
 
-/** Shows the steps of a new account from nothing to its first checkpoint. */
+/** Shows a new account the steps to its first checkpoint. */
 function FirstSteps() {
   const { t } = useMessages()
   return (

@@ -8,9 +8,9 @@ import { classNames } from '../../ui/lib/class-names.ts'
 import { Link } from '../../ui/layout/link.tsx'
 
 /**
- * Shows the four cards, and a fifth for all other statuses if there are any, so that the cards add
- * up to the total. Each card links to its list. Percentages are of all shipments, with one decimal;
- * a count of zero has none.
+ * Shows the four cards of the specification. A fifth card counts all other statuses, if there are
+ * any, so that the cards add up to the total. Each card links to its list. Percentages refer to all
+ * shipments and have one decimal; a count of zero has none.
  */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useMessages()

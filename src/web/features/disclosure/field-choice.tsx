@@ -7,7 +7,7 @@ import { useMessages } from '../../locales/use-messages.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import type { RevealedField, RevealedGroup } from './revealed-values.ts'
 
-/** Maximum number of characters of a value to show, enough to distinguish it. */
+/** Maximum number of characters of a value to show. It is enough to tell values apart. */
 const SHOWN = 80
 /** Maximum number of values of one field to list; the rest are counted. */
 const LISTED = 3

@@ -14,19 +14,22 @@ import type { CheckedReceipt } from '../../verification/verdict.ts'
 import type { Choice } from './audience-choice.tsx'
 
 /**
- * Error: the server returned a receipt that does not verify, or that reveals other fields than
- * chosen.
+ * Error: the server returned a receipt that does not verify, or that reveals fields other than the
+ * chosen ones.
  */
 class OtherReceipt extends Error {
   override readonly name = 'OtherReceipt'
 }
 
 /**
- * Returns a receipt that reveals the chosen fields, after it was verified in this browser.
+ * Fetches a receipt that reveals the chosen fields, verifies it in this browser, and returns it.
  * @throws OtherReceipt
  * @throws ApiError
  */
-async function makeReceipt(trackingId: string, fields: readonly DisclosableField[]): Promise<CheckedReceipt> {
+async function composeReceipt(
+  trackingId: string,
+  fields: readonly DisclosableField[],
+): Promise<CheckedReceipt> {
   const { checkReceipt } = await import('../../verification/check-receipt.ts')
   const checked = await checkReceipt(trackingId, () =>
     requestText(getReceipt, {
@@ -58,7 +61,7 @@ const madeFor: Readonly<Record<Choice, string>> = {
 }
 
 /**
- * Provides the form of a partial receipt.
+ * Returns the state of the form that makes a partial receipt.
  * @param offered the fields that the receipt can disclose
  */
 export function useShareForm(trackingId: string, offered: readonly DisclosableField[]) {
@@ -84,7 +87,7 @@ export function useShareForm(trackingId: string, offered: readonly DisclosableFi
   }
   const write = async (values: ShareValues, type: FileType) => {
     const disclosed = offered.filter((name) => values.fields.includes(name))
-    const checked = await makeReceipt(trackingId, disclosed)
+    const checked = await composeReceipt(trackingId, disclosed)
     const made = madeFor[values.audience]
     if (type === 'json') return saveReceipt(trackingId, checked.text, made)
     const { saveOfflineReceipt } = await import('../../offline-receipt/save-offline-receipt.ts')

@@ -84,7 +84,7 @@ function Left({ erasure: { tracking_id, erased_at } }: { readonly erasure: Shipm
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(tracking_id)
   useEffect(() => {
-    // The element that had the focus may be gone with the contents.
+    // The focused element may have been removed with the contents, so the heading takes the focus.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   return (

@@ -13,8 +13,8 @@ type ErasureDialogProps = {
 }
 
 /**
- * Asks for a last confirmation before the contents are erased: lists what is erased and what stays,
- * and asks to type the code.
+ * Asks for a last confirmation before the contents are erased. The dialog lists what is erased and
+ * what stays, and asks the user to type the tracking code.
  */
 export function ErasureDialog({ shipment, onClose, returnFocus }: ErasureDialogProps) {
   const { t: say } = useMessages()

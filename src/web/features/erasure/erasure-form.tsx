@@ -28,8 +28,8 @@ type ErasureFormProps = {
 }
 
 /**
- * Explains what an erasure deletes and what stays, offers the receipt first, and erases once the
- * code is typed.
+ * Explains what an erasure deletes and what stays, and offers the receipt first. Erases once the
+ * user has typed the tracking code.
  */
 export function ErasureForm({ formId, start, shipment, onBusy }: ErasureFormProps) {
   const { t: say } = useMessages()
@@ -118,7 +118,7 @@ function Part({ title, start, children }: PartProps) {
   )
 }
 
-/** Saves the receipt that reveals everything, while it is still available. */
+/** Saves the receipt that reveals everything, while the contents still exist. */
 function useWholeReceipt(trackingId: string) {
   const { t } = useMessages(erasureMessages)
   return useMutation({

@@ -19,7 +19,7 @@ const others = [
 const told = ['Recife', 'PE', 'Natal', 'RN', 'Ana Souza', '30/11/2026']
 const mapping = ['tracking_id', 'origin', 'destination', 'weight', ...others] as const
 
-it('separates rows that can be sent from problems, listed by line and field', () => {
+it('separates rows that can be sent from problems, and lists the problems by line and field', () => {
   const rows = [
     { line: 2, cells: ['FT-20241201-ABC123', 'Rua A, 1', 'Rua B, 2', '1,5', ...told] },
     { line: 3, cells: ['', 'Rua A, 1', '', 'dez', ...told] },
@@ -49,7 +49,7 @@ it('requires the custom fields that the account requires', () => {
   expect(problems).toEqual([{ line: 3, field: 'custom_data.Lote', problem: 'required' }])
 })
 
-it('requires the fields of the form, although the documented API does not', () => {
+it('requires the fields that the shipment form requires, although the documented API does not', () => {
   const columns = ['origin', 'destination', ...others] as const
   const { forms, problems } = checkRows([{ line: 2, cells: ['Rua A, 1', 'Rua B, 2'] }], columns, context)
   expect(forms).toEqual([])
@@ -69,7 +69,7 @@ it('reports a required field without a column once, whatever the number of rows'
   ])
 })
 
-it('returns the column in which a field is corrected', () => {
+it('returns the column in which the user corrects a field', () => {
   expect(cellOf('weight', mapping)).toBe(3)
   expect(cellOf('reference', mapping)).toBeUndefined()
 })

@@ -63,7 +63,8 @@ export function ChooseFile({ onChoose }: { readonly onChoose: (file: ChosenFile)
           onDrop={() => setOver(false)}
           onChange={({ target }) => {
             void take(target.files?.[0])
-            // Reset, so that the same file can be chosen again after a correction.
+            // The input is reset, so that the user can choose the same file again after correcting
+            // it.
             target.value = ''
           }}
         />

@@ -34,7 +34,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('leaves out unknown columns and the export time', () => {
+  it('maps neither unknown columns nor the column with the time of the export', () => {
     expect(
       guessColumns(['Valor do frete', '', 'Criada em (horário de Brasília)', 'Último local', 'Erro']),
     ).toEqual(Array.from({ length: 5 }))
@@ -56,7 +56,7 @@ describe('guessColumns', () => {
     ])
   })
 
-  it('has names for every field', () => {
+  it('has column names for every field', () => {
     expect(new Set(importFields).size).toBe(importFields.length)
   })
 })

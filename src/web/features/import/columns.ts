@@ -13,7 +13,7 @@ export function customColumn(fieldName: string): CustomColumn {
   return `custom_data.${fieldName}`
 }
 
-/** Returns true if a column holds a custom field. */
+/** Returns true if the name denotes a custom field. */
 export function isCustomColumn(field: string): field is CustomColumn {
   return field.startsWith('custom_data.')
 }

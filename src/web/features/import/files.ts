@@ -80,7 +80,10 @@ export function saveLeftOut({ header, rows, error }: LeftOutFile, language: Lang
   )
 }
 
-/** Returns the rows of such a file. The errors of an earlier file are dropped. */
+/**
+ * Returns the rows of that file, one per line of the original file. Drops the error column that an
+ * earlier such file added.
+ */
 export function leftOutRows({ header, rows, error }: LeftOutFile): readonly (readonly string[])[] {
   const columns = [...header.keys()].filter((at) => header[at] !== error)
   // A row with several problems appears in the file once.

@@ -35,7 +35,7 @@ export function ImportDialog({ open, onOpenChange, Labels }: ImportDialogProps) 
   const [chosen, setChosen] = useState<ChosenFile>()
   const close = (next: boolean) => {
     onOpenChange(next)
-    // The result is shown once.
+    // The result of a finished import is shown only until the dialog closes.
     if (!next && run.phase === 'done') importRun.reset()
   }
   const onCreated = () => {

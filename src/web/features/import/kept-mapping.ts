@@ -8,8 +8,8 @@ const stored = z.array(z.object({ header: z.string(), mapping: z.array(z.nullabl
 type Stored = z.output<typeof stored>
 
 /**
- * Returns what the columns of a header held when this account last imported such a file on this
- * device.
+ * Returns the column mapping that this account used when it last imported a file with this header
+ * on this device.
  * @param fields the fields that a column can hold; other fields are ignored
  */
 export function findMapping(
@@ -30,7 +30,7 @@ export function storeMapping(account: string, header: readonly string[], mapping
   try {
     localStorage.setItem(placeOf(account), JSON.stringify(all.slice(0, MAX_HEADERS)))
   } catch {
-    // If storage is refused or full, the next file is guessed again.
+    // If storage is refused or full, the columns of the next file are guessed again.
   }
 }
 

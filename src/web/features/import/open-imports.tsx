@@ -13,7 +13,8 @@ export const importsQuery = {
 } as const
 
 /**
- * Lists unfinished imports. Choosing the same file resumes an import; discarding it frees its slot.
+ * Lists unfinished imports. Choosing the same file again resumes an import. Discarding an import
+ * makes room for another.
  */
 export function OpenImports() {
   const { t } = useMessages()

@@ -6,7 +6,7 @@ describe('decodeText', () => {
     expect(decodeText(new TextEncoder().encode('\uFEFFSão'))).toBe('São')
   })
 
-  it('reads anything but UTF-8 as Windows-1252', () => {
+  it('reads any bytes that are not UTF-8 as Windows-1252', () => {
     expect(decodeText(Uint8Array.of(0x53, 0xe3, 0x6f, 0x80))).toBe('São€')
   })
 })

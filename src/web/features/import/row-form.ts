@@ -6,7 +6,7 @@ import type { CustomField, CustomValue } from '#domain/custom-field.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customColumn, isCustomColumn, type ColumnMapping, type ImportField } from './columns.ts'
 
-/** Context that a row is parsed with. */
+/** Data that parsing needs besides the row itself. */
 export type RowContext = {
   readonly now: Date
   readonly randomBytes: (length: number) => Uint8Array
@@ -22,9 +22,10 @@ export type RowContext = {
 export type RowForm = Readonly<Record<string, unknown>>
 
 /**
- * Returns the request fields of a row: decimal commas, dd/mm/aaaa in São Paulo's time zone,
- * statuses by their labels. A row without a tracking ID gets one. A street with all its parts is
- * joined into one line. A file without an origin column uses the chosen address.
+ * Returns the request fields of a row. Reads decimal commas, dd/mm/aaaa dates in São Paulo's time
+ * zone, and statuses by their labels. A row without a tracking ID gets one. If a row has all parts
+ * of an address, they are joined into one line. A file without an origin column uses the chosen
+ * address.
  */
 export function rowForm(cells: readonly string[], mapping: ColumnMapping, context: RowContext): RowForm {
   const values = new Map<ImportField, string>()
@@ -62,8 +63,8 @@ export function rowForm(cells: readonly string[], mapping: ColumnMapping, contex
 }
 
 /**
- * Returns the one-line address if the street has its own column; undefined if parts are missing or
- * the line contains more than the street.
+ * Joins the address from its columns into one line. Returns undefined if a part is missing, or if
+ * the street contains a comma and therefore more than the street.
  */
 function lineOf(end: 'origin' | 'destination', values: ReadonlyMap<ImportField, string>): string | undefined {
   const street = values.get(end)
@@ -92,8 +93,8 @@ const yes: ReadonlySet<string> = new Set(['sim', 's', 'yes', 'y', 'true', '1'])
 const no: ReadonlySet<string> = new Set(['não', 'nao', 'n', 'no', 'false', '0'])
 
 /**
- * Parses a cell by the type of its custom field. An invalid value stays unchanged, so that it is
- * refused.
+ * Parses a cell by the type of its custom field. An invalid value stays unchanged, so that
+ * validation refuses it.
  */
 function customValue({ field_type }: CustomField, text: string): CustomValue {
   if (field_type === 'number') return decimalOf(text) ?? text
@@ -126,8 +127,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?$/
 const OFFSET = '-03:00'
 
 /**
- * Returns the instant of a date. A day without time ends at its last minute. A text that is not a
- * date stays unchanged.
+ * Returns the instant of a date in the text. For a day without a time, it is the day's last minute.
+ * A text that is not a date stays unchanged.
  */
 function instantIn(text: string): string {
   const [, day = '', month = '', year = '', hour = '23', minute = '59'] =

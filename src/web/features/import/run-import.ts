@@ -24,13 +24,13 @@ type RefusedLine = RefusedRow & FileRow
 
 export type ImportRun =
   | { readonly phase: 'idle' }
-  /** Statements are created and rows sent; `done` of `total` have arrived. */
+  /** This tab creates statements and sends rows; `done` of `total` rows have reached the server. */
   | { readonly phase: 'sending'; readonly done: number; readonly total: number }
   | { readonly phase: 'committing'; readonly total: number }
   | {
       readonly phase: 'done'
       readonly total: number
-      /** Ids of the shipments; empty if an earlier answer was lost. */
+      /** Ids of the created shipments; empty if an earlier answer was lost. */
       readonly shipments: readonly string[]
       readonly refused: readonly RefusedLine[]
       readonly source: ImportSource

@@ -14,7 +14,7 @@ import type { ImportRun } from './run-import.ts'
 type RunningImportProps = {
   readonly run: Exclude<ImportRun, { phase: 'idle' }>
   readonly onClose: () => void
-  /** Called to choose another file, or the same file after a correction. */
+  /** Called when the user wants to choose another file, or the same file after a correction. */
   readonly onOther: () => void
   readonly Labels: ImportLabels
 }
@@ -76,7 +76,10 @@ type NotImportedProps = Pick<RunningImportProps, 'onOther'> & {
   readonly run: Extract<ImportRun, { phase: 'done' }>
 }
 
-/** Lists the rows that were not imported, which can be saved, corrected and imported again. */
+/**
+ * Lists the rows that were not imported. The user can save them, correct them and import them
+ * again.
+ */
 function NotImported({ run: { source, refused }, onOther }: NotImportedProps) {
   const { t } = useMessages()
   const language = useLanguage()

@@ -48,8 +48,8 @@ export function LabelDialog({ shipments, onClose, returnFocus }: LabelDialogProp
 }
 
 /**
- * Loads the labels of shipments. Each opening loads them again, because a seal changes with its
- * history.
+ * Loads the labels of shipments. Each opening of the dialog loads them again, because a new event
+ * changes the shipment's seal.
  */
 function useLabels(shipments: readonly string[], size: LabelSize): UseQueryResult<readonly Label[]> {
   const language = useLanguage()

@@ -19,7 +19,7 @@ export function readLabelPreferences(): LabelPreferences {
       dpi: zplResolutions.find((dpi) => dpi === kept.dpi) ?? usual.dpi,
     }
   } catch {
-    // Without storage, or if the stored text is not valid JSON.
+    // If storage is unavailable or the stored text is not valid JSON, the defaults apply.
     return usual
   }
 }
@@ -29,6 +29,6 @@ export function rememberLabelPreferences(preferences: LabelPreferences): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
   } catch {
-    // Without storage the settings last until the dialog is closed.
+    // If storage is unavailable, the settings last until the dialog is closed.
   }
 }

@@ -31,7 +31,7 @@ export function LabelWays({ shipments, preferences: { size, dpi }, labels }: Lab
   )
   return (
     <>
-      {/* Side by side on phones too, so that the label stays in sight. */}
+      {/* The buttons are side by side on phones too, so that the label stays in sight. */}
       <div className="flex gap-2 *:flex-1 sm:*:flex-none">
         {size === 'thermal' && (
           <Button
@@ -99,7 +99,8 @@ function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
   const { t } = useMessages(labelDialogMessages)
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser prints the page as it is at the end of the event handlers.
+    // The browser prints the page as it is when the event handlers end, so the sheets are rendered
+    // synchronously.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     window.addEventListener('beforeprint', before)
@@ -135,8 +136,8 @@ function LabelSheets({ labels }: { readonly labels: readonly Label[] }) {
 }
 
 /**
- * Returns the CSS of the printed pages. The open dialog disables scrolling, so that without these
- * rules only the first label would be printed.
+ * Returns the CSS of the printed pages. The open dialog disables scrolling. Without these rules,
+ * the browser would therefore print only the first label.
  */
 function pageRules({ width, height }: Label): string {
   return `@page { size: ${width}mm ${height}mm; margin: 0 }

@@ -86,7 +86,7 @@ function Actions({
   )
 }
 
-/** Shows the result of sending. Refusals appear in the list itself. */
+/** Shows why sending stopped. Refusals appear in the list itself. */
 function tell({ reason }: Stop, t: FormatPending): void {
   switch (reason) {
     case 'done':
@@ -123,7 +123,10 @@ function Section({ title, scans }: { readonly title: ReactNode; readonly scans: 
   )
 }
 
-/** Saves the queue as a file with each complete request, as `POST /api/checkpoints` takes it. */
+/**
+ * Saves the queue as a file. It contains each complete request in the format that `POST
+ * /api/checkpoints` accepts.
+ */
 function exportQueue(scans: readonly QueuedScan[], now: Date): void {
   const day = now.toISOString().slice(0, 10)
   const file = {

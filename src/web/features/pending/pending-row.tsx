@@ -24,8 +24,8 @@ type DiscardDialogProps = {
 }
 
 /**
- * Asks before a refused checkpoint is discarded. Discarding is the only way in which it leaves this
- * device unrecorded.
+ * Asks before a refused checkpoint is discarded. Only discarding removes a checkpoint from this
+ * device without recording it.
  */
 function DiscardDialog({ scan, open, onOpenChange }: DiscardDialogProps) {
   const t = usePendingMessages()

@@ -56,7 +56,7 @@ export function AvatarPicker({ name, children }: AvatarPickerProps) {
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file !== undefined) send(file)
-                // Reset, so that the same file can be chosen again.
+                // The input is reset, so that the user can choose the same file again.
                 target.value = ''
               }}
             />

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 
-/** Loads what the account's deletion affects and requires, when the dialog opens. */
+/** Loads, when the dialog opens, what the deletion of the account affects and what it requires. */
 const deletionQuery = queryOptions({
   queryKey: ['account', 'deletion'],
   queryFn: ({ signal }) => request(getAccountDeletion, { signal }),
@@ -22,8 +22,8 @@ const deletionQuery = queryOptions({
 type DeletionDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
 /**
- * Asks for a last confirmation before the account is deleted: data download first, then address,
- * password and open shipments.
+ * Asks for a last confirmation before the account is deleted. Offers the data download first, then
+ * asks for address, password and consent.
  */
 export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
   const { t } = useMessages()
@@ -72,7 +72,8 @@ export function DeletionDialog({ open, onOpenChange }: DeletionDialogProps) {
 }
 
 /**
- * Asks the user to sign in again, because an account without a password cannot confirm otherwise.
+ * Asks the user to sign in again, because an account without a password has no other way to
+ * confirm.
  */
 function SignInFirst() {
   const { t } = useMessages()

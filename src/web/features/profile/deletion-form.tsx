@@ -49,8 +49,8 @@ export function DeletionForm({ formId, deletion, onBusy }: DeletionFormProps) {
     defaultValues: { email: '', password: '', leave: false },
   })
   const { errors } = form.formState
-  // Registered in visual order, because the form focuses the first wrong field in the order of
-  // registration.
+  // The controls are registered in visual order, because the form focuses the first invalid field
+  // in the order of registration.
   const controls = {
     email: form.register('email'),
     password: form.register('password'),

@@ -10,6 +10,6 @@ it.each([
   ['Chrome', null, 'Chrome'],
   [null, 'Android', 'Android'],
   [null, null, 'Dispositivo não identificado'],
-])('names %j and %j as %j', (browser, system, words) => {
+])('names browser %j on system %j as %j', (browser, system, words) => {
   expect(deviceMessage({ browser, system }, t)).toBe(words)
 })

@@ -44,7 +44,8 @@ function DeletionCard() {
   )
 }
 
-// Below the first screen of the page; loaded lazily, because they need the form library.
+// These cards are below the visible part of the page. They load lazily, because they need the form
+// library.
 const PasswordCard = lazily(
   async () => (await import('./password-card.tsx')).PasswordCard,
   () => <PanelSkeleton />,
@@ -54,7 +55,7 @@ const EmailCard = lazily(
   () => <PanelSkeleton />,
 )
 
-/** Cards in the order of a phone. */
+/** Cards in the order in which a phone shows them. */
 const sections = [
   { id: 'personal', title: 'profile.personal' },
   { id: 'password', title: 'profile.password_title' },
@@ -89,7 +90,7 @@ export function ProfilePage({ addresses }: { readonly addresses: ReactNode }) {
         <h1 className="text-3xl font-semibold tracking-tight">{t('menu.profile')}</h1>
         <p className="mt-1 text-muted">{t('profile.subtitle')}</p>
       </header>
-      {/* Links to the sections, because one column is several screens long. */}
+      {/* Links to the sections, because the page's single column is several screens long. */}
       <nav
         aria-label={t('profile.sections')}
         className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:hidden"

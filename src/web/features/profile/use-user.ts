@@ -6,7 +6,9 @@ import { useAccount } from '../../session/session-context.tsx'
 /** Server data of the signed-in user beyond the session's account. */
 export type OwnUser = {
   readonly email: string
-  /** Requested new address, until both addresses have confirmed it. */
+  /**
+   * New address that the user requested; undefined once both addresses have confirmed the change.
+   */
   readonly newEmail: string | undefined
   readonly hasPassword: boolean
 }
@@ -20,7 +22,8 @@ export function ownUser(user: User): OwnUser {
 }
 
 /**
- * Loads the current user from the server. Refetches when the person returns from the mail's tab.
+ * Loads the current user from the server. Refetches when the user returns from the tab that a
+ * mail's link opened.
  */
 export const userQuery = (accountEmail: string) =>
   queryOptions({
@@ -35,7 +38,7 @@ export const userQuery = (accountEmail: string) =>
     staleTime: 0,
   })
 
-/** Returns the user; until the server answers, the data of the session. */
+/** Returns the user's data. Until the server answers, returns the data of the session. */
 export function useUser(): OwnUser {
   const { email } = useAccount()
   const { data } = useQuery(userQuery(email))

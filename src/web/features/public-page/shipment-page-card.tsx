@@ -11,7 +11,7 @@ export function ShipmentPageCard({ shipment: { id } }: { readonly shipment: { re
   const { t } = useMessages(publicPageMessages)
   const params = { tracking_id: id }
   const { query, save } = usePageSwitch(
-    // The key is below the shipment's key, so that both become stale together.
+    // The query key begins with the shipment's key, so that both become stale together.
     ['shipment', id, 'public-page'],
     (signal) => request(getShipmentPage, { params, signal }),
     (enabled) => request(setShipmentPage, { params, body: { enabled } }),

@@ -12,7 +12,7 @@ type SwitchCardProps<State extends { readonly enabled: boolean }> = {
   readonly query: UseQueryResult<State>
   readonly save: UseMutationResult<State, Error, boolean, State | undefined>
   readonly label: string
-  /** Explanation of the current state. */
+  /** Returns the explanation of the current state. */
   readonly says: (state: State) => string
   readonly disabled?: (state: State) => boolean
   readonly children?: ReactNode

@@ -2,7 +2,10 @@ import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/
 
 type Switched = { readonly enabled: boolean }
 
-/** Provides a switch stored on the server. It moves immediately, and back if saving fails. */
+/**
+ * Returns the state of a switch that the server stores. The switch moves immediately, and moves
+ * back if saving fails.
+ */
 export function usePageSwitch<State extends Switched>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<State>,

@@ -1,5 +1,5 @@
 /**
- * Time out of the picture after which a code counts as gone, in milliseconds. A shaking hand loses
- * it for a moment.
+ * Time after which a code that is out of the picture counts as gone, in milliseconds. A shaking
+ * hand loses the code for a moment.
  */
 export const GONE_MS = 1_500

@@ -69,11 +69,15 @@ type ScanDeskProps = {
   readonly sound: SignalControl
   readonly remark: Remark | undefined
   readonly say: (remark: Remark | undefined) => void
-  /** Content of the field. The parent holds it, because it decides when the text is done. */
+  /**
+   * Content of the field. The parent component holds it, because the parent decides when to clear
+   * it.
+   */
   readonly typed: string
   readonly onType: (typed: string) => void
   /**
-   * Called with one of our codes. `isGiven` is true if it came from another source than the camera.
+   * Called with a tracking code. `isGiven` is true if the code came from another source than the
+   * camera.
    */
   readonly onShipment: (trackingId: TrackingCode, isGiven: boolean) => void
   /** Called with typed text that is not a code; if absent, a remark reports it. */
@@ -81,7 +85,9 @@ type ScanDeskProps = {
   /** Code that is being checked; no other scan runs meanwhile. */
   readonly verifying?: string | undefined
   readonly isPaused?: boolean
-  /** True if the camera must leave more of the page to the content below it. */
+  /**
+   * True if the camera's picture must be lower, to leave more of the page for the content below it.
+   */
   readonly isLow?: boolean
   readonly after?: ReactNode
 }

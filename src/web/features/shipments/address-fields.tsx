@@ -31,7 +31,7 @@ export function AddressFields<Output>({ end, form, errors }: AddressFieldsProps<
       <SavedAddress
         className="col-span-6"
         onChoose={(chosen) => {
-          // Cleared, because the number and complement belong to the previous address.
+          // The number and complement belong to the previous address, so they are cleared.
           form.setValue(`${end}.number`, '', { shouldDirty: true })
           form.setValue(`${end}.complement`, '', { shouldDirty: true })
           fill(chosen)

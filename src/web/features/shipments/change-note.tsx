@@ -11,11 +11,13 @@ import { Timestamp } from '../../ui/data/timestamp.tsx'
 
 type ChangeNoteProps = {
   readonly entry: HistoryEntry
-  /** Name of the action, such as "Corrigido"; absent if the entry's own title contains it. */
+  /**
+   * Name of the action, such as "Corrigido"; absent if the entry's title already names the action.
+   */
   readonly words?: MessageKey
 }
 
-/** Shows the changes of an event, who declared it, when and why. */
+/** Shows what an event changed, who declared it, when and why. */
 export function ChangeNote({ entry, words }: ChangeNoteProps) {
   const { t } = useMessages()
   const { actor, changes, fields, declared_at, blockchain_hash } = entry

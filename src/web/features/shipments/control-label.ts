@@ -25,7 +25,8 @@ const parts: Readonly<Record<string, MessageKey>> = {
 }
 
 /**
- * Returns the label of a control outside its section of the shipment form, such as "Rua (origem)".
+ * Returns a label that identifies a control without its section of the form, such as "Rua
+ * (origem)".
  */
 export function controlLabel(
   path: string,

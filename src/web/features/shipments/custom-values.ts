@@ -23,8 +23,8 @@ export function customTexts(fields: readonly CustomFieldEntry[], data: Data): Cu
 }
 
 /**
- * Returns a schema that converts the controls to custom data by the account's fields
- * (`domain/custom-field.ts`).
+ * Returns a schema that converts the values of the custom controls to custom data. It applies the
+ * rules of the account's fields (`domain/custom-field.ts`).
  */
 export function customSchema(fields: readonly CustomFieldEntry[]) {
   return z.pipe(

@@ -50,7 +50,7 @@ describe('the values of a shipment', () => {
   it('show the delivery in the time zone of the device', () => {
     expect(before).toMatchObject({ delivery_date: '2027-01-15', delivery_time: '14:30', weight: '12.5' })
   })
-  it('for a copy have a new code, status and delivery', () => {
+  it('for a copy have a new code, the initial status and no delivery time', () => {
     const copy = copyOf(shipment, [], 'FT-20261121-NEW000')
     const blank = emptyShipment('FT-20261121-NEW000')
     for (const name of ['tracking_id', 'status', 'delivery_date', 'delivery_time'] as const) {

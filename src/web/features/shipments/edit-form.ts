@@ -18,7 +18,7 @@ export type EditedShipment = { readonly [Name in keyof NewShipment]?: NewShipmen
 
 type EditResolver = Resolver<NewShipmentValues, unknown, EditedShipment>
 
-/** Returns the controls whose values differ. */
+/** Returns the controls whose values differ between `before` and `after`. */
 export function changedControls(before: NewShipmentValues, after: NewShipmentValues): readonly ControlName[] {
   const names = Object.keys(before) as ControlName[]
   return names.filter((name) => written(before[name]) !== written(after[name]))

@@ -41,7 +41,7 @@ test('returns undefined without storage, and does not fail', () => {
   vi.unstubAllGlobals()
 })
 
-test('detects one changed part as another origin', () => {
+test('treats an origin with one changed part as another origin', () => {
   expect(isOrigin(dock, { ...dock })).toBe(true)
   expect(isOrigin(dock, { ...dock, number: '8' })).toBe(false)
 })

@@ -1,7 +1,10 @@
 import { overlay } from '../../forms/draft.ts'
 import { emptyAddress, type AddressValues } from './new-shipment-form.ts'
 
-/** The key contains the account id, so that leaving the account deletes the entry. */
+/**
+ * The key contains the account id, so that `deleteFromDevice` deletes the entry with the account's
+ * other data.
+ */
 const STORAGE_PREFIX = 'lastro.origin.'
 
 /**
@@ -26,7 +29,7 @@ export function rememberOrigin(account: string, origin: AddressValues): void {
   }
 }
 
-/** Returns true if both addresses are equal, so the filled-in one is unchanged. */
+/** Returns true if both addresses are equal. The user has then not changed the prefilled origin. */
 export function isOrigin(one: AddressValues, other: AddressValues): boolean {
   return (Object.keys(emptyAddress) as (keyof AddressValues)[]).every((name) => one[name] === other[name])
 }

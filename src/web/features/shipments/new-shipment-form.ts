@@ -8,7 +8,7 @@ import type { CustomFieldEntry } from '#contract/endpoints/custom-fields.ts'
 import { decimalOf } from '../../forms/decimal-text.ts'
 import { customSchema, customTexts, type CustomTexts } from './custom-values.ts'
 
-/** Values of the controls as typed text. */
+/** Values of the shipment form's controls, as typed text. */
 export type NewShipmentValues = {
   tracking_id: string
   status: string
@@ -106,8 +106,8 @@ function textSchemas(group: 'cargo' | 'recipient') {
 }
 
 /**
- * Returns the form's schema: the contract's, mapped to the controls. It requires the fields of
- * `requiredContent`.
+ * Returns the form's schema: the contract's schema, mapped to the form's controls. It requires the
+ * fields of `requiredContent`.
  */
 export function shipmentSchema(fields: readonly CustomFieldEntry[] = []) {
   return z.object({
@@ -175,7 +175,7 @@ function deliveryInstant(date: string, time: string): string {
   return Number.isNaN(at.getTime()) ? typed : at.toISOString()
 }
 
-/** Returns the control for an error at a field of the body. */
+/** Returns the control that shows the error of a field of the API body. */
 export function controlOf(field: string, fields: readonly CustomFieldEntry[] = []): string {
   const parts = /^(origin|destination)_(number|complement|neighborhood|city|state|cep)$/.exec(field)
   if (parts) return `${parts[1]}.${parts[2]}`

@@ -7,8 +7,8 @@ import { isOrigin, lastOrigin } from './last-origin.ts'
 import { emptyAddress } from './new-shipment-form.ts'
 
 /**
- * Shows that the origin was taken from the last shipment, with a button to clear it. Renders
- * nothing once the origin differs.
+ * Shows that the form copied the origin from the last shipment, with a button to clear it. Renders
+ * nothing once the user changes the origin.
  */
 export function PrefilledOrigin<Output>({ form }: { readonly form: ShipmentForm<Output> }) {
   const { t } = useMessages()

@@ -95,7 +95,8 @@ export function ShipmentPage(slots: ShipmentPageProps) {
       />
     )
   }
-  // An address with a tracking ID works, but is replaced by the one with the id.
+  // The page's address may contain the tracking ID. The page then replaces it with the shipment's
+  // id.
   if (shipment.data.id !== id) return <Navigate to={`/shipment/${shipment.data.id}`} replace />
   return <Detail shipment={shipment.data} {...slots} />
 }
@@ -183,7 +184,7 @@ function Detail({
         </div>
         {checked && verdict && (
           <Card className="min-w-0">
-            {/* Open if the verification found a problem. */}
+            {/* The section is open if the verification found a problem. */}
             <Folded summary={t('verification.details')} isOpen={verdict.state === 'violated'}>
               <VerificationDetails
                 trackingId={shipment.tracking_id}

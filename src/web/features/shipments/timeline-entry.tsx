@@ -12,21 +12,24 @@ export type TimelineEntryProps = {
   readonly color: string
   readonly title: string
   readonly kind?: string
-  /** Hash of the shown version. */
+  /** Hash of the version that the item shows. */
   readonly hash: string
   readonly at: string
   readonly state: ProofState | undefined
-  /** True if it no longer counts; struck through on the screen and for screen readers. */
+  /**
+   * True if the item no longer counts. It is then struck through, on the screen and for screen
+   * readers.
+   */
   readonly isStruck?: boolean
-  /** True if it arrived while the page was open, so that it is highlighted. */
+  /** True if the item arrived while the page was open, so that it is highlighted. */
   readonly isNew?: boolean
-  /** True if one of its events was received before an earlier event of the history. */
+  /** True if one of the item's events was received before an earlier event of the history. */
   readonly isBackwards?: boolean
   /** True if a newer version of Lastro made one of its events. */
   readonly isNewer?: boolean
-  /** Actions, beside its title. */
+  /** Actions on the item, beside its title. */
   readonly actions?: ReactNode
-  /** Later changes of it. */
+  /** Later changes of the item. */
   readonly changes?: ReactNode
   readonly children?: ReactNode
 }

@@ -70,7 +70,7 @@ describe('timelineItems', () => {
     ])
   })
 
-  it('lists the newest event first and the creation last; of equal times the later recorded first', () => {
+  it('lists the newest event first and the creation last; of events with equal times, lists the later recorded first', () => {
     const history = [
       created,
       entry('a', 'checkpoint.created', 6, of('a')),
@@ -80,7 +80,7 @@ describe('timelineItems', () => {
     expect(items.map(({ key }) => key)).toEqual(['b', 'a', 's'])
   })
 
-  it('keeps an annulled checkpoint with its last corrected values', () => {
+  it('keeps an annulled checkpoint in the list, with its last corrected values', () => {
     const first = { occurred_at: '2026-11-21T02:00:00.000Z', location: 'A', checkpoint_type: 'saida' }
     const history = [
       created,

@@ -11,7 +11,7 @@ export type TimelineItem = {
   /** Declared time. */
   readonly at: string
   readonly events: readonly [HistoryEntry, ...HistoryEntry[]]
-  /** True if one of its events was received before an earlier event of the history. */
+  /** True if one of the item's events was received before an earlier event of the history. */
   readonly isBackwards: boolean
   /** True if a newer version of Lastro made one of its events. */
   readonly isNewer: boolean

@@ -11,8 +11,8 @@ import { useAccount } from '../../session/session-context.tsx'
 export type ChangedStatus = {
   readonly shipment: Shipment
   /**
-   * True if an earlier attempt with a lost answer had been recorded; the result is that of the
-   * earlier attempt.
+   * True if an earlier attempt, whose answer was lost, had been recorded; the result is then that
+   * of the earlier attempt.
    */
   readonly hadArrived: boolean
 }

@@ -15,7 +15,10 @@ import { shipmentBody, type NewShipment } from './new-shipment-form.ts'
 
 export type CreatedShipment = {
   readonly shipment: Shipment
-  /** True if an earlier attempt with a lost answer had been recorded; `shipment` is its result. */
+  /**
+   * True if an earlier attempt, whose answer was lost, had created the shipment; `shipment` is then
+   * its result.
+   */
   readonly hadArrived: boolean
 }
 

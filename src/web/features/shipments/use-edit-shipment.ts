@@ -16,8 +16,8 @@ type Edit = {
 }
 
 /**
- * Edits a shipment exactly once, even if the request is retried. If an earlier attempt had arrived,
- * its result counts.
+ * Edits a shipment exactly once, even if the request is retried. If an earlier attempt had reached
+ * the server, its result is used.
  */
 export function useEditShipment(id: string) {
   const client = useQueryClient()

@@ -28,7 +28,9 @@ type EditedShipmentInput = {
   readonly onClose: () => void
 }
 
-/** Provides the form of a shipment's data, based on the version that the user opened. */
+/**
+ * Returns the state of the form that edits a shipment, based on the version that the user opened.
+ */
 export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentInput) {
   const { t } = useMessages()
   const { id: account } = useAccount()
@@ -103,7 +105,7 @@ export function useEditedShipment({ shipment, fields, onClose }: EditedShipmentI
   const undo = () => {
     setRefusal(undefined)
     form.reset(before)
-    // Clears the draft, because a reset is stored like typing.
+    // Resetting the form stores its values as typing does, so the draft is cleared afterwards.
     draft.clear()
   }
   const submit = useSubmitOnce((event) => form.handleSubmit(save)(event))

@@ -31,7 +31,10 @@ type NewShipmentInput = {
   readonly onClose: () => void
 }
 
-/** Provides the form of a new shipment. Its draft survives errors, closing and a reload. */
+/**
+ * Returns the state of the form for a new shipment. Its draft survives errors, closing and a
+ * reload.
+ */
 export function useNewShipment({ original, fields, onClose }: NewShipmentInput) {
   const { t } = useMessages()
   const navigate = useNavigate()
@@ -39,7 +42,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
   const create = useCreateShipment()
   const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<string>()
-  /** Cleared values, until they are restored or a shipment is saved. */
+  /** Values before the user cleared the form, until they are restored or a shipment is saved. */
   const [cleared, setCleared] = useState<NewShipmentValues>()
 
   const blank = () => blankShipment(original, fields)
@@ -110,7 +113,7 @@ export function useNewShipment({ original, fields, onClose }: NewShipmentInput) 
     setRefusal(undefined)
     setCleared(form.getValues())
     form.reset(blank())
-    // Clears the draft, because a reset is stored like typing.
+    // Resetting the form stores its values as typing does, so the draft is cleared afterwards.
     draft.clear()
   }
   const undoClear = () => {

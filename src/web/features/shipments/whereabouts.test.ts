@@ -11,7 +11,7 @@ const newest = (status: string, ...checkpoints: readonly object[]) =>
   newestCheckpoint({ status, checkpoints: checkpoints as unknown as Checkpoints })
 
 describe('newestCheckpoint', () => {
-  it('returns the newest by declared time, and of equal times the later recorded', () => {
+  it('returns the newest checkpoint by declared time, and of equal times the later recorded one', () => {
     expect(newest('in_transit', at('saida', 3), at('entrada', 2))).toMatchObject(at('saida', 3))
     expect(newest('in_transit', at('entrada', 3), at('saida', 3))).toMatchObject(at('saida', 3))
   })
@@ -20,7 +20,7 @@ describe('newestCheckpoint', () => {
     ['pending', at('entrada', 2)],
     ['cancelled', at('entrada', 2)],
     ['delivered', at('entrada', 2)],
-  ])('returns undefined if %s is more specific', (status, checkpoint) => {
+  ])('returns undefined if the status %s says more than the checkpoint', (status, checkpoint) => {
     expect(newest(status, checkpoint)).toBeUndefined()
   })
 
@@ -34,7 +34,7 @@ describe('placeOf', () => {
     [{ location: 'CD', city: 'Manaus', uf: 'AM' as const }, 'Manaus/AM'],
     [{ location: 'CD', city: 'Manaus', uf: null }, 'Manaus'],
     [{ location: 'CD', city: null, uf: null }, 'CD'],
-  ])('returns for %o the place %s', (checkpoint, place) => {
+  ])('formats %o as the place %s', (checkpoint, place) => {
     expect(placeOf(checkpoint)).toBe(place)
   })
 })

@@ -3,7 +3,8 @@ import type { ShipmentDetail } from '#contract/endpoints/shipments.ts'
 type Checkpoint = ShipmentDetail['checkpoints'][number]
 
 /**
- * Returns the checkpoint that gives the shipment's place; undefined if the status is more specific.
+ * Returns the checkpoint that shows where the shipment is. Returns undefined if the status alone
+ * says more, for example if the shipment is cancelled.
  */
 export function newestCheckpoint({
   status,

@@ -1,6 +1,6 @@
 import { defaultColor, type Status } from '#contract/endpoints/statuses.ts'
 
-/** Values of the controls of a status. */
+/** Values of the status form's controls. */
 export type StatusValues = { name: string; description: string; color: string }
 
 export function statusValues(status: Status | undefined): StatusValues {

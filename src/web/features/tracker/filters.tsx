@@ -278,8 +278,8 @@ function SortField({ view, onView }: ViewProps) {
 type StatusCount = { readonly status: string; readonly count: string | undefined }
 
 /**
- * Returns the mandatory statuses, the account's own, those still in use by shipments, and those
- * only in the address.
+ * Returns the mandatory statuses, the account's own, those that shipments still have, and those
+ * that only the page's address names.
  */
 function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
   const format = useFormat()
@@ -298,8 +298,8 @@ function useStatuses(chosen: readonly string[]): readonly StatusCount[] {
 }
 
 /**
- * Returns a function that formats the number of shipments that need attention of a kind, if it is
- * known.
+ * Returns a function that formats how many shipments need a kind of attention; it returns undefined
+ * if the number is not known.
  */
 function useAttentionCounts(): (kind: AttentionKind) => string | undefined {
   const { t } = useMessages()

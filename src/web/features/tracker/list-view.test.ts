@@ -69,7 +69,7 @@ describe('queryOf', () => {
   })
 })
 
-it('keeps the days for another period, and opens a range if a day is cleared', () => {
+it('keeps the days if the period changes, and leaves the range open at the end whose day is cleared', () => {
   const due = withDays(viewOf('from=2026-11-23&to=2026-11-24'), { period: 'due' })
   expect(due).toEqual(viewOf('period=due&from=2026-11-23&to=2026-11-24'))
   expect(withDays(due, { to: '' })).toEqual(viewOf('period=due&from=2026-11-23'))

@@ -22,7 +22,9 @@ export const periodNames = ['created', 'due', 'delivered'] as const satisfies re
 /** Filters that are on, as the user typed or chose them. */
 type ViewFilter = Omit<ShipmentFilterInput, 'status'> & { readonly status?: readonly string[] | undefined }
 
-/** Filters and order of the list. The address contains them, so that a view can be shared. */
+/**
+ * Filters and order of the list. The page's address contains them, so that users can share a view.
+ */
 export type ListView = {
   readonly filter: ViewFilter
   /** Kind of date that the days of the filter belong to. */
@@ -33,7 +35,7 @@ export type ListView = {
 
 /** Representation of a filter in the address and in the query. */
 type Filter<Value> = {
-  /** Name of its parameter in the address. */
+  /** Name of the filter's parameter in the page's address. */
   readonly parameter: string
   /** Parses the values of that parameter; undefined if none of them is valid. */
   readonly read: (values: readonly string[]) => Value | undefined
@@ -133,8 +135,7 @@ export function withFilter<Name extends ShipmentFilterName>(
 }
 
 /**
- * Returns the view with other filters. The order changes to their default unless the user chose
- * another.
+ * Returns the view with other filters. Their default order applies unless the user chose an order.
  */
 function withFilters(view: ListView, filter: ViewFilter): ListView {
   if (view.sort !== usualSort(view.filter) || view.sort === usualSort(filter)) return { ...view, filter }
@@ -184,7 +185,7 @@ export function filtersBesideText({ filter: { q: _text, ...filter } }: ListView)
   return Object.values(filter).flat().length
 }
 
-/** Returns the view in the same order without filters. */
+/** Returns the view without filters and in the same order. */
 export function withoutFilters(view: ListView): ListView {
   return { ...withFilters(view, {}), period: 'created' }
 }

@@ -11,7 +11,7 @@ export type RowsProps = {
   readonly onView: (view: ListView) => void
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
-  /** True if the rows still belong to the previous view. */
+  /** True if the rows still belong to the previous view, while the new view loads. */
   readonly isStaleView: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean

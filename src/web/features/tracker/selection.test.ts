@@ -12,7 +12,7 @@ describe('pressRow', () => {
     expect(idsOf(press(chosen, 'b'))).toBe('')
   })
 
-  it('with shift selects the range from the last row, in either direction', () => {
+  it('with shift selects the range from the last pressed row, in either direction', () => {
     expect(idsOf(press(press(nothingSelected, 'b'), 'd', true))).toBe('bcd')
     expect(idsOf(press(press(nothingSelected, 'd'), 'b', true))).toBe('bcd')
   })
@@ -22,16 +22,16 @@ describe('pressRow', () => {
     expect(idsOf(press(press(all, 'b'), 'd', true))).toBe('ae')
   })
 
-  it('with shift and no previous row selects one row', () => {
+  it('with shift and no previously pressed row selects one row', () => {
     expect(idsOf(press(nothingSelected, 'c', true))).toBe('c')
   })
 
-  it('with shift after the last row left the list selects one row', () => {
+  it('with shift selects one row if the last pressed row has left the list', () => {
     expect(idsOf(pressRow({ ids: new Set(['x']), anchor: 'x' }, 'c', order, true))).toBe('cx')
   })
 })
 
-it('selects the missing rows with the box of all, then deselects all', () => {
+it('selects the missing rows when the box for all rows is pressed, then deselects all', () => {
   const some = press(nothingSelected, 'b')
   const all = pressAll(some, order)
   expect(idsOf(all)).toBe('abcde')

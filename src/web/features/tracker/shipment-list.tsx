@@ -41,8 +41,8 @@ function ListSkeleton() {
 }
 
 /**
- * Maximum number of selected rows. Each is a row in memory, and this browser declares each change
- * of status.
+ * Maximum number of selected rows. Each row takes memory, and this browser must commit to each
+ * change of status.
  */
 const MAX_SELECTED = 2_000
 

@@ -26,7 +26,8 @@ type Column = {
   readonly sort?: ShipmentSort
   readonly words: MessageKey
   /**
-   * Width of the column, and the window width from which it is shown. Its cells use the latter too.
+   * `width` is the width of the column. `from` is the window width from which the column and its
+   * cells are shown.
    */
   readonly width: string
   readonly from: string

@@ -49,8 +49,8 @@ type Page = {
 type Pages = InfiniteData<Page, string | undefined>
 
 /**
- * Loads the list of a view page by page. Rows that change are updated in place. New rows never
- * appear under the reader's eyes; `isStale` offers a refresh.
+ * Loads the list of a view page by page. Rows that change are updated in place. New rows are not
+ * inserted while the user reads; `isStale` offers a refresh instead.
  */
 export function useShipmentList(view: ListView) {
   const client = useQueryClient()

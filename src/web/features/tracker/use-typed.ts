@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_MS = 250
 
 /**
- * Holds the text of a control. The address takes the text after a pause in typing, and the text
- * follows other changes of the address.
+ * Holds the text of a control. After a pause in typing, the page's address takes the text. If the
+ * address changes otherwise, the text follows it.
  */
 export function useTyped(value: string, onTyped: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
@@ -30,7 +30,10 @@ export function useTyped(value: string, onTyped: (typed: string) => void) {
   return {
     typed,
     setTyped,
-    /** Sets the text immediately. The address already contains it, or `inAddress` instead. */
+    /**
+     * Sets the text without a pause. The page's address already contains this text, or `inAddress`
+     * if that is given.
+     */
     settle: (text: string, inAddress = text) => {
       told.current = inAddress
       setTyped(text)

@@ -10,7 +10,7 @@ type AnswerProps = {
   readonly answer: PublicAnswer
   /** Number of proved events. */
   readonly proved: number
-  /** Time at which the newest of them was received. */
+  /** Time at which the newest proved event was received; undefined if there is none. */
   readonly newest: Instant | undefined
 }
 

@@ -1,7 +1,7 @@
 import { messages, type MessageKey } from '#contract/messages/messages.ts'
 import { PRODUCT } from '../../ui/brand/product.ts'
 
-/** Placeholder that the server replaces with the code. */
+/** Placeholder that the server replaces with the tracking code. */
 const CODE_MARK = '__TRACKING_CODE__'
 /**
  * Placeholder that the server replaces with the shipment's public fields, for readers without
@@ -10,9 +10,8 @@ const CODE_MARK = '__TRACKING_CODE__'
 const FACTS_MARK = '__PUBLIC_FACTS__'
 
 /**
- * Renders the static frame of the public page at build time. It is visible before any script has
- * loaded, in both languages, in the same layout as the page. The page removes it (see
- * drop-frame.ts).
+ * Renders the static frame of the public page at build time. The browser shows it in both languages
+ * before any script has loaded, in the layout of the page. The page removes it (see drop-frame.ts).
  * @param isOfCode true if a shipment will be verified; otherwise the page asks for a code
  */
 export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
@@ -54,7 +53,8 @@ export function PageFrame({ isOfCode }: { readonly isOfCode: boolean }) {
 }
 
 /**
- * Renders a sentence in both languages; CSS shows that of the document (public/before-paint.js).
+ * Renders a sentence in both languages. CSS shows the one in the document's language
+ * (public/before-paint.js).
  */
 function Both({ words, look }: { readonly words: MessageKey; readonly look: string }) {
   return (

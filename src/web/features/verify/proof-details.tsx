@@ -15,7 +15,8 @@ type ProofDetailsProps = {
 }
 
 /**
- * Shows the proof step by step, collapsed and loaded on demand. Open if something does not match.
+ * Shows the proof step by step. The section loads on demand, and is collapsed unless something does
+ * not match.
  */
 export function ProofDetails(props: ProofDetailsProps) {
   const { t } = useMessages()

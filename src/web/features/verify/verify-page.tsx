@@ -19,13 +19,13 @@ import { waitingHash } from './waiting-hash.ts'
 
 type CheckingProps = {
   readonly trackingId: string
-  /** True if the log does not contain the shipment yet, which takes only moments. */
+  /** True if the log does not contain the shipment yet. The log contains it after a few moments. */
   readonly isPending: boolean
 }
 
 /**
- * Shows the seal being assembled until there is a result. As high as the window, so that the result
- * does not shift the layout.
+ * Shows the seal being assembled until there is a result. The element is as high as the window, so
+ * that the result does not shift the layout.
  */
 function Checking({ trackingId, isPending }: CheckingProps) {
   const { t } = useMessages()
@@ -44,12 +44,12 @@ function Checking({ trackingId, isPending }: CheckingProps) {
 }
 
 const ErasedPage = lazily(async () => (await import('./erased-page.tsx')).ErasedPage)
-// Lazy, because recipients do not need it; it loads only for signed-in users.
+// Loads only for signed-in users, because recipients do not need this link.
 const RecordLink = whenShown(async () => (await import('./record-link.tsx')).RecordLink)
 
 /**
- * Shows the public page of a shipment, without an account. All of it comes from the receipt
- * verified in this browser.
+ * Shows the public page of a shipment, without an account. All its content comes from the receipt
+ * that this browser verified.
  */
 export function VerifyPage() {
   const { t } = useMessages()
@@ -80,7 +80,8 @@ function Shipment({ trackingId }: { readonly trackingId: string }) {
   const receipt = usePublicReceipt(trackingId)
   const { checked, verdict, error, isChecking, checkAgain } = receipt
   const isHidden = error instanceof ApiError && isRefusal(error)
-  // A page that was switched off meanwhile disappears. A page that is only unreachable stays.
+  // If the sender has switched the page off meanwhile, it disappears. If the server is only
+  // unreachable, the page stays.
   if (checked && verdict && !isHidden) {
     const { erasure } = checked.verification
     if (erasure !== undefined && verdict.state !== 'violated') {

@@ -1,6 +1,6 @@
 import type { Warehouse } from '#contract/endpoints/warehouses.ts'
 
-/** Values of the controls of a warehouse. */
+/** Values of the warehouse form's controls. */
 export type WarehouseValues = { name: string; address_id: string }
 
 export function warehouseValues(warehouse: Warehouse | undefined): WarehouseValues {

@@ -14,7 +14,7 @@ const stateStyles = {
 
 type DeliveryRowProps = {
   readonly delivery: WebhookDelivery
-  /** True if only test calls are sent. */
+  /** True if the endpoint is suspended, so that the server sends only test calls. */
   readonly isSuspended: boolean
   readonly onOpen: () => void
 }

@@ -21,7 +21,7 @@ const TYPING_MS = 250
 type LogFiltersProps = {
   readonly view: LogView
   readonly onView: (view: LogView) => void
-  /** Text in the search field. The view gets it after a pause in typing. */
+  /** Text in the search field. After a pause in typing, the text becomes part of the view. */
   readonly typed: string
   readonly onType: (typed: string) => void
 }
@@ -37,7 +37,8 @@ export function LogFilters({ view, onView, typed, onType }: LogFiltersProps) {
     waiting.current = setTimeout(() => onView({ ...view, q }), TYPING_MS)
   }
   /**
-   * Includes the text typed so far, because a search that is still pending would undo the choice.
+   * Applies the text typed so far together with the choice. Otherwise the pending search would undo
+   * the choice.
    */
   const choose = (chosen: Partial<LogView>): void => {
     clearTimeout(waiting.current)

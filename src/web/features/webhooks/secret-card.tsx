@@ -41,8 +41,8 @@ type Given = DataOf<typeof getWebhookSecret>
 function Secret({ previousUntil }: { readonly previousUntil: string | null }) {
   const { t } = useMessages()
   const client = useQueryClient()
-  // Every rotation changes `previous_until`. If it differs, the shown secret is no longer current,
-  // whoever rotated it.
+  // Every rotation changes `previous_until`. If the value differs, the secret on the screen is no
+  // longer current, whoever rotated it.
   const [given, setGiven] = useState<Given>()
   const shown = given?.previous_until === previousUntil ? given.secret : undefined
   const [asking, setAsking] = useState(false)

@@ -31,7 +31,8 @@ const bySchema = formResolver<EndpointValues, z.ZodMiniObject<typeof webhookCont
 )
 
 /**
- * Requires an address. An endpoint without an address is switched off, which has its own button.
+ * Requires an address. Saving an endpoint without an address switches it off, and that has its own
+ * button.
  */
 const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ...rest) =>
   values.url.trim() === ''
@@ -39,8 +40,8 @@ const resolver: Resolver<EndpointValues, unknown, SaveWebhookBody> = (values, ..
     : bySchema(values, ...rest)
 
 /**
- * Provides the form of the endpoint. It follows the saved values, including changes made elsewhere,
- * until the user types.
+ * Returns the state of the endpoint's form. Until the user types, the form follows the saved
+ * values, including changes made elsewhere.
  */
 export function useEndpointForm({ webhook, typed, onType }: EndpointFormProps) {
   const { t } = useMessages()

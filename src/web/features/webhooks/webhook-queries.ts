@@ -11,11 +11,15 @@ export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => request(getWebhook, { signal }),
   refetchInterval: LOOK_AGAIN_MS * 3,
-  // Refetches on return from another browser tab, where the webhook may have changed.
+  // The data is stale at once, so that it is refetched on return from another browser tab, where
+  // the webhook may have changed.
   staleTime: 0,
 })
 
-/** Loads the body of an event of the newest shipment, with the given format or the saved one. */
+/**
+ * Loads the body of an event of the newest shipment, in the format `form` or, if absent, the saved
+ * format.
+ */
 export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
   queryOptions({
     queryKey: ['webhook', 'preview', event, form],
@@ -24,7 +28,7 @@ export const previewQuery = (event: WebhookEvent, form?: Webhook['form']) =>
         query: { event, ...(form !== undefined && { form: JSON.stringify(form) }) },
         signal,
       }),
-    // The newest shipment may have changed.
+    // Another shipment may have become the newest.
     staleTime: 0,
     placeholderData: (before) => before,
   })

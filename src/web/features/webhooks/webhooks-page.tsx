@@ -34,8 +34,8 @@ type TabId = 'configuration' | 'documentation' | 'logs' | 'testing'
 export function WebhooksPage({ apiKeys }: { readonly apiKeys: ReactNode }) {
   const { t } = useMessages()
   const [search, setSearch] = useSearchParams()
-  // Typed values, which survive a switch to another tab. There is no draft, because an address may
-  // contain a secret.
+  // Values that the user typed; they survive a switch to another tab of the page. They are not
+  // stored as a draft, because an address may contain a secret.
   const [typed, setTyped] = useState<TypedEndpoint>()
   usePageTitle(t('menu.webhooks'))
   const tabs: readonly [Tab<TabId>, ...Tab<TabId>[]] = [

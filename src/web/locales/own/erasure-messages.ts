@@ -1,8 +1,8 @@
 import type { OwnMessages } from '../use-messages.ts'
 
 /**
- * Messages for erasing a shipment's personal data: what goes, what stays, the question, and the
- * result.
+ * Messages for erasing a shipment's personal data: what is deleted, what stays, the confirmation,
+ * and the result.
  */
 export const erasureMessages = {
   'erasure.title': { pt: 'Apagar dados pessoais (LGPD)', en: 'Erase personal data (LGPD)' },

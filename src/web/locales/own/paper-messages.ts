@@ -1,6 +1,6 @@
 import type { OwnMessages } from '../use-messages.ts'
 
-/** Messages of the printed receipt only; loaded with it. */
+/** Messages that only the printed receipt uses; they load with its code. */
 export const printMessages = {
   'paper.delivery': { pt: 'Comprovante de entrega', en: 'Delivery receipt' },
   'paper.situation': { pt: 'Comprovante de status', en: 'Status receipt' },

@@ -11,9 +11,9 @@ export type CheckedHead = {
   readonly head: TreeHead
   /** Signed head as a note, with all its signatures. */
   readonly note: string
-  /** Key that verified its signature, in text form. */
+  /** Key that verified the head's signature, in text form. */
   readonly key: string
-  /** Newest head that this browser had before; undefined on a first visit. */
+  /** Newest head that this browser had seen before; undefined on a first visit. */
   readonly seen: SeenHead | undefined
   /** Result of the check that the log still begins with the head seen before. */
   readonly growth: Finding
@@ -35,7 +35,8 @@ async function isFollowed(known: string, given: string): Promise<boolean> {
 
 /**
  * Checks the newest signed head, and that the log still begins with the part that this browser has
- * seen. Uses the key that this browser first saw or a key announced from it on; else the given one.
+ * seen. Uses the key that this browser first saw, or a later key that the log announced. Without
+ * such a key, uses the key that `asked` returns.
  * @throws LedgerError if that key did not sign the note, and any error of `asked`
  */
 export async function checkHead(

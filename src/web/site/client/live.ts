@@ -17,7 +17,7 @@ const verifyLog = async () => (await import('./verify-log.ts')).verifyLog()
 const verifyShipment = async (trackingId: string) =>
   (await import('./verify-showcase.ts')).verifyShowcase(trackingId)
 
-/** Points the page's claims to the demonstration shipment. */
+/** Makes the links of the page's claims lead to the demonstration shipment. */
 function leadTo(trackingId: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-showcase]'))
     link.href = `/verify/${trackingId}`

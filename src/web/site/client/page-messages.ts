@@ -1,7 +1,10 @@
 import { fill } from '#contract/messages/message.ts'
 import type { Facts } from '#domain/error.ts'
 
-/** Returns the messages that an element carries in its page's language. */
+/**
+ * Returns a function that formats the messages that an element contains, in the language of its
+ * page.
+ */
 export function messagesOf<Key extends string>(element: HTMLElement): (key: Key, facts?: Facts) => string {
   const messages: unknown = JSON.parse(element.dataset['words'] ?? '{}')
   return (key, facts) => {
@@ -11,7 +14,7 @@ export function messagesOf<Key extends string>(element: HTMLElement): (key: Key,
   }
 }
 
-/** Writes into the only element below `root` that has the data attribute. */
+/** Writes a text into the first element below `root` that has the attribute `data-{part}`. */
 export function write(root: HTMLElement, part: string, text: string): void {
   const place = root.querySelector(`[data-${part}]`)
   if (place !== null) place.textContent = text

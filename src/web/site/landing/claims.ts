@@ -19,7 +19,7 @@ export type Claim = {
   readonly icon: LucideIcon
   readonly title: SiteKey
   readonly text: SiteKey
-  /** Page that shows the claim to a visitor without an account. */
+  /** Page that proves the claim to a visitor without an account. */
   readonly proof: SiteLink & {
     /**
      * True if the script replaces `href` by the demonstration shipment's address, where one exists.

@@ -82,7 +82,7 @@ function CodeForm() {
   )
 }
 
-/** Logistics and cryptography combined: every claim, with a link to its proof. */
+/** Shows every claim about logistics and cryptography, with a link to its proof. */
 function Expertise() {
   const { t } = useSite()
   return (

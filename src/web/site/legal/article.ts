@@ -10,7 +10,7 @@ export type Block =
   | { readonly named: string; readonly unnamed: string }
 
 export type Section = {
-  /** The anchor, the same in both languages. */
+  /** Anchor of the section, the same in both languages. */
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]

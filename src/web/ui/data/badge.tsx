@@ -5,14 +5,15 @@ import { useMessages } from '../../locales/use-messages.ts'
 const NEUTRAL = '#6b7280'
 
 /**
- * Renders a short label. Any colour is readable, because the text is mixed towards the theme's ink.
+ * Renders a short label. Any colour is readable, because the text colour is mixed with the theme's
+ * ink.
  */
 function Badge({ color = NEUTRAL, children }: { readonly color?: string; readonly children: ReactNode }) {
   const look: CSSProperties = {
     backgroundColor: `color-mix(in oklab, ${color} 13%, var(--surface))`,
     color: `color-mix(in oklab, ${color} 30%, var(--ink))`,
-    // Outlines colours that are close to the surface's own. Forced colours show the transparent
-    // border instead.
+    // The outline separates the badge from a surface of a similar colour. In forced-colours mode,
+    // the transparent border is shown instead.
     boxShadow: `inset 0 0 0 1px color-mix(in oklab, ${color} 20%, var(--line))`,
   }
   return (

@@ -17,7 +17,7 @@ const load = () => import('./window-rows.ts')
 whenIdle(load)
 
 /**
- * Returns the rows to render of a list that scrolls with the page.
+ * Returns the rows that must be rendered, for a list that scrolls with the page.
  * @param box element that contains the rows
  */
 export function useWindowRows(
@@ -37,7 +37,7 @@ export function useWindowRows(
       const { openWindowRows } = await load()
       if (isGone) return
       const opened = openWindowRows(rowHeight, overscan)
-      // Has rows from the start, so that the page does not change its height.
+      // The list has rows from the start, so that the page does not change its height.
       opened.update(count, box.current)
       setRows(opened)
     }
@@ -69,5 +69,8 @@ function wholeList(count: number, rowHeight: number): DrawnRows {
 const NOTHING: DrawnRows = { items: [], height: 0, top: 0 }
 const nothing = (): DrawnRows => NOTHING
 const never = () => () => undefined
-/** Not needed: all rows are present, so focusing one scrolls to it, and each has its own height. */
+/**
+ * Scrolling and measuring need no code here: all rows are present, so focusing one scrolls to it,
+ * and each has its own height.
+ */
 const nowhere = (): void => undefined

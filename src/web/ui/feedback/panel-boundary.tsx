@@ -11,7 +11,7 @@ export type PanelBoundaryProps = {
 }
 
 /**
- * Contains a crash inside the panel, so that the rest of the page is unaffected. The notice that
+ * Catches a crash inside the panel, so that the rest of the page is unaffected. The notice that
  * replaces the panel offers a retry.
  */
 export class PanelBoundary extends Component<PanelBoundaryProps, { readonly crashed: boolean }> {

@@ -7,7 +7,7 @@ import { showToasts } from './notify.ts'
 import { useMedia } from '../lib/use-media.ts'
 
 const WIDE = '(min-width: 64rem)'
-/** Ends before the content of the page, which begins at 18rem. */
+/** The toasts end before the content of the page, which begins at 18rem. */
 const MENU_WIDTH = { '--width': '16.5rem' } as CSSProperties
 /** Position on wide screens: inside the column of the side menu, above the account's button. */
 const inMenuColumn = { left: '0.75rem', bottom: '5.5rem' }
@@ -27,7 +27,7 @@ export function Toaster() {
   useEffect(
     () =>
       showToasts(({ kind, title, ...said }) =>
-        // Waits one frame, because the dialog that raised the toast may close by then.
+        // Waits one frame, because a dialog that caused the toast may close within that frame.
         requestAnimationFrame(() => toast[kind](title, { ...said, position: clearPosition() })),
       ),
     [],
@@ -40,7 +40,7 @@ export function Toaster() {
       containerAriaLabel={t('ui.notifications')}
       gap={8}
       style={{ zIndex: 60, ...(isWide && MENU_WIDTH) }}
-      // Expanded, because stacked toasts could be seen but not pressed.
+      // The toasts are expanded, because users could see but not press stacked ones.
       expand
       closeButton
       icons={{

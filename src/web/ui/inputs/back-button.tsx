@@ -6,7 +6,10 @@ import { Link } from '../layout/link.tsx'
 
 export type BackButtonProps = {
   readonly to: string
-  /** Goes to the previous page in this tab, in the state in which it was left, if there is one. */
+  /**
+   * True if the button goes to the previous page of this tab, if there is one, in the state in
+   * which the user left it.
+   */
   readonly toPrevious?: boolean
   readonly children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Switchable } from './switchable.tsx'
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** True if some, but not all, of its items are chosen. */
+  /** True if some, but not all, of the items that the checkbox stands for are chosen. */
   readonly isMixed?: boolean
 }
 

@@ -65,7 +65,8 @@ export function Combobox<Value extends string>({
           type="button"
           disabled={disabled}
           {...control}
-          // The label names the button, so its value must be its description.
+          // The label already names the button, so the chosen value must be the button's
+          // description.
           aria-describedby={[valueId, control['aria-describedby']].filter(Boolean).join(' ')}
           className={classNames(controlStyles, 'flex h-11 items-center gap-2 text-left')}
         >

@@ -6,7 +6,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'child
   readonly hint?: ReactNode
 }
 
-/** Renders a switch that applies at once. */
+/** Renders a switch whose change applies at once, without a form to save. */
 export function Switch(props: SwitchProps) {
   return (
     <Switchable

@@ -6,7 +6,7 @@ export type CardProps = {
   /** Element at the right of the title. */
   readonly action?: ReactNode
   readonly className?: string
-  /** Extends the content to the border, as for rows. */
+  /** True if the content extends to the border, as rows do. */
   readonly flush?: boolean
   readonly children: ReactNode
 }

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 
 export type FoldedProps = {
   readonly summary: ReactNode
-  /** True if it is open initially. */
+  /** True if the section is open initially. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }

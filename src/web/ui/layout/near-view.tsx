@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 const MARGIN = '300px'
 
 /**
- * Renders `waiting` until it comes near the viewport, then the children, because rendering far
- * below would delay the page.
+ * Renders `waiting` until its place comes near the viewport, then the children. Rendering content
+ * far below the window would delay the page.
  */
 export function NearView({
   waiting,

@@ -4,8 +4,9 @@ import { loadMessages } from '../../locales/loaded-messages.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Returns a component whose code is not part of the first load. The code is fetched when a working
- * user's page is idle, or when the component is first shown. Until then `Waiting` is shown.
+ * Returns a component whose code is not part of the first load. The code is fetched when the page
+ * of a user who works in the application is idle, or when the component is first shown. Until then
+ * `Waiting` is shown.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a value once it has been unchanged for that many milliseconds, so that its request is
- * sent once.
+ * Returns the last value that stayed unchanged for `milliseconds`, so that several quick changes
+ * cause one request.
  */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)

@@ -15,7 +15,7 @@ export type ConfirmDialogProps = {
    * cancellation, where "Cancelar" would be ambiguous.
    */
   readonly dismiss?: string
-  /** `default` for actions that lose nothing. */
+  /** `default` is for actions that lose nothing. */
   readonly variant?: 'destructive' | 'default'
   /** Title of the notice if `onConfirm` fails, such as "Erro ao remover status". */
   readonly failed: string
@@ -37,6 +37,6 @@ const Confirmation = lazily(async () => (await import('./confirm-dialog-code.tsx
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  // Stays mounted after closing, so that it can return the focus.
+  // The dialog stays mounted after closing, so that it can return the focus.
   return wasOpened && <Confirmation {...props} />
 }

@@ -39,8 +39,8 @@ const widths: Readonly<Record<DialogWidth, string>> = {
 }
 
 /**
- * Renders a modal dialog. It traps the focus and returns it, `Esc` closes it, and on a phone it is
- * a full sheet.
+ * Renders a modal dialog. The dialog traps the focus and returns it on closing. `Esc` closes the
+ * dialog. On a phone it is a full sheet.
  */
 export function Dialog({
   open,

@@ -42,9 +42,9 @@ export type DeletionRequest = {
 
 /**
  * Deletes an account immediately and permanently. This removes every session and sign-in method,
- * the name, address and picture, and the network origins in its trail. The account's id stays,
- * because events and the log refer to it. A job erases the contents of its shipments immediately
- * afterwards. The owner is notified by mail.
+ * the name, address and picture, and the client addresses in its audit trail. The account's id
+ * stays, because events and the log refer to it. A job erases the contents of its shipments
+ * immediately afterwards. The owner is notified by mail.
  * @throws Failure `missing_fields`, `invalid_fields` (`other_email`, `wrong_password`),
  * `sign_in_again`, `shipments_open`, `rate_limited`
  */

@@ -15,8 +15,8 @@ import { deleteAccount } from './delete-account.ts'
 import { requiredProofOf } from './proof.ts'
 
 /**
- * Registers the routes for deleting one's account (LGPD, article 18): reading what a deletion
- * means, and deleting.
+ * Registers the routes for deleting one's account (LGPD, article 18): one reads the consequences of
+ * a deletion, the other deletes.
  */
 export function deletionRoutes(api: FastifyInstance, auth: AuthContext): void {
   route(api, getAccountDeletion, async ({ session: account }) =>

@@ -140,7 +140,8 @@ export async function startHeadGuard(
   const following = followLeader(guarding, listen)
   const due = new WakeSignal()
   const checking = repeat(guarding, due, () => comparison.check(stopping.signal))
-  // Asks for the head, because the leader may be gone before its next announcement.
+  // Requests the newest head from the other nodes, because the leader may be gone before its next
+  // announcement.
   await fetchHeadOf(pool)
 
   return {
@@ -204,7 +205,7 @@ function createComparison(
   let conflict: Hold | undefined
 
   async function ask(keeper: HeadKeeper, signal: AbortSignal): Promise<readonly StoredHead[] | undefined> {
-    // Our own disk has no timeout, and its failure fails the comparison.
+    // This node's own disk has no timeout, and its failure fails the comparison.
     if (keeper === own) return own.newest()
     const gaveUp = Promise.withResolvers<never>()
     const giveUp = (): void => gaveUp.reject(signal.reason)
@@ -278,7 +279,8 @@ function followLeader(guarding: Guarding, listen: Listen): { readonly stop: () =
   }
 
   /**
-   * Announces the newest head to a starting node, if this node has it and the database contains it.
+   * Announces the newest head to a starting node, if this node has the head and the database
+   * contains it.
    */
   async function greet(): Promise<void> {
     const [newest] = await newestHead(pool)

@@ -14,10 +14,7 @@ export type StoredHead = {
 export type HeadKeeper = {
   /** Name shown to the operator, without any secret. */
   readonly name: string
-  /**
-   * True if the keeper stores every head before publication, on a disk other than that of this
-   * node.
-   */
+  /** True if the keeper stores every head before publication, on another disk than this node's. */
   readonly isElsewhere: boolean
   /**
    * Returns the newest heads that it stores; none before the first.

@@ -34,7 +34,7 @@ export async function storeSeenHead(folder: string, note: string): Promise<void>
   await writeWhole(join(folder, SEEN_FILE), note)
 }
 
-/** Returns the largest head, or undefined if there is none. */
+/** Returns the head with the largest size, or undefined if there is none. */
 export function largestOf<T extends { readonly size: number }>(heads: readonly T[]): T | undefined {
   return heads.toSorted((a, b) => b.size - a.size)[0]
 }

@@ -27,7 +27,7 @@ export function startCosigner(
   const { witnesses, every } = config.witnessing
   const log = parent.child({ part: 'witnesses' })
   const stopping = new AbortController()
-  /** Reason by witness name why it does not cosign now. */
+  /** By witness name, the reason why the witness does not cosign now. */
   const troubles = new Map<string, WitnessTrouble | 'failing'>()
   const wakes = new Set<WakeSignal>()
   const stopListening = listen('lastro_head', () => {

@@ -1,13 +1,13 @@
 import { statement } from '#platform/database/statement.ts'
 import type { HeadRow } from '../queries.ts'
 
-/** Finds the signature lines of those witnesses below one head, the earliest first. */
+/** Finds the signature lines of these witnesses below one head, the earliest first. */
 export const findCosignatures = statement<[size: number, witnesses: readonly string[]], { line: string }>(
   'find_cosignatures',
   'select line from log_cosignatures where size = $1 and witness = any($2::text[]) order by cosigned_at, witness',
 )
 
-/** Finds the newest head that contains a leaf and that any of those witnesses cosigned. */
+/** Finds the newest head that contains a leaf and that any of these witnesses cosigned. */
 export const newestCosignedHead = statement<[index: number, witnesses: readonly string[]], HeadRow>(
   'newest_cosigned_head',
   `select size, root, note, signed_at from log_heads

@@ -5,8 +5,8 @@ export type WitnessTrouble =
   /** The witness does not have this log (404), or has another key for it (403). */
   | 'unknown_log'
   /**
-   * The witness cosigned a larger tree of this log than exists here: a restored backup, or another
-   * log with this key.
+   * The witness cosigned a larger tree of this log than exists here. The database was restored from
+   * an old backup, or another log has this key.
    */
   | 'ahead'
   /** The witness reports that this log does not continue the one it cosigned before. */

@@ -3,7 +3,7 @@ import { statement } from '#platform/database/statement.ts'
 import type { AnchorRow } from '../../anchors/queries.ts'
 
 export type AuditedAnchor = AnchorRow & {
-  /** Root of the head of that size; null if there is none. */
+  /** Root of the head with the anchor's size; null if there is none. */
   head_root: Buffer | null
 }
 
@@ -16,7 +16,7 @@ export type AuditedTransaction = {
   raw: Buffer
 }
 
-/** Anchors before the given one, newest first. */
+/** Anchors with smaller ids than a given one, newest first. */
 export const anchorsBefore = statement<[before: number, max: number], AuditedAnchor>(
   'audit_anchors',
   `select a.id, a.size, a.root, a.chain_id, a.contract, a.sender, a.state, a.planned_at, a.confirmed_at, a.transaction,
@@ -31,7 +31,7 @@ export const transactionsBetween = statement<[first: number, last: number], Audi
    where anchor_id between $1 and $2`,
 )
 
-/** Confirms earlier findings that came from a chain that cannot be reached now. */
+/** Confirms earlier findings from a chain that cannot be reached now. */
 export const keepFindingsOfChain = statement<[codes: readonly FindingCode[]], never>(
   'store_chain_findings',
   `update log_findings set seen_at = clock_timestamp() where code = any($1::text[])`,

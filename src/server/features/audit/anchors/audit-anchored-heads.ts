@@ -14,7 +14,7 @@ export type AnchoredHeadsAudit = {
 
 /**
  * Compares every head that the configured account anchored with the log, including heads without a
- * row in the database. No answer from the chain is not a finding.
+ * row in the database. A missing answer from the chain is not a finding.
  */
 export async function auditAnchoredHeads(
   source: AuditSource,

@@ -14,7 +14,8 @@ import type { AuditSource } from '../runs/audit-source.ts'
 export type AnchorsAudit = {
   readonly findings: readonly LogFinding[]
   /**
-   * Number of confirmed anchors that were looked up on the chain, and of those that could not be.
+   * Numbers of confirmed anchors: those that were looked up on the chain, and those that could not
+   * be looked up.
    */
   readonly asked: number
   readonly unasked: number
@@ -34,7 +35,7 @@ const FOLLOWED_BLOCKS = 128
 
 /**
  * Audits the anchors. Each must anchor a head of this log, match the transaction that was signed,
- * and be on the chain in the stored block. No answer from the chain is not a finding.
+ * and be on the chain in the stored block. A missing answer from the chain is not a finding.
  * @param chain undefined if there is no chain to query
  */
 export async function auditAnchors(source: AuditSource, chain: Chain | undefined): Promise<AnchorsAudit> {
@@ -134,7 +135,7 @@ async function headOf(chain: Chain | undefined): Promise<ChainHead | undefined> 
   }
 }
 
-/** Compares signed transactions with their anchors and with the columns beside them. */
+/** Compares signed transactions with their anchors and with the other columns of their rows. */
 async function auditSigned(
   anchors: readonly AuditedAnchor[],
   transactions: readonly AuditedTransaction[],
@@ -164,8 +165,8 @@ async function auditTransaction(
   const signed = await readSigned(raw)
   if (signed === undefined) return [changed('anchor_transactions.raw')]
   const isWhole = equalBytes(signed.hash, hash)
-  // The signature proves the columns beside it. A different signer means that the transaction was
-  // replaced, or that the stored sender is wrong.
+  // The signature proves the other columns of the row. A different signer means that the
+  // transaction was replaced, or that the stored sender is wrong.
   if (!equalBytes(signed.sender, sender)) {
     return [changed(isWhole ? 'anchors.sender' : 'anchor_transactions.raw')]
   }

@@ -10,10 +10,13 @@ import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 /** Result of looking up the log's block leaves on the chain. */
 export type BlocksAudit = {
   readonly findings: readonly LogFinding[]
-  /** Number of blocks that were looked up on the chain, and of those that could not be. */
+  /**
+   * Numbers of blocks: those that were looked up on the chain, and those that could not be looked
+   * up.
+   */
   readonly asked: number
   readonly unasked: number
-  /** Ids of blocks that turned out to have left the chain, which is not tampering. */
+  /** Ids of blocks that were found to have left the chain. This is not tampering. */
   readonly left: readonly number[]
 }
 
@@ -30,7 +33,7 @@ const FOLLOWED_BLOCKS = 128
 /**
  * Looks up on the chain every block leaf of the log, except blocks that are known to have left. The
  * chain must have the block with that hash and time, or another block in its place on which its
- * next block builds. No answer from the chain is not a finding.
+ * next block builds. A missing answer from the chain is not a finding.
  * @param origin name of the log
  * @param chain undefined if there is no chain to query
  */

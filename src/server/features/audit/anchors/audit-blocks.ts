@@ -10,7 +10,7 @@ import { blocksOfLeaves, blocksWithoutLeaf, waitingWithoutBlock } from './block-
 /** Second byte of a leaf that marks a block (docs/spec/leaf.md). */
 const BLOCK_KIND = 3
 
-/** Returns true if a leaf is marked as a block; `auditBlocks` checks whether it is one. */
+/** Returns true if a leaf is marked as a block; `auditBlocks` checks whether it commits to one. */
 export function isBlock(leaf: Uint8Array): boolean {
   return leaf[1] === BLOCK_KIND
 }

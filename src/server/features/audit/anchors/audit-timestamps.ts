@@ -11,7 +11,7 @@ type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
   ots: Buffer | null
   block_number: number | null
   block_header: Buffer | null
-  /** Root of the head of that size; null if there is none. */
+  /** Root of the head with the timestamp's size; null if there is none. */
   head_root: Buffer | null
   head_note: string | null
 }
@@ -27,7 +27,8 @@ const timestampsAfter = statement<[after: number, max: number], AuditedStamp>(
 )
 
 /**
- * Audits timestamps: each must be of a head of this log and lead from it to the block in its row.
+ * Audits timestamps: each must belong to a head of this log, and its path must lead from the head
+ * to the block in its row.
  */
 export async function auditTimestamps(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []

@@ -94,7 +94,7 @@ export const findInLogFindings = statement<[ids: readonly string[]], { shipment_
 )
 
 /**
- * Deletes log findings that a whole audit begun at that time did not confirm; returns their
+ * Deletes log findings that the whole audit begun at a given time did not confirm; returns their
  * shipments.
  */
 export const deleteLogFindings = statement<[before: Date], { shipment_id: string | null }>(

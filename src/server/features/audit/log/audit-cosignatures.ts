@@ -11,7 +11,7 @@ type CosignatureRow = {
   witness: string
   line: string
   cosigned_at: Date
-  /** Note of the head of that size; null if there is none. */
+  /** Note of the head that was cosigned; null if there is none of that size. */
   note: string | null
 }
 

@@ -36,7 +36,7 @@ export async function auditFiles(
   if (note === undefined) return []
   const head = openedHead(note, keys)
   if (head === undefined) return [logFinding('file_changed', 'checkpoint', null)]
-  // The database is read after the file, because it is never behind its published files.
+  // The database is read after the file, so that it contains at least the log that the file shows.
   const unknown = await source.read([], (on) => auditPublished(on, head))
   if (unknown.length > 0) return unknown
   const findings: LogFinding[] = []

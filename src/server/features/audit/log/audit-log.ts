@@ -39,7 +39,7 @@ const STEP = 4 * TILE_WIDTH
 
 /**
  * Begins an audit of the log in its present state. It starts after the leaves that an earlier audit
- * has verified, or at the first leaf if the tiles do not yield that root.
+ * has verified, or at the first leaf if the tiles do not yield the verified root.
  */
 export async function beginLogAudit(
   source: AuditSource,
@@ -168,7 +168,10 @@ async function checkedState(on: Queryable, { size, root }: LogPosition): Promise
   }
 }
 
-/** Returns the leaf hashes of a range, each as at least two of row, row's hash and tile have it. */
+/**
+ * Returns the leaf hashes of a range. Each is the hash on which at least two of these agree: the
+ * row's leaf, the row's hash and the tile.
+ */
 function auditLeaves(
   entries: readonly AuditedEntry[],
   tiles: ReadonlyMap<number, Uint8Array>,
@@ -250,7 +253,7 @@ async function auditTiles(
   })
 }
 
-/** Compares the positions of the stored tiles with those of a tree of this size. */
+/** Compares the positions of the stored tiles with the positions that a tree of this size has. */
 async function auditTilePlaces(on: Queryable, size: number): Promise<readonly LogFinding[]> {
   const expected = new Map([...tilesOf(size)].map((tile) => [`${tile.level}/${tile.index}`, tile]))
   return (await allTilePlaces(on)).flatMap(({ level, index, width }) => {

@@ -5,8 +5,8 @@ import { TILE_WIDTH } from '#ledger/log/tile.ts'
 type StoredEntry = { readonly index: number; readonly leaf: Uint8Array }
 
 /**
- * SHA-256 digests of the full entry bundles whose entries an audit has read: 32 bytes each, so that
- * no entry is read again.
+ * SHA-256 digests, 32 bytes each, of the full entry bundles whose entries an audit has read. They
+ * make it unnecessary to read an entry again.
  */
 export class BundleDigests {
   readonly #digests = new Map<number, string>()

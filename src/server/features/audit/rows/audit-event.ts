@@ -41,7 +41,7 @@ export type AuditedEvent = {
   /** True if the event's type or a field list is unknown here. */
   readonly isMadeByNewer: boolean
   readonly trackingId: string
-  /** C in lower-case hexadecimal, as in the leaf. */
+  /** Hash of the client statement (C in the leaf), in lower-case hexadecimal. */
   readonly clientHash: string
   readonly client: AuditedSide
   readonly server: AuditedSide
@@ -54,7 +54,7 @@ export type EventAudit = { readonly event: AuditedEvent | undefined; readonly fi
 
 /**
  * Audits one stored event by itself: leaf against the log, statements against the leaf, values and
- * seeds against the statements. `auditShipment` checks its position among the others.
+ * seeds against the statements. `auditShipment` checks the event's position among the others.
  */
 export function auditEvent(
   row: AuditedEventRow,

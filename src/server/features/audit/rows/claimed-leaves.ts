@@ -11,7 +11,7 @@ export class ClaimedLeaves {
   }
 
   /**
-   * Returns the unclaimed leaves among the first `size`, as ranges of at most `most` leaves, in
+   * Returns the unclaimed leaves among the first `size`, as ranges of at most `max` leaves, in
    * order.
    */
   unclaimed(size: number, max: number): readonly LeafRange[] {

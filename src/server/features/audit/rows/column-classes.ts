@@ -182,7 +182,7 @@ export const columnClasses: Readonly<Record<string, Classes>> = {
   },
 }
 
-/** Tables without committed data, and the reason. */
+/** Tables without committed data, each with the reason. */
 export const otherTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

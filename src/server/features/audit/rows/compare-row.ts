@@ -59,8 +59,8 @@ function digestOf(seed: Uint8Array, field: string, value: FieldValue): string {
 const SECONDS = '2026-11-22 10:20:30'.length
 
 /**
- * Formats a stored time as it is committed, to the millisecond. A time outside our era is returned
- * unchanged.
+ * Formats a stored time as it is committed, to the millisecond. A time before year 1 or after year
+ * 9999 is returned unchanged.
  */
 export function timeText(time: string | null): string | null {
   if (time === null || time[10] !== ' ') return time

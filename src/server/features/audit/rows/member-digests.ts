@@ -62,7 +62,10 @@ function copyBytes(from: Buffer, first: number, past: number, to: Buffer, at: nu
   return past + shift
 }
 
-/** Returns the prefixes of a buffer by length, each created once. */
+/**
+ * Returns a function that returns the prefix of a buffer with a given length. Each prefix is
+ * created once.
+ */
 function beginnings(whole: Buffer): (length: number) => Buffer {
   const made: Buffer[] = []
   return (length) => (made[length] ??= whole.subarray(0, length))

@@ -12,8 +12,8 @@ export type ShipmentAudit = {
   readonly indexes: readonly number[]
   readonly findings: readonly Finding[]
   /**
-   * Sequences of events that were received before an earlier event. This is worth a remark, but not
-   * a fault.
+   * Sequence numbers of events that were received before an earlier event. This is worth a remark,
+   * but not a fault.
    */
   readonly backwards: readonly number[]
   /**

@@ -63,7 +63,7 @@ export type AuditedEventRow = {
   server_seed: Buffer | null
   leaf: Buffer
   leaf_hash: Buffer
-  /** Index at which the log has this leaf under this hash; null if it does not. */
+  /** Index at which the log has this leaf under this hash; null if the log does not have it. */
   log_index: number | null
 }
 
@@ -183,7 +183,10 @@ export async function readShipmentRows(
   }))
 }
 
-/** Returns hashes of leaves that are not in the log as their rows say, or that have no row. */
+/**
+ * Returns the leaf hashes to look up: those of events without a log index, and a shipment's last
+ * leaf hash that no indexed event has.
+ */
 function hashesToFind(
   shipments: readonly AuditedShipment[],
   events: readonly AuditedEventRow[],

@@ -39,7 +39,7 @@ function tell(
   return soundSide({ statement: escapeBytes(bytes), fields, seed: key }, soundClient, hash)
 }
 
-/** Returns a statement with any text whose hash is in the leaf. */
+/** Returns a statement of any text, with the hash that its leaf contains. */
 function inLeaf(text: string): EncodedStatement {
   const bytes = encodeUtf8(text)
   return { bytes, hash: Buffer.from(hashed(bytes)) }

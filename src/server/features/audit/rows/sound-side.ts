@@ -99,7 +99,10 @@ function isSame(text: string, at: number, bytes: Buffer, from: number, past: num
   return true
 }
 
-/** Parses the values of a text that has been visited; requires normal form C. */
+/**
+ * Parses the values of a text that `visitMembers` accepted. Returns undefined if the text is not in
+ * normal form C.
+ */
 function readFields(stored: Buffer): Fields | undefined {
   try {
     const text = decodeUtf8(stored)

@@ -59,7 +59,8 @@ export type Everything = {
   readonly events: number
   readonly audited: number
   /**
-   * Number of confirmed anchors that were looked up on the chain, and of those that could not be.
+   * Numbers of confirmed anchors: those that were looked up on the chain, and those that could not
+   * be looked up.
    */
   readonly anchors: Omit<AnchorsAudit, 'findings'>
   /**
@@ -68,8 +69,8 @@ export type Everything = {
    */
   readonly anchoredHeads: number | undefined
   /**
-   * Number of block leaves that were looked up on the chain and that could not be, and of all
-   * blocks known to have left it.
+   * Numbers of block leaves: those looked up on the chain, those that could not be looked up, and
+   * those known to have left the chain.
    */
   readonly blocks: Pick<BlocksAudit, 'asked' | 'unasked'> & { readonly left: number }
 }

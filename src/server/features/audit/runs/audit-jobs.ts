@@ -14,7 +14,7 @@ import { runWhole } from './run-whole.ts'
 /** Services that audits need besides those of all jobs. */
 export type AuditServices = { readonly reachChain: ReachChain; readonly nightlyWorkers: NightlyWorkers }
 
-/** Audits what is new, every minute. */
+/** Audits new data every minute. */
 export const auditNew: Job<object, AuditServices> = {
   name: 'audit-new',
   payload: z.looseObject({}),
@@ -26,7 +26,7 @@ export const auditNew: Job<object, AuditServices> = {
 
 const stretch = z.looseObject({ continues: z.optional(z.boolean()) })
 
-/** Audits everything, every night: a stretch at a time, each of which asks for the next. */
+/** Audits everything every night. Each job audits one stretch and enqueues the next. */
 export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
   name: 'audit-whole',
   payload: stretch,
@@ -45,12 +45,17 @@ export const auditWhole: Job<z.output<typeof stretch>, AuditServices> = {
   },
 }
 
-/** Of a large installation one step reads for longer than a request may. */
+/**
+ * Returns the services with the pool for long work, because one step of a large installation reads
+ * for longer than a request may.
+ */
 function patient({ config, workPool: pool }: JobServices): Pick<JobServices, 'config' | 'pool'> {
   return { config, pool }
 }
 
-/** Tells whoever runs the installation: in the log at once, by mail once an hour at most. */
+/**
+ * Notifies the operator: of new findings in the log immediately, and by mail at most once an hour.
+ */
 async function tell({ pool, log, config, mailer }: JobServices, fresh: number): Promise<void> {
   const [count] = await countFindings(pool)
   if (count === undefined || count.newest === null) return
@@ -59,14 +64,17 @@ async function tell({ pool, log, config, mailer }: JobServices, fresh: number): 
     log.error({ fresh, findings, shipments }, 'the audit found what is not as it was committed to')
   const { operator, publicUrl } = config
   if (operator === undefined) return
-  // Noted only once the mail has left.
+  // The claim is committed only after the mail has been sent.
   await inTransaction(pool, [], async (tx) => {
     const [taken] = await claimAuditMail(tx, newest)
     if (taken !== undefined) await mailer.send(auditMail(operator.email, publicUrl, count))
   })
 }
 
-/** Tells whoever runs the installation that an audit has found something. It names no shipment, person or place. */
+/**
+ * Composes the mail that notifies the operator of an audit's findings. It names no shipment, person
+ * or place.
+ */
 function auditMail(
   to: string,
   publicUrl: string,

@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Queryable } from '#platform/database/pool.ts'
 import { countFindings, readAudits } from './audit-state.ts'
 
-/** Verdict of the newest audits: nothing is wrong, something is wrong, or nothing is known. */
+/**
+ * Result of the newest audits: `well` without findings, `violated` with findings, `unknown` before
+ * the first audit or without a database.
+ */
 export type AuditVerdict = 'well' | 'violated' | 'unknown'
 
 export async function readAuditVerdict(on: Queryable): Promise<AuditVerdict> {

@@ -88,8 +88,8 @@ export const pauseAudits = statement<[isPaused: boolean], never>(
 )
 
 /**
- * Records that the operator is notified by mail of findings up to that time. Returns nothing within
- * an hour of the last mail, or if that mail covered them.
+ * Claims the mail that notifies the operator of findings up to a time. Returns nothing if the last
+ * mail is less than an hour old or covered these findings.
  */
 export const claimAuditMail = statement<[newest: Date], { kind: AuditKind }>(
   'claim_audit_mail',

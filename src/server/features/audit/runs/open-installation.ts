@@ -14,7 +14,7 @@ import { spawnAuditWorkers, type AuditWorkers } from '../workers/audit-workers.t
 import { hashNatively } from '#platform/native/native-ledger.ts'
 import { findShipment, findShipmentOwner } from '#core/shipments/queries.ts'
 
-/** Installation as an audit from outside its server reads it. */
+/** Installation as read by an audit that runs outside its server. */
 export type AuditedInstallation = {
   /** Pool of the application's role, which row-level security restricts. */
   readonly pool: Pool

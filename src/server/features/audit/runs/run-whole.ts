@@ -66,7 +66,7 @@ export async function runWhole(
   reachChain: ReachChain = async () => undefined,
 ): Promise<Stretch> {
   const { pool } = services
-  // Another chain of stretches may be running.
+  // Another series of stretches may be running.
   if (begins && (await beginAudit(pool, 'whole')).length === 0) return { goesOn: false, fresh: 0 }
   const state = await stateOf(pool, 'whole')
   const { phase, is_paused: isPaused } = state

@@ -20,7 +20,7 @@ const pool = openPool({
   size: BATCHES_EACH,
   name: 'lastro audit',
   statementTimeout: JOB_STATEMENT_TIMEOUT_MS,
-  // The statement that was under way fails, and says why.
+  // The running statement fails and reports the reason.
   onLost: () => undefined,
 })
 const source = auditSource(pool)

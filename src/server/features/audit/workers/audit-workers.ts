@@ -5,7 +5,7 @@ import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 export type AuditWorkerTask = {
   /** Connection URL of the application's role. */
   readonly url: string
-  /** The log's name. */
+  /** Name of the log. */
   readonly origin: string
   /** See `AuditContext`. */
   readonly overdueBefore: Date | undefined
@@ -13,7 +13,7 @@ export type AuditWorkerTask = {
   readonly isPatient?: boolean
 }
 
-/** Result of an audit worker for the batch of shipments with that number. */
+/** Result of an audit worker for one batch of shipments, identified by the batch's number. */
 export type AuditWorkerReport =
   | { readonly number: number; readonly audits: readonly ShipmentAudit[] }
   | { readonly number: number; readonly error: unknown }
@@ -41,7 +41,7 @@ type Member = {
   readonly abandon: () => Promise<unknown>
 }
 
-/** Starts a pool with that number of threads. */
+/** Starts a pool of `size` threads. */
 export function spawnAuditWorkers(size: number, task: AuditWorkerTask): AuditWorkers {
   const workers = Array.from({ length: size }, () => spawn(task))
   let number = 0

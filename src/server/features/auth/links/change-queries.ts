@@ -2,7 +2,8 @@ import { statement } from '#platform/database/statement.ts'
 import { type EmailSide, type SessionMethod, userColumns, type UserRow } from '#core/accounts/queries.ts'
 
 /**
- * Returns true if a hash is still the account's password, and locks it until the transaction ends.
+ * Returns true if a hash is still the account's password hash, and locks the row until the
+ * transaction ends.
  */
 export const holdsPassword = statement<[userId: string, hash: string], { holds: boolean }>(
   'holds_password',

@@ -84,8 +84,8 @@ const effectOf: Readonly<Record<LinkKind, Effect>> = {
 }
 
 /**
- * Confirms a sign-up. If sign-ups with different passwords left the account without one, the
- * session may set it, as after a recovery.
+ * Confirms a sign-up. If sign-ups with different passwords left the account without a password, the
+ * session may set one, as after a recovery.
  */
 async function confirmSignUp(
   tx: Transaction,

@@ -11,7 +11,7 @@ export function apiKeyMadeMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/webhook-integrations` }, keyLetters)
 }
 
-/** Notifies the owner of an account that a provider now opens it. */
+/** Notifies the owner of an account that a sign-in at a provider now gives access to it. */
 export function identityLinkedMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/profile` }, identityLetters)
 }

@@ -41,8 +41,8 @@ export function confirmNewEmailMail(envelope: Envelope): Mail {
 }
 
 /**
- * Notifies the owner of an account that another account asked for its address. The other account is
- * not notified.
+ * Notifies the owner of an account that another account tried to change to its address. The other
+ * account is not notified.
  */
 export function emailInUseMail(to: Omit<Envelope, 'link'>, publicUrl: string): Mail {
   return composeMail({ ...to, link: `${publicUrl}/auth` }, inUseLetters)

@@ -8,7 +8,7 @@ export function secondStepOnMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: profileOf(publicUrl) }, onLetters)
 }
 
-/** Notifies the owner of an account that its password alone opens it again. */
+/** Notifies the owner of an account that signing in requires only the password again. */
 export function secondStepOffMail(to: Recipient, publicUrl: string): Mail {
   return composeMail({ ...to, link: profileOf(publicUrl) }, offLetters)
 }

@@ -9,8 +9,8 @@ import { isKnownPlace } from './queries.ts'
 
 /**
  * Counts a guess at an account's second step; a right guess is returned to the buckets. As with
- * passwords, guesses from unknown networks never slow down the owner on a network from which the
- * account has been proven before.
+ * passwords, guesses from unknown networks never slow down the owner on a network that the account
+ * has signed in from before.
  * @throws WireError `over_request_rate_limit`
  */
 export async function countGuess(

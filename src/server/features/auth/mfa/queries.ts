@@ -122,13 +122,15 @@ export const raiseSession = statement<
    returning ${sessionColumns}`,
 )
 
-/** Ends the account's sessions without the second step, except one. */
+/** Ends the account's sessions that have not completed the second step, except one. */
 export const endOtherSessionsBelow = statement<[userId: string, sessionId: string], never>(
   'end_other_sessions_below',
   `delete from sessions where user_id = $1 and id <> $2 and second_step is null returning ${tellEnded}`,
 )
 
-/** Makes sessions that one factor opened owe the second step again, except one. */
+/**
+ * Requires the second step again in the sessions that used one factor for it, except one session.
+ */
 export const lowerOtherSessions = statement<[userId: string, factorId: string, sessionId: string], never>(
   'lower_other_sessions',
   `update sessions set second_step = null, second_step_at = null, second_step_factor = null
@@ -143,7 +145,10 @@ export const lowerAllSessions = statement<[userId: string], never>(
    where user_id = $1 and second_step is not null`,
 )
 
-/** Seconds since the owner was last proven in this session, by signing in or by the second step. */
+/**
+ * Seconds since the owner last proved their identity in this session, by signing in or by the
+ * second step.
+ */
 export const provenAgo = statement<[sessionId: string], { seconds: number }>(
   'session_proven_ago',
   `select extract(epoch from now() - greatest(created_at, second_step_at))::float8 as seconds
@@ -165,7 +170,7 @@ export const deleteRecoveryCodes = statement<[userId: string], never>(
   `delete from mfa_recovery_codes where user_id = $1`,
 )
 
-/** Returns a row for exactly one of any number of callers. */
+/** Consumes a recovery code. If several callers present the same code, exactly one gets a row. */
 export const useRecoveryCode = statement<[userId: string, hashes: readonly Buffer[]], { factor_id: string }>(
   'use_recovery_code',
   `update mfa_recovery_codes set used_at = now()

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newRecoveryCode, openRecoveryCodeHash, readRecoveryCode } from './recovery-code.ts'
 
-test('has three groups of four unambiguous letters and differs each time', () => {
+test('creates codes of three groups of four unambiguous letters, each code only once', () => {
   const codes = Array.from({ length: 1_000 }, newRecoveryCode)
   expect(codes.filter((code) => !/^(?:[0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/.test(code))).toEqual(
     [],
@@ -20,11 +20,11 @@ test('reads letters that look like a one as a one', () => {
 })
 
 test.each(['', '-', '4v7k-0ptx', '4v7k-0ptx-9mzd-4v7k', '4v7k-0ptx-9mzu', '4'.repeat(1_000_000)])(
-  'reads %.20s as no code',
+  'returns an empty text for %.20s, which cannot be a code',
   (typed) => expect(readRecoveryCode(typed)).toBe(''),
 )
 
-test('hashes a code for one account of one installation', () => {
+test('hashes a code differently for each account and each installation', () => {
   const hashOf = (installation: string) =>
     openRecoveryCodeHash({ derive: (purpose) => hash('sha256', `${installation} ${purpose}`, 'buffer') })
   const [ana, rui] = [randomUUID(), randomUUID()]

@@ -26,7 +26,7 @@ export function needsAal2(purpose: string, status: 403 | 422 = 403): WireError {
 }
 
 /**
- * Returns true if the owner was proven within the last ten minutes. @throws WireError
+ * Returns true if the owner proved their identity within the last ten minutes. @throws WireError
  * `session_not_found`
  */
 export async function isFresh(tx: Transaction, { sessionId }: Pick<Bearer, 'sessionId'>): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function assureFresh(tx: Transaction, bearer: Pick<Bearer, 'session
   if (!(await isFresh(tx, bearer))) throw staleSession()
 }
 
-/** 400: the session was proven too long ago to change how the account is opened. */
+/** 400: the owner proved their identity too long ago to change the account's sign-in methods. */
 export function staleSession(): WireError {
   return new WireError(400, 'reauthentication_needed', 'Verify a factor or sign in again before this change')
 }

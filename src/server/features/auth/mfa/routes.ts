@@ -74,8 +74,8 @@ async function challengeFactor(
 const CODES_NAME = 'Recovery codes'
 
 /**
- * Registers `/factors`: an account's factors beyond its first step. Sessions that still owe the
- * second step may call them.
+ * Registers `/factors`: the factors for an account's second step. Sessions that have not completed
+ * the second step may call them.
  */
 export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   const mfa = openMfaContext(auth)
@@ -138,7 +138,7 @@ export function addFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   )
 }
 
-/** The sign-in API has other kinds, which this installation does not offer. */
+/** The sign-in API has other kinds of factors, which this installation does not offer. */
 function assureTotp(factorType: string): void {
   if (factorType === 'phone') {
     throw new WireError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Number of time steps that a clock may be early or late. */
 const WINDOW = 1
-/** Length of a secret in bytes: that of the hash, as RFC 4226 recommends. */
+/** Length of a secret in bytes. It equals the length of the hash, as RFC 4226 recommends. */
 const SECRET_LENGTH = 20
 /** The library throws on multi-byte characters. */
 const CODE = /^[0-9]{6}$/

@@ -12,8 +12,8 @@ import { assureFresh, factorNotFound, lockOwner, needsAal2 } from './refusals.ts
 
 /**
  * Removes an app. Removing a verified one requires `aal2`, proven within the last ten minutes.
- * Other sessions that it opened owe the second step again. Removing the last app switches the
- * second step off and deletes the recovery codes.
+ * Other sessions that used the app must complete the second step again. Removing the last app
+ * switches the second step off and deletes the recovery codes.
  * @throws WireError `mfa_factor_not_found`, `insufficient_aal`, `reauthentication_needed`
  */
 export async function unenrollFactor(

@@ -37,7 +37,7 @@ export function toIdentity(idToken: unknown, userInfo: unknown): ProvidedIdentit
     issuer: token.data.iss,
     subject: token.data.sub,
     email: typeof email === 'string' ? email : undefined,
-    // Some providers send it as text.
+    // Some providers send `email_verified` as text.
     isEmailVerified: profile.email_verified === true || profile.email_verified === 'true',
     fullName: toName(toText(profile.name ?? fromToken.name)),
   }

@@ -6,7 +6,10 @@ export const insertState = statement<
   never
 >('oauth_state_start', `select oauth_state_start($1, $2, $3, $4)`)
 
-/** Returns a row for exactly one of any number of callers. */
+/**
+ * Consumes the state of an authorization request. If several callers present it, exactly one gets a
+ * row.
+ */
 export const consumeState = statement<[stateHash: Buffer, browserHash: Buffer], { redirect_to: string }>(
   'oauth_state_consume',
   `select redirect_to from oauth_state_consume($1, $2)`,

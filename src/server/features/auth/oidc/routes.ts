@@ -29,8 +29,9 @@ type Oidc = AuthContext & {
 }
 
 /**
- * Registers `GET /authorize` and `GET|POST /callback`: to the external identity provider and back.
- * People follow them in their browsers, so errors are reported to the page on which they started.
+ * Registers `GET /authorize`, which redirects to the external identity provider, and `GET|POST
+ * /callback`, to which the provider redirects back. People follow them in their browsers, so errors
+ * are reported to the page on which they started.
  */
 export function addProviderRoutes(app: FastifyInstance, auth: AuthContext): void {
   const { config, log, keys } = auth
@@ -108,7 +109,7 @@ async function arrive(oidc: Oidc, request: FastifyRequest, reply: FastifyReply):
 
 /**
  * Ends an authorization request and returns the page on which it began. A request can end only
- * once, whatever the result.
+ * once, successfully or not.
  */
 async function beginningOf(
   { ways, cookies, pool }: Oidc,

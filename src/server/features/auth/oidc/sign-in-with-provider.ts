@@ -106,8 +106,9 @@ function createAccount({ pool }: AuthContext, identity: VerifiedIdentity, client
 
 /**
  * Links an identity to a confirmed account. An account that was never confirmed retains only its
- * address. The person who signed up with it has not proven to own that address. A password of
- * theirs would open the owner's account (Sudhodanan and Paverd, "Pre-hijacked accounts", 2022).
+ * address, because the person who signed up has not proven to own the address. Otherwise this
+ * person could sign in to the owner's account with the old password (Sudhodanan and Paverd,
+ * "Pre-hijacked accounts", 2022).
  */
 function linkAccount(
   { pool }: AuthContext,

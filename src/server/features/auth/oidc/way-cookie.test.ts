@@ -4,7 +4,7 @@ import { openWayCookies } from './way-cookie.ts'
 const secure = openWayCookies('https://rastreio.exemplo.com.br')
 const plain = openWayCookies('http://localhost:3000')
 
-test('can only be set by this host and is only sent encrypted on https', () => {
+test('creates a cookie that only this host can set and that browsers send only encrypted, on https', () => {
   expect(secure.set('state', 'secret')).toMatch(
     /^__Host-lastro-oidc-[0-9a-f]{16}=secret; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )
@@ -19,7 +19,7 @@ test('reads the cookie of each authorization request separately', () => {
   expect(plain.read(undefined, 'a')).toBe('')
 })
 
-test('is rejected on https without the prefix', () => {
+test('rejects a cookie without the prefix on https', () => {
   expect(secure.read(pairOf(plain.set('a', 'planted')), 'a')).toBe('')
 })
 

@@ -22,7 +22,7 @@ const content: TokenContent = {
 beforeEach(() => void vi.useFakeTimers({ now: start, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('expires after an hour and 30 seconds of leeway, with and without a cached verification', async () => {
+test('rejects a token after an hour and 30 seconds of leeway, with and without a cached verification', async () => {
   const tokens = open()
   const { token, expiresIn, expiresAt } = await tokens.issue(content)
   expect([expiresIn, expiresAt]).toEqual([3600, start.getTime() / 1000 + 3600])
@@ -35,12 +35,12 @@ test('expires after an hour and 30 seconds of leeway, with and without a cached 
   expect(await open().verify(token)).toBeUndefined()
 })
 
-test('expires with its session at the latest', async () => {
+test('issues no token that is valid longer than its session', async () => {
   const { expiresIn } = await open().issue({ ...content, notAfter: after(60) })
   expect(expiresIn).toBe(60)
 })
 
-test('is accepted by every node of the installation and by no other installation', async () => {
+test('issues tokens that every node of the installation accepts, and no other installation', async () => {
   const { token } = await open().issue(content)
   expect(await open().verify(token)).toBeDefined()
   expect(await open('https://elsewhere.test').verify(token)).toBeUndefined()

@@ -15,7 +15,10 @@ export type Claims = {
 /** `aal2`: the session had completed the second step when the token was issued. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** Method and time of a proof of the session's account: an entry of the `amr` claim. */
+/**
+ * Method by which the owner proved their identity in a session, and the time: an entry of the `amr`
+ * claim.
+ */
 export type Proof = { readonly method: string; readonly at: Date }
 
 export type AccessTokens = {

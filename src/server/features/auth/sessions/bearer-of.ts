@@ -8,7 +8,7 @@ export type Bearer = { readonly id: string; readonly sessionId: string; readonly
 /**
  * Resolves an access token. The signature is verified once per token. The session's row is read on
  * every call, so that signing out takes effect immediately on every node. The second step counts
- * for tokens issued after it; a token that was stolen from the session before is not upgraded.
+ * for tokens issued after it; a token that was stolen before the second step is not upgraded.
  */
 export async function bearerOf(
   token: string,

@@ -8,8 +8,8 @@ import { assureNotTooMany } from '../sign-in/refusals.ts'
 import { sessionNotFound, WireError } from '../wire/wire-error.ts'
 
 /**
- * Returns the account and session of a call to `/auth/v1`, even if the session still owes the
- * second step.
+ * Returns the account and session of a call to `/auth/v1`, even if the session has not completed
+ * its second step.
  * @throws WireError `no_authorization`, `bad_jwt`, `session_not_found`, `over_request_rate_limit`
  */
 export async function assureBearer(auth: AuthContext, request: FastifyRequest): Promise<Bearer> {
@@ -29,7 +29,7 @@ export async function assureBearer(auth: AuthContext, request: FastifyRequest): 
 }
 
 /**
- * Like `assureBearer`, but requires a session that does not owe the second step.
+ * Like `assureBearer`, but rejects a session that must still complete its second step.
  * @throws WireError `insufficient_aal`
  */
 export async function assureSignedIn(auth: AuthContext, request: FastifyRequest): Promise<Bearer> {

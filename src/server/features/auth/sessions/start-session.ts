@@ -18,7 +18,10 @@ export const IDLE_SECONDS = 7 * DAY
 /** Maximum lifetime of a session in seconds, renewed or not. */
 const LIFE_SECONDS = 30 * DAY
 
-/** Starts a session for an account that has just been proven, in a transaction scoped to it. */
+/**
+ * Starts a session for an account whose owner has just proved their identity, in a transaction
+ * scoped to the account.
+ */
 export async function startSession(
   tx: Transaction,
   userId: string,

@@ -16,8 +16,8 @@ const reauthentication: Refusal = [
 ]
 
 /**
- * Calls of the sign-in API that this server does not offer, with the code that the official client
- * recognizes.
+ * Calls of the sign-in API that this server does not offer, each with the code that the official
+ * client recognizes.
  */
 const anyones: readonly NotOffered[] = [
   ['POST', '/otp', ...otp],

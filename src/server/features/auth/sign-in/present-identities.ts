@@ -9,7 +9,8 @@ export function presentIdentities(user: UserRow): readonly object[] {
 }
 
 /**
- * Presents `app_metadata`: the providers that open the account, with the one that created it first.
+ * Presents `app_metadata`: the providers with which the owner can sign in, beginning with the one
+ * that created the account.
  */
 export function presentProviders(user: UserRow): { readonly provider: string; readonly providers: string[] } {
   const names = [...new Set(waysIn(user).map(({ provider }) => provider))]
@@ -26,8 +27,8 @@ type WayIn = { readonly provider: string; readonly identity: object }
 function waysIn(user: UserRow): readonly WayIn[] {
   const elsewhere = elsewhereOf(user)
   const [first] = user.identities
-  // E-mail counts without a password only if the account has no other identity: mailed links open
-  // such an account.
+  // Without a password, e-mail counts only if the account has no other identity: mailed links sign
+  // in to such an account.
   if (!user.has_password && first !== undefined) return elsewhere
   const isFirst = first === undefined || user.created_at < new Date(first.created_at)
   return isFirst ? [byEmail(user), ...elsewhere] : [...elsewhere, byEmail(user)]

@@ -86,7 +86,7 @@ const secondMethods: Readonly<Record<SecondStep, string>> = {
 }
 
 function proofsOf({ method, created_at, second_step, second_step_at }: SessionRow): readonly Proof[] {
-  // The sign-in API represents a recovery by its link only.
+  // The sign-in API has no method for a recovery; it reports the method of the link.
   const first = { method: method === 'recovery' ? 'otp' : method, at: created_at }
   if (second_step === null || second_step_at === null) return [first]
   return [{ method: secondMethods[second_step], at: second_step_at }, first]

@@ -44,7 +44,7 @@ type Readers = {
   readonly redirectTo: (request: FastifyRequest) => URL
 }
 
-/** Registers the calls. Their messages depend on the order of the checks. */
+/** Registers the calls of `/auth/v1`. The order of their checks determines the error messages. */
 export function addRoutes(app: FastifyInstance, auth: AuthContext): void {
   const client: Readers['client'] = (request) => clientOf(request, auth.placeKey)
   const redirectTo: Readers['redirectTo'] = (request) =>
@@ -153,8 +153,8 @@ function addMailRequests(app: FastifyInstance, auth: AuthContext, { client, redi
 }
 
 /**
- * Registers the link of mails that were not written by this server: consumes the token and
- * redirects. It never answers HEAD, which previews send.
+ * Registers `GET /verify`, which consumes the token of a mailed link and redirects. Links to pages
+ * on other origins lead here. It never answers HEAD, which previews send.
  */
 function addVerifyLink(app: FastifyInstance, auth: AuthContext, client: Readers['client']): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {

@@ -29,7 +29,10 @@ export type UserRequest = {
   readonly redirectTo: URL
 }
 
-/** Metadata named in the audit trail. Names of other metadata are chosen by the user. */
+/**
+ * Metadata whose names appear in the audit trail. All other names are chosen by the user and appear
+ * as `other`.
+ */
 const knownFields: ReadonlySet<string> = new Set(['full_name', 'avatar_url', ...preferenceNames])
 
 /** Returns the signed-in user. @throws WireError `user_not_found` */

@@ -1,5 +1,5 @@
 /**
- * Error codes of `/auth/v1`. They are those of the official client's protocol, so that the client
+ * Error codes of `/auth/v1`. They come from the official client's protocol, so that the client
  * recognizes them.
  */
 export type WireCode =

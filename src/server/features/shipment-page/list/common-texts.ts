@@ -5,7 +5,7 @@ import type { FoundText } from './read-page.ts'
 const KEPT_MS = 10_000
 const MAX_ENTRIES = 1_000
 
-/** Texts that more of an account's shipments contain than are counted exactly. */
+/** Search texts that more of an account's shipments contain than the list counts exactly. */
 export type CommonTexts = {
   /** Returns the recent result for a filter's text, if the text is common. */
   readonly known: (account: string, filter: ListFilter) => FoundText | undefined

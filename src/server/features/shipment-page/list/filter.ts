@@ -113,8 +113,8 @@ function conditionOf<Name extends ShipmentFilterName>(
 }
 
 function textCondition(q: string, { account, text: { search, ids }, bind }: Statement): string {
-  // Passed as JSON: for an array the planner estimates another length with each list, and would
-  // plan each again.
+  // The ids are passed as JSON. For an array, the planner would estimate a different length with
+  // each list, and make a new plan each time.
   if (ids !== undefined) {
     return `s.id in (select json_array_elements_text(${bind(JSON.stringify(ids))}::json)::uuid)`
   }

@@ -30,12 +30,12 @@ export const sortKeys: Readonly<Record<ShipmentSort, readonly SortKey[]>> = {
 }
 
 /**
- * The same values from another index, without delivered shipments, which a list of due ones would
- * skip.
+ * The same values from an index without delivered shipments. A list of due shipments would have to
+ * skip delivered ones in the other index.
  */
 const byDue: readonly SortKey[] = [{ sql: 's.due', type: 'timestamptz' }, id]
 
-/** Returns the sort keys of a list of these shipments. */
+/** Returns the sort keys of a list in this order with this filter. */
 export function sortKeysOf(sort: ShipmentSort, filter: ListFilter): readonly SortKey[] {
   return sort === 'estimated_delivery' && findsOnlyDue(filter) ? byDue : sortKeys[sort]
 }

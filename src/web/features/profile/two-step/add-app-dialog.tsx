@@ -28,8 +28,8 @@ type Step =
 export function AddAppDialog({ open, onOpenChange, twoStep, onChanged }: AddAppDialogProps) {
   const { t } = useMessages()
   const [step, setStep] = useState<Step>({ at: 'name' })
-  // State of the account before the app was enrolled, because the list behind the dialog changes
-  // meanwhile.
+  // State of the account before the app was enrolled. The list behind the dialog changes meanwhile,
+  // so it cannot show that state.
   const [before, setBefore] = useState(twoStep)
   const isFirst = (step.at === 'name' ? twoStep : before).apps.length === 0
   const close = () => {
@@ -88,7 +88,7 @@ function ScanApp({ app, onVerified }: { readonly app: EnrolledApp; readonly onVe
   return (
     <div className="flex flex-col gap-4">
       <p>{t('second.scan')}</p>
-      {/* White background in the dark theme too, because scanners expect it. */}
+      {/* The background is white in the dark theme too, because scanners expect it. */}
       <img src={app.picture} alt={t('second.picture')} className="size-52 self-center rounded-md bg-[#fff]" />
       <a href={app.uri} className="self-center text-brand underline">
         {t('second.open_app')}

@@ -58,7 +58,10 @@ export function MakeCodes({ apps, replaces, onMade, keeping }: MakeCodesProps) {
   return <Skeleton className="h-48 w-full" />
 }
 
-/** After a lost answer there are codes that nobody has seen; new codes replace them. */
+/**
+ * Creates the first recovery codes. If an earlier answer was lost, codes exist that nobody has
+ * seen, so new ones replace them.
+ */
 async function firstCodes() {
   const answer = await (await authClient()).mfa.recoveryCodes.generate()
   return answer.error?.code === 'mfa_verified_factor_exists'
@@ -66,7 +69,7 @@ async function firstCodes() {
     : answer
 }
 
-/** Runs `start` once when the component mounts, although effects may run twice. */
+/** Runs `start` once when the component mounts, although React may run effects twice. */
 function useStart(start: () => void): void {
   const isStarted = useRef(false)
   useEffect(() => {

@@ -37,7 +37,7 @@ type ContentProps = {
   readonly keeping: CodesSaved
 }
 
-/** Mounts with the dialog, so that each opening asks again. */
+/** This component mounts anew with the dialog, so that each opening asks again. */
 function Content({ twoStep, onMade, keeping }: ContentProps) {
   const { t } = useMessages()
   const [replaces] = useState(twoStep.codes !== undefined)

@@ -47,7 +47,7 @@ function Question({ app, apps, onClose, onChanged }: QuestionProps) {
   const remove = useMutation({
     mutationFn: async () => {
       const answer = await (await authClient()).mfa.unenroll({ factorId: app.id })
-      // The user in the session still lists the removed app.
+      // The session's copy of the user still lists the removed app, so the session is refreshed.
       if (answer.error === null) await (await authClient()).refreshSession()
       return answer
     },

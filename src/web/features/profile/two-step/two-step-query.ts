@@ -12,7 +12,8 @@ export type TwoStep = {
 }
 
 /**
- * Loads the account's second factors. The key is below `['account']`, like all data of the profile.
+ * Loads the account's second factors. The query key begins with `['account']`, like all data of the
+ * profile.
  */
 export const twoStepQuery = queryOptions({
   queryKey: ['account', 'two-step'],
@@ -22,7 +23,8 @@ export const twoStepQuery = queryOptions({
     const apps = data.totp.map((factor) => ({
       id: factor.id,
       name: factor.friendly_name ?? '',
-      // A factor changes only once, when it is verified.
+      // A factor changes only when it is verified, so `updated_at` is the time at which it was
+      // added.
       addedAt: factor.updated_at,
     }))
     if (data.recovery_code.length === 0) return { apps, codes: undefined }

@@ -6,7 +6,7 @@ export type Kept = 'no' | 'missing' | 'yes'
 export type CodesSaved = {
   readonly kept: Kept
   readonly onSaved: (isKept: boolean) => void
-  /** Called when the codes are on the screen, for the only time. */
+  /** Called when the codes are on the screen. They are shown only this once. */
   readonly onShown: () => void
   readonly areShown: boolean
   /** Closes the dialog, except while it shows codes that the user has not confirmed as saved. */

@@ -64,11 +64,11 @@ const NoPicture = lazily(async () => (await import('./no-picture.tsx')).NoPictur
 type CameraViewProps = {
   /** True while a verdict covers the picture. The video continues, but nothing is decoded. */
   readonly isPaused: boolean
-  /** Called with the texts found in each frame, also if there are none. */
+  /** Called with the texts found in each frame, even if there are none. */
   readonly onTexts: (texts: readonly string[]) => void
   /** Message about the picture, instead of the hint on how to aim. */
   readonly says: string | undefined
-  /** True if the picture must leave more of the page to the content below. */
+  /** True if the picture must be lower, to leave more of the page for the content below it. */
   readonly isLow: boolean
 }
 

@@ -1,6 +1,6 @@
 import { featuresOf, type CameraFeatures } from './camera-features.ts'
 
-/** Reasons for a missing picture. */
+/** Reasons why there is no picture. */
 export type CameraProblem = 'refused' | 'absent' | 'busy' | 'insecure' | 'decoder'
 
 export type Camera = {
@@ -12,7 +12,7 @@ export type Camera = {
 
 export type CameraResult = { readonly camera: Camera } | { readonly problem: CameraProblem }
 
-/** Full HD, so that a small, distant code has more than one pixel per module. */
+/** Full HD, so that each module of a small, distant code is wider than one pixel. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
 /**

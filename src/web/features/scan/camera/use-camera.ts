@@ -18,7 +18,7 @@ function rememberCamera(deviceId: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, deviceId)
   } catch {
-    // Without storage the user chooses again next time.
+    // If storage is unavailable, the user chooses again next time.
   }
 }
 
@@ -57,14 +57,15 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraCont
     }
   }, [video, wish, isVisible])
 
-  // Restarts after access is granted in the browser's settings, without a press on the button.
+  // Restarts the camera once the user grants access in the browser's settings. No press on the
+  // button is needed.
   const isRefused = state.state === 'failed' && state.problem === 'refused'
   useEffect(
     () => (isRefused ? whenCameraIsAllowed(() => setWish((before) => ({ ...before }))) : undefined),
     [isRefused],
   )
 
-  // Another app on the phone, or unplugging, may end the camera's track.
+  // The camera's track ends if another app takes the camera or the user unplugs it.
   const track = state.state === 'running' ? state.camera.stream.getVideoTracks()[0] : undefined
   useEffect(() => {
     const lost = () => setOutcome({ state: 'failed', problem: 'busy' })
@@ -98,7 +99,7 @@ async function run(
   if ('problem' in result) return { state: 'failed', problem: result.problem }
   const { camera } = result
   const close = () => closeCamera(camera)
-  // The page may have been left while the browser asked for permission.
+  // The user may have left the page while the browser asked for permission.
   if (signal.aborted) close()
   else signal.addEventListener('abort', close)
   if (!canDecode) {

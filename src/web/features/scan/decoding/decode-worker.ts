@@ -4,7 +4,7 @@ export type DecodeAnswer = { readonly texts: readonly string[] } | { readonly fa
 
 const options: ReaderOptions = {
   formats: ['QRCode', 'Code128', 'EAN13', 'EAN8', 'UPCA'],
-  // A picture of a pallet shows several labels; more than eight are not intended.
+  // A picture of a pallet shows several labels. Nobody means to scan more than eight at once.
   maxNumberOfSymbols: 8,
   textMode: 'Plain',
 }

@@ -3,8 +3,8 @@ import { loadNativeDetector } from './native-detector.ts'
 import { loadWasmDetector } from './wasm-detector.ts'
 
 /**
- * Number of consecutive failures after which the browser's detector counts as broken. Its service
- * may be missing or hang.
+ * Number of consecutive failures after which the browser's detector counts as broken. The system
+ * service behind the detector may be missing or hang.
  */
 const FAILURES_OF_NATIVE = 3
 

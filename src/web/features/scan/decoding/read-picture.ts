@@ -2,7 +2,10 @@ import { loadDetector } from './detector.ts'
 
 export type PictureResult =
   | { readonly texts: readonly string[] }
-  /** The browser cannot open the image, or the decoder is unavailable without network. */
+  /**
+   * `no_image`: the browser cannot open the image. `no_decoder`: the decoder is unavailable without
+   * network.
+   */
   | { readonly problem: 'no_image' | 'no_decoder' }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 
-/** Returns the buffer after a text typed with that many milliseconds between its keys. */
+/** Returns the buffer after `text` was typed with `pause` milliseconds between its keys. */
 const typed = (text: string, pause: number) => {
   const chars = text.split('')
   const buffer = chars.reduce((before, char, index) => withKey(before, char, index * pause), noKeys)

@@ -30,8 +30,8 @@ export function withKey(buffer: KeyBuffer, char: string, at: number): KeyBuffer 
 }
 
 /**
- * Returns the text that Enter or Tab completes, from a scanner or by hand; undefined if there is
- * none.
+ * Returns the text that an Enter or Tab key completes; undefined if there is none. `isScan` is true
+ * if a scanner typed it.
  */
 export function endedText(buffer: KeyBuffer, at: number): { text: string; isScan: boolean } | undefined {
   if (buffer.text === '' || at - buffer.at > FORGET_MS) return undefined

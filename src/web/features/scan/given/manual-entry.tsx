@@ -6,14 +6,17 @@ import { endedText, noKeys, withKey } from './key-buffer.ts'
 import { exampleTrackingId, TrackingIdInput } from '../../../ui/inputs/tracking-id-input.tsx'
 
 type ManualEntryProps = {
-  /** Typed text. The page holds it, so that a failed check does not clear it. */
+  /** Typed text. The parent component holds it, so that a failed check does not clear it. */
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onEnter: () => void
   readonly isBusy: boolean
 }
 
-/** Shows the field to type or paste an ID: a code, the label's link, or the code's data. */
+/**
+ * Shows the field to type or paste an ID: a tracking code, the label's link, or the data of the QR
+ * code.
+ */
 export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps) {
   const { t } = useScanMessages()
   const [isEmpty, setEmpty] = useState(false)
@@ -31,7 +34,8 @@ export function ManualEntry({ typed, onType, onEnter, isBusy }: ManualEntryProps
     event.preventDefault()
     enter()
   }
-  // People press Tab to move on. A scanner may send Tab as its suffix; treat that as submit.
+  // People press Tab to leave the field. A scanner may send Tab as its suffix; then Tab submits the
+  // form.
   const hearScanner = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && endedText(keys.current, event.timeStamp)?.isScan === true) {
       event.preventDefault()

@@ -21,7 +21,7 @@ export function PictureButton({ onFile }: { readonly onFile: (file: File) => voi
         aria-label={t('scan.from_image')}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // Reset, so that the same file can be chosen again.
+          // The input is reset, so that the user can choose the same file again.
           target.value = ''
           if (file !== undefined) onFile(file)
         }}

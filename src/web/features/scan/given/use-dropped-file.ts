@@ -15,7 +15,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     const { signal } = left
     const onDrag = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return
-      // Without this the browser would open the file instead of the page.
+      // Without this, the browser would leave the page and open the dropped file.
       event.preventDefault()
       setOver(true)
     }
@@ -30,7 +30,8 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     document.addEventListener('drop', onDrop, { signal })
     document.addEventListener(
       'dragleave',
-      // The browser fires leave and enter events between the page's own elements too.
+      // The browser fires leave events between the page's own elements too. Only an event without a
+      // `relatedTarget` means that the file left the page.
       ({ relatedTarget }) => (relatedTarget === null ? setOver(false) : undefined),
       { signal },
     )

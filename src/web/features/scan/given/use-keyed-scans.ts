@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { endedText, noKeys, withKey } from './key-buffer.ts'
 
 /**
- * Detects a hardware scanner that acts as a keyboard, wherever the focus is except in a field. Its
- * text ends with Enter or Tab, which then has no other effect.
+ * Detects a hardware scanner that acts as a keyboard, wherever the focus is except in a field. The
+ * scanned text ends with Enter or Tab; that key then has no other effect.
  * @param onText called with each completed text; returns true if it was a scan. `isScan` is true if
- * it came faster than a hand types
+ * the text came faster than a hand types
  */
 export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean): void {
   const tell = useRef(onText)
@@ -33,7 +33,8 @@ export function useKeyedScans(onText: (text: string, isScan: boolean) => boolean
         keys = withKey(keys, event.key, event.timeStamp)
       }
     }
-    // Capture phase, so that the handler runs before the focused button receives Enter.
+    // The listener uses the capture phase, so that it runs before the focused button receives
+    // Enter.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])

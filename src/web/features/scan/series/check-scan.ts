@@ -44,7 +44,10 @@ export async function checkScan(trackingId: string, content: SeriesContent): Pro
   }
 }
 
-/** Returns the denial for the rule that the server would apply (specification, section 5). */
+/**
+ * Returns the denial of a scan while the exit from `location` is missing. The server applies the
+ * same rule (specification, section 5).
+ */
 function exitMissing(trackingId: string, location: string): Denial {
   return {
     heading: 'scan.exit_missing',

@@ -38,7 +38,10 @@ export type Series = z.output<typeof series>
 
 const stored = z.object({ isOn: z.boolean(), series: z.optional(series) })
 
-/** Scan mode of this account on this device: single scans or a series, and the last series. */
+/**
+ * Scan mode that this account chose on this device: single scans or a series. Includes the last
+ * series.
+ */
 export type ScanMode = { readonly isOn: boolean; readonly series?: Series | undefined }
 
 const STORAGE_PREFIX = 'lastro.series.'
@@ -56,7 +59,7 @@ export function rememberMode(account: string, mode: ScanMode): void {
   try {
     localStorage.setItem(STORAGE_PREFIX + account, JSON.stringify(mode))
   } catch {
-    // Without storage the mode lasts until the page is left.
+    // If storage is unavailable, the mode lasts until the user leaves the page.
   }
 }
 

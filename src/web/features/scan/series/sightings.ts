@@ -3,10 +3,12 @@ import { GONE_MS } from '../gone.ts'
 
 /** State of a code when it was last processed. */
 export type Sighting = {
-  /** Time when it was last in the picture, in epoch milliseconds like all times here. */
+  /** Time when the code was last in the picture, in epoch milliseconds like all times here. */
   readonly seenAt: number
   readonly actedAt: number
-  /** True if it is recorded, as far as this page is aware. A refused code may be tried again. */
+  /**
+   * True if the code is recorded, as far as this page is aware. A refused code may be tried again.
+   */
   readonly isTaken: boolean
 }
 

@@ -59,7 +59,9 @@ export type Flash =
   | { readonly id: string; readonly tone: 'refused'; readonly trackingId: string; readonly denial: Denial }
 
 export type SeriesScan = {
-  /** Called for each code. `isGiven` is true if it came from another source than the camera. */
+  /**
+   * Called for each code. `isGiven` is true if the code came from another source than the camera.
+   */
   readonly see: (trackingId: string, isGiven: boolean) => void
   readonly undo: (scan: QueuedScan) => Promise<void>
   readonly flash: Flash | undefined
@@ -165,7 +167,8 @@ function shortSpan(ms: number): string {
 }
 
 /**
- * Reports a scan that the server refuses on sending as prominently as one refused immediately.
+ * Reports a scan that the server refuses only when it is sent, as prominently as a scan that was
+ * refused immediately.
  * @param own ids of events recorded during this visit. Earlier refusals appear only in the list,
  * because nobody has those parcels at hand
  */

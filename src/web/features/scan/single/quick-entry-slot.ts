@@ -5,7 +5,7 @@ import type { QrAuthorization } from '#contract/endpoints/qr-check.ts'
 export type QuickEntrySlot = ComponentType<{
   readonly shipment: QrAuthorization
   readonly onAgain: () => void
-  /** Called after it is recorded or queued on this device. */
+  /** Called after the entry is recorded, or queued on this device. */
   readonly onSaved: (isKept: boolean) => void
   /** Renders the scanned shipment, with the button of the quick entry if it is available. */
   readonly children: (press: ReactNode) => ReactNode

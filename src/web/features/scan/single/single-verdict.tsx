@@ -44,7 +44,7 @@ type AcceptedProps = Pick<SingleVerdictProps, 'QuickEntry'> & {
 }
 
 /**
- * Shows that the shipment may be recorded on. After one press, shows that the checkpoint is
+ * Shows that the account may record on the shipment. After one press, shows that the checkpoint is
  * recorded or queued on this device.
  */
 function Accepted({ shipment, QuickEntry, onAgain }: AcceptedProps) {

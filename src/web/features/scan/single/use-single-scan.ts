@@ -13,8 +13,8 @@ export type SingleScan = {
 }
 
 /**
- * Runs one scan to one verdict (specification, section 4): scanning, verifying, then authorized or
- * denied.
+ * Runs one scan until its verdict (specification, section 4): scanning, verifying, then authorized
+ * or denied.
  */
 export function useSingleScan(give: (what: Signal) => void): SingleScan {
   const [state, setState] = useState<ScanState>({ step: 'scanning' })

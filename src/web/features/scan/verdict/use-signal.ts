@@ -28,7 +28,7 @@ export function useSignal(): SignalControl {
     try {
       localStorage.setItem(STORAGE_KEY, String(muted))
     } catch {
-      // Without storage the setting lasts until the page is left.
+      // If storage is unavailable, the setting lasts until the user leaves the page.
     }
   }, [])
   return { give, isMuted, setMuted }

@@ -5,8 +5,8 @@ import { parseTrackingCode } from '#domain/tracking-code.ts'
 const SHOWN = 6
 
 /**
- * Returns the end of a tracking code, which distinguishes parcels of the same day; undefined if the
- * text is not a code.
+ * Returns the end of a tracking code. It distinguishes parcels of the same day. Returns undefined
+ * if the text is not a code.
  */
 function shortCode(text: string): string | undefined {
   return parseTrackingCode(text)?.slice(-SHOWN)
@@ -14,7 +14,7 @@ function shortCode(text: string): string | undefined {
 
 type VerdictMessagesProps = {
   readonly tone: VerdictTone
-  /** Word of the verdict, as a heading or plain text. */
+  /** The verdict as a word, in a heading or as plain text. */
   readonly word: ReactNode
   /** Scanned code. */
   readonly code: string

@@ -53,14 +53,14 @@ describe('denialOf', () => {
     failure('unavailable', 503),
     failure('rate_limited', 429),
     new Error('other'),
-  ])('returns no denial for %s', (error) => {
+  ])('reports %s as a failed check, not as a denial', (error) => {
     expect(said(error)).toEqual([
       'Erro',
       'Erro: Não foi possível verificar o ID de rastreamento. Tente novamente.',
     ])
   })
 
-  it('returns the same denial for a text that is no code, without a request', () => {
+  it('returns the denial of an unknown code for a text that is no code, without a request', () => {
     expect(notACode('abc')).toEqual(denialOf(failure('not_found', 404), 'abc'))
   })
 })

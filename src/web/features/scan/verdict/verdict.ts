@@ -31,7 +31,7 @@ export function notACode(typed: string): Denial {
   return { heading: 'qr.denied', ...invalid, trackingId: typed }
 }
 
-/** Returns the messages for a failed check of a tracking ID. */
+/** Returns the denial, with its messages, for a failed check of a tracking ID. */
 export function denialOf(error: unknown, trackingId: string): Denial {
   const code = error instanceof ApiError ? error.code : undefined
   const reason = code && reasons[code]
