@@ -16,8 +16,9 @@ import setUpPostgres from '../tests/support/postgres-setup.ts'
 import { openWorld } from '../tests/support/world.ts'
 
 /**
- * `node bootstrap.mjs tools/make-field-list-fixture.ts` writes the fixture of the newest field list:
- * rows and receipts of histories. It fails if the list has one, because a fixture is never rewritten.
+ * `node bootstrap.mjs tools/make-field-list-fixture.ts` writes the fixture of the newest field
+ * list: rows and receipts of histories. It fails if the list has one, because a fixture is never
+ * rewritten.
  */
 
 const stopPostgres = await setUpPostgres()

@@ -14,8 +14,8 @@ export const disclosableGroupNames = [
 export type DisclosableGroup = (typeof disclosableGroupNames)[number]
 
 /**
- * Readers of a receipt that see a committed field: everybody, or those to whom the owner reveals it.
- * The audience `all` gets every field.
+ * Readers of a receipt that see a committed field: everybody, or those to whom the owner reveals
+ * it. The audience `all` gets every field.
  */
 export type Disclosure =
   | 'public'

@@ -47,10 +47,7 @@ export function PinMap({ value, onMove }: PinMapProps) {
   const { container, map } = useOpenMap()
   const [pin] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(undefined)
-  /**
-   * Last value that the map itself reported. When it comes back from the form, the map need not
-   * centre on it.
-   */
+  /** Last value from the map itself. The map does not centre on it when the form returns it. */
   const own = useRef<Coordinates>(undefined)
 
   const move = (lat: number, lng: number) => {
