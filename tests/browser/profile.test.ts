@@ -8,7 +8,6 @@ import { makeKey } from '../support/api-keys.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
-import { signedIn } from '../support/signed-in.ts'
 
 // The profile of one account. Each step depends on the one before.
 let visit: Visit
@@ -28,12 +27,12 @@ const onAndroid =
 beforeAll(async () => {
   visit = await openVisit()
   account = await createAccount(visit.server)
-  visitor = await visit.open('/dashboard', {
-    storageState: signedIn(visit, account.session),
-    userAgent: onLinux,
-    viewport: { width: 1440, height: 900 },
-  })
+  visitor = await visit.open('/auth', { userAgent: onLinux, viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(goodPassword)
+  await button('Entrar').click()
+  await page.waitForURL('**/dashboard')
 })
 afterAll(() => visit.close())
 
