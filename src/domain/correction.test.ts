@@ -111,7 +111,7 @@ describe('refuseAnnulment', () => {
   test.each(['delivered', 'cancelled'])('refuses in a shipment that is %s', (status) => {
     expect(refused('in-a', { ...open, status })).toBe('checkpoint_delete_closed')
   })
-  test('refuses a finalizacao by its own code', () => {
+  test('refuses a finalizacao with its own error code', () => {
     const past = [...history, one('end', 'finalizacao', 'B', 1)]
     expect(refused('end', { ...open, status: 'delivered' }, past)).toBe('checkpoint_delete_final')
   })

@@ -204,7 +204,7 @@ describe('the page', () => {
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
-  test('reports an address that names no shipment, or two', async () => {
+  test('reports a URL that names no shipment, or two', async () => {
     const other = await addShipment(api)
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()
@@ -330,7 +330,7 @@ describe('a refusal', () => {
     await button('Cancelar').click()
   })
 
-  test('because of a missing exit leads to that exit', async () => {
+  test('because of a missing saida links to the form that records it', async () => {
     await addCheckpoint(api, code, 2, {
       address: 'Rua do Porto, 12, Cais, Recife/PE',
       latitude: -8,

@@ -103,7 +103,7 @@ describe('searching', () => {
     expect(await found(`?${new URLSearchParams({ q })}`)).toEqual(expected)
   })
 
-  test('finds a new shipment that an earlier search missed, and by its current words only', async () => {
+  test('finds a shipment made after an earlier search, and by its current text only', async () => {
     const seen = async (query: string): Promise<number[]> => {
       const { data } = (await stranger('GET', `/api/shipments${query}`)).body as Page
       return data.map(({ tracking_id }) => Number(tracking_id.at(-1)))

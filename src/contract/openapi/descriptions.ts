@@ -4,7 +4,7 @@ import type { Tag } from './operations.ts'
 
 type Description = Readonly<Record<Language, string>>
 
-/** Texts on the occasion of each webhook and on the answer that its receiver gives. */
+/** Descriptions of each webhook's event, and of the answer that its receiver gives. */
 export const webhookMessages = {
   'shipment.created': { pt: 'Uma remessa foi criada', en: 'A shipment was created' },
   'shipment.updated': { pt: 'O status de uma remessa mudou', en: 'The status of a shipment changed' },

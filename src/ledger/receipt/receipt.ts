@@ -50,7 +50,7 @@ export type Receipt = {
   readonly trackingId: string
   /** Signed note of the tree head that all events are proved under. */
   readonly head: string
-  /** Proof that the log's key gives the tracking code the pseudonym of the leaves, 80 bytes. */
+  /** VRF proof (80 bytes) that the log's key made the leaves' pseudonym from the tracking code. */
   readonly pseudonymProof: Uint8Array | undefined
   /** Events in order, from the first. */
   readonly events: readonly ReceiptEvent[]

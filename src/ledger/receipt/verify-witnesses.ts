@@ -44,8 +44,7 @@ export function verifyWitnesses(
     const [, ...signatures] = openNote(head, [key, ...keys]).signatures
     const cosignatures = keys.map(({ name, id }, at) => {
       const signature = signatures[at]
-      // Cosignatures are in the order of the keys, each once, so there is no place for another
-      // line.
+      // Each key has one cosignature, in the order of the keys. Any other line fails.
       if (signature?.verified !== true || signature.name !== name || !equalBytes(signature.id, id)) {
         throw new LedgerError('witness_unsigned', { name })
       }

@@ -27,7 +27,7 @@ export type Permission = {
 
 /** The permissions of a batch. */
 export type Permissions = {
-  /** Returns undefined if the command's account has none on the shipment. */
+  /** Returns undefined if the command's account has no permission on the shipment. */
   readonly find: (command: RecordCheckpoint, shipment: ShipmentState) => Permission | undefined
   /** Notes that the command used its permission. */
   readonly consume?: (command: RecordCheckpoint, shipment: ShipmentState) => void

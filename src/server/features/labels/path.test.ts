@@ -34,7 +34,7 @@ describe('strokesOf', () => {
     ])
   })
 
-  it('turns A into half circles with an invisible deviation', () => {
+  it('draws the half circles of the command A with an invisible error', () => {
     const [stroke] = strokesOf('M-5 0A5 5 0 0 1 5 0A5 5 0 0 1 -5 0Z')
     // End of each quarter circle. The first runs over the top, as SVG's sweep flag requires.
     const ends = stroke?.curves.map(([, , [x, y]]) => [Math.round(x), Math.round(y)])

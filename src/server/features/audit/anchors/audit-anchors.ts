@@ -29,7 +29,7 @@ const STEP = 50
  */
 const MAX_QUERIED = 200
 /**
- * Number of newest blocks in which an anchor may still move. The anchorer follows these anchors.
+ * Number of newest blocks that the chain may still replace. The anchorer watches anchors in them.
  */
 const FOLLOWED_BLOCKS = 128
 
