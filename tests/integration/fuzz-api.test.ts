@@ -222,10 +222,14 @@ test('no request to any endpoint causes a server error or stays unanswered', asy
         },
         ...(body !== undefined && { body }),
       })
-      await response.arrayBuffer()
+      const answer = await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      // A 503 for a service that the tests lack is expected.
-      const isOurs = response.status >= 500 && !(response.status === 503 && operation.tags.includes('places'))
+      // A 503 is expected from a service that the tests lack, and for a field list of a newer
+      // version.
+      const isExpected =
+        response.status === 503 &&
+        (operation.tags.includes('places') || answer.includes('"field_list_unknown"'))
+      const isOurs = response.status >= 500 && !isExpected
       if (isOurs) faults.push(`${response.status} ${method} ${address} ${body?.slice(0, 500)}`)
     }
   }
