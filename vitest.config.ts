@@ -46,8 +46,8 @@ const inBrowser = [
   'tests/ledger/fuzz/verdicts.test.ts',
 ]
 
-/** Integration tests that replace a module, so they cannot share modules with other files. */
-const mocking = ['tests/integration/later-field-list.test.ts']
+/** Tests that replace a module, or list all that are loaded: they share modules with no other file. */
+const alone = ['tests/integration/{later-field-list,statements}.test.ts']
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -120,7 +120,7 @@ export default defineConfig({
           name: 'integration',
           provide,
           include: ['tests/integration/**/*.test.ts'],
-          exclude: mocking,
+          exclude: alone,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           setupFiles: './tests/support/contract-setup.ts',
           // Each file would load the server again otherwise, which took a fifth of the processor.
@@ -131,9 +131,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'integration-mocks',
+          name: 'integration-alone',
           provide,
-          include: mocking,
+          include: alone,
           globalSetup: ['./tests/support/postgres-setup.ts', './tests/support/web-setup.ts'],
           ...limits,
         },

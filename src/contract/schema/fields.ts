@@ -6,7 +6,7 @@ import { parseInstant } from '#domain/instant.ts'
 import { federativeUnits } from '#domain/address.ts'
 import { parseTrackingCode } from '#domain/tracking-code.ts'
 import type { FieldProblemCode } from './field-problem.ts'
-import { numberWithin } from './numbers.ts'
+import { numberWithin, wholeNumber } from './numbers.ts'
 
 /**
  * Returns the code as the message of an issue. The sentence is made later, where language and range
@@ -133,7 +133,7 @@ export const accuracy = z._default(
  */
 export const clientStatement = {
   /** Version of the field list of the event's type (docs/spec/event.md). */
-  v: z.optional(z.int(problem('invalid_choice')).check(z.gte(1, problem('invalid_choice')))),
+  v: z.optional(wholeNumber(1, 999_999_999)),
   event_id: z.optional(uuid),
   /** Declared time; the server's clock if absent. */
   occurred_at: z.optional(instant),

@@ -66,7 +66,13 @@ describe('soundSide', () => {
         const found = tell(stored, client(fields))
         // Text with an escape is left to the ledger.
         if (stored.includes('\\')) expect(found).toBeUndefined()
-        else expect(found).toEqual({ statement: said, fields, seed, digests: commitFields(seed, fields) })
+        else
+          expect(found).toEqual({
+            statement: { ...said, list: 1 },
+            fields,
+            seed,
+            digests: commitFields(seed, fields),
+          })
       }),
     )
   })
@@ -77,7 +83,7 @@ describe('soundSide', () => {
     const { bytes, hash } = serverStatement({ client: about, digests: commitFields(seed, fields) })
     const stored = Buffer.from(canonicalize(fields))
     const found = soundSide({ statement: escapeBytes(bytes), fields: stored, seed }, soundServer, hash)
-    expect(found?.statement).toEqual({ client: about })
+    expect(found?.statement).toEqual({ client: about, list: 1 })
     expect(found?.fields).toEqual(fields)
   })
 
@@ -163,12 +169,12 @@ describe('soundSide', () => {
       soundClient,
       client(sample, changed).hash,
     )
-    if (changed.log === undefined) expect(found?.statement).toEqual({ ...said, ...changed })
+    if (changed.log === undefined) expect(found?.statement).toEqual({ ...said, ...changed, list: 1 })
     else expect(found).toBeUndefined()
   })
 
   test.each([
-    ['"v":1', '"v":2'],
+    ['"v":1', '"v":0'],
     ['"type":"checkpoint.created"', '"type":"Checkpoint"'],
     ['"type":"checkpoint.created"', `"type":"${'a'.repeat(65)}"`],
     ['"tracking_id":"FT-', '"tracking_id":"-FT-'],
