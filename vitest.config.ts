@@ -46,7 +46,7 @@ const inBrowser = [
   'tests/ledger/fuzz/verdicts.test.ts',
 ]
 
-/** Tests that replace a module, or list all that are loaded: they share modules with no other file. */
+/** Tests that replace a module or list the loaded ones. They share modules with no other file. */
 const alone = ['tests/integration/{later-field-list,statements}.test.ts']
 
 declare module 'vitest' {
