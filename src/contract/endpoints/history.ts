@@ -10,7 +10,7 @@ export const historyEntry = z.object({
   event_id: z.string(),
   /** For example `checkpoint.corrected`. */
   type: z.string(),
-  /** Whether a newer version of Lastro made the event, so that this one may not know all of it. */
+  /** True if a newer version of Lastro made the event. This version may not know all its fields. */
   made_by_newer_version: z.boolean(),
   /**
    * Checkpoint that the event created, corrected or annulled; null for an event of the shipment
