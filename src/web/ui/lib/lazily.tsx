@@ -1,19 +1,17 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { currentLanguage } from '../../locales/language.ts'
 import { loadMessages } from '../../locales/loaded-messages.ts'
-import { whenIdle } from './when-idle.ts'
 
 /**
- * Returns a component whose code is not part of the first load. The code is fetched when the page
- * of a user who works in the application is idle, or when the component is first shown. Until then
- * `Waiting` is shown.
+ * Returns a component whose code is not part of the first load. The code is fetched when the
+ * component is first shown, from the device once the service worker has cached the application.
+ * Until then `Waiting` is shown.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: (props: Props) => ReactNode = () => null,
 ): (props: Props) => ReactNode {
   const Loaded = whenShown(load)
-  whenIdle(load)
   return function Lazily(props: Props) {
     return (
       <Suspense fallback={<Waiting {...props} />}>
