@@ -11,7 +11,7 @@ import { useKeyedScans } from './given/use-keyed-scans.ts'
 import { usePasted } from './given/use-pasted.ts'
 import { useScanMessages } from './scan-messages.ts'
 import { Button } from '../../ui/inputs/button.tsx'
-import { CameraView } from './camera/camera-view.tsx'
+import { CameraView, type OnTexts } from './camera/camera-view.tsx'
 import { DropTarget } from './given/drop-target.tsx'
 import { ManualEntry } from './given/manual-entry.tsx'
 import { PictureButton } from './given/picture-button.tsx'
@@ -76,10 +76,10 @@ type ScanDeskProps = {
   readonly typed: string
   readonly onType: (typed: string) => void
   /**
-   * Called with a tracking code. `isGiven` is true if the code came from another source than the
-   * camera.
+   * Called with a tracking code. `takenAt` is the time of the camera's frame; undefined if the code
+   * came from another source.
    */
-  readonly onShipment: (trackingId: TrackingCode, isGiven: boolean) => void
+  readonly onShipment: (trackingId: TrackingCode, takenAt?: number) => void
   /** Called with typed text that is not a code; if absent, a remark reports it. */
   readonly onNoCode?: (typed: string) => void
   /** Code that is being checked; no other scan runs meanwhile. */
@@ -109,9 +109,9 @@ export function ScanDesk({
   const { t } = useScanMessages()
   const origins = useOwnOrigins()
 
-  const onTexts = (texts: readonly string[]) => {
+  const onTexts: OnTexts = (texts, takenAt) => {
     const reading = readScan(texts, (text) => readTrackingReference(text, origins))
-    if (reading.kind === 'shipment') return onShipment(reading.trackingId, false)
+    if (reading.kind === 'shipment') return onShipment(reading.trackingId, takenAt)
     const about = remarkOn(reading)
     if (about !== undefined) say(about)
   }
@@ -125,14 +125,14 @@ export function ScanDesk({
   )
   const given = useGiven({
     origins,
-    onShipment: (trackingId) => onShipment(trackingId, true),
+    onShipment: (trackingId) => onShipment(trackingId),
     onNothing,
     onUnread: onType,
   })
 
   const enter = () => {
     const trackingId = readKeyedReference(typed, origins)
-    if (trackingId !== undefined) return onShipment(trackingId, true)
+    if (trackingId !== undefined) return onShipment(trackingId)
     if (onNoCode !== undefined) return onNoCode(typed)
     onNothing({ says: 'qr.invalid' })
   }

@@ -2,8 +2,11 @@ import { useMemo, useRef } from 'react'
 import { GONE_MS } from './gone.ts'
 
 export type InView = {
-  /** Returns true if a code in the picture has been there since it was last processed. */
-  readonly isStill: (trackingId: string) => boolean
+  /**
+   * Returns true if a code in a frame taken at this time (epoch milliseconds) has been in the
+   * picture since it was last processed.
+   */
+  readonly isStill: (trackingId: string, takenAt: number) => boolean
   /** Marks a code as processed. */
   readonly saw: (trackingId: string) => void
 }
@@ -17,9 +20,9 @@ export function useInView(): InView {
     const saw = (trackingId: string) => {
       last.current = { trackingId, at: Date.now() }
     }
-    const isStill = (trackingId: string) => {
+    const isStill = (trackingId: string, takenAt: number) => {
       const { trackingId: before, at } = last.current
-      const isSame = before === trackingId && Date.now() - at < GONE_MS
+      const isSame = before === trackingId && takenAt - at < GONE_MS
       if (isSame) saw(trackingId)
       return isSame
     }

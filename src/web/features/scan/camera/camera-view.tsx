@@ -15,14 +15,13 @@ import { visiblePart } from './visible-part.ts'
 const PAUSE_MS = 60
 
 /**
- * Decodes the codes in a playing video repeatedly.
- * @param onTexts called with the texts found in each frame, also if there are none
+ * Called with the texts found in a frame, also if there are none, and the time when the frame was
+ * taken, in epoch milliseconds. Decoding may take seconds on a slow device.
  */
-function useDecoding(
-  video: RefObject<HTMLVideoElement | null>,
-  isOn: boolean,
-  onTexts: (texts: readonly string[]) => void,
-): void {
+export type OnTexts = (texts: readonly string[], takenAt: number) => void
+
+/** Decodes the codes in a playing video repeatedly. */
+function useDecoding(video: RefObject<HTMLVideoElement | null>, isOn: boolean, onTexts: OnTexts): void {
   const tell = useRef(onTexts)
   useEffect(() => {
     tell.current = onTexts
@@ -31,19 +30,20 @@ function useDecoding(
   useEffect(() => {
     if (!isOn) return
     const ended = new AbortController()
-    void look(video, (texts) => tell.current(texts), ended.signal)
+    void look(video, (...frame) => tell.current(...frame), ended.signal)
     return () => ended.abort()
   }, [video, isOn])
 }
 
 async function look(
   video: RefObject<HTMLVideoElement | null>,
-  onTexts: (texts: readonly string[]) => void,
+  onTexts: OnTexts,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
+    const takenAt = Date.now()
     const texts = await codesIn(video.current).catch((): readonly string[] => [])
-    if (!signal.aborted) onTexts(texts)
+    if (!signal.aborted) onTexts(texts, takenAt)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
@@ -64,8 +64,7 @@ const NoPicture = lazily(async () => (await import('./no-picture.tsx')).NoPictur
 type CameraViewProps = {
   /** True while a verdict covers the picture. The video continues, but nothing is decoded. */
   readonly isPaused: boolean
-  /** Called with the texts found in each frame, even if there are none. */
-  readonly onTexts: (texts: readonly string[]) => void
+  readonly onTexts: OnTexts
   /** Message about the picture, instead of the hint on how to aim. */
   readonly says: string | undefined
   /** True if the picture must be lower, to leave more of the page for the content below it. */

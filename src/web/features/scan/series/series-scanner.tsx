@@ -99,9 +99,9 @@ export function SeriesScanner({ series, sound, onChange }: SeriesScannerProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  const take = (trackingId: TrackingCode, isGiven: boolean) => {
-    if (isGiven) setTyped('')
-    see(trackingId, isGiven)
+  const take = (trackingId: TrackingCode, takenAt?: number) => {
+    if (takenAt === undefined) setTyped('')
+    see(trackingId, takenAt)
   }
   return (
     <>

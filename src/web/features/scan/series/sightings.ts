@@ -3,7 +3,7 @@ import { GONE_MS } from '../gone.ts'
 
 /** State of a code when it was last processed. */
 export type Sighting = {
-  /** Time when the code was last in the picture, in epoch milliseconds like all times here. */
+  /** Time when the code was last read in the picture, in epoch milliseconds like all times here. */
   readonly seenAt: number
   readonly actedAt: number
   /**
@@ -23,12 +23,13 @@ export type Look =
 /**
  * Classifies a code in the picture. A recorded code is not recorded again within the duplicate
  * window (specification, section 5).
- * @param isGiven true if a keyboard scanner or a pasted text provided it; such a repetition is
- * intentional
+ * @param takenAt time when the camera's frame with the code was taken. Slow decoding does not make
+ * a code return, because the next frame is taken right after the last code was read. Undefined if a
+ * keyboard scanner or a pasted text provided the code; such a repetition is intentional
  */
-export function lookAt(before: Sighting | undefined, now: number, isGiven: boolean): Look {
+export function lookAt(before: Sighting | undefined, now: number, takenAt: number | undefined): Look {
   if (before === undefined) return { kind: 'new' }
-  if (!isGiven && now - before.seenAt < GONE_MS) return { kind: 'still' }
+  if (takenAt !== undefined && takenAt - before.seenAt < GONE_MS) return { kind: 'still' }
   const isRepeated = before.isTaken && now - before.actedAt < DUPLICATE_WINDOW_MS
   return isRepeated ? { kind: 'repeated', actedAt: before.actedAt } : { kind: 'new' }
 }

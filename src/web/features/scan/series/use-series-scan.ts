@@ -60,9 +60,10 @@ export type Flash =
 
 export type SeriesScan = {
   /**
-   * Called for each code. `isGiven` is true if the code came from another source than the camera.
+   * Called for each code. `takenAt` is the time of the camera's frame; undefined if the code came
+   * from another source.
    */
-  readonly see: (trackingId: string, isGiven: boolean) => void
+  readonly see: (trackingId: string, takenAt?: number) => void
   readonly undo: (scan: QueuedScan) => Promise<void>
   readonly flash: Flash | undefined
   readonly log: SeriesLog
@@ -129,10 +130,10 @@ export function useSeriesScan({ account, series, give, say }: Options): SeriesSc
     }
   }
 
-  const see = (trackingId: string, isGiven: boolean) => {
+  const see = (trackingId: string, takenAt?: number) => {
     const now = Date.now()
     const before = sightings.current.get(trackingId)
-    const look = lookAt(before, now, isGiven)
+    const look = lookAt(before, now, takenAt)
     if (look.kind === 'new') {
       sightings.current.set(trackingId, { seenAt: now, actedAt: now, isTaken: true })
       void take(trackingId)

@@ -25,8 +25,8 @@ export function SingleScanner({ sound, QuickEntry }: SingleScannerProps) {
   const scan = useSingleScan(sound.give)
   const { state } = scan
 
-  const take = (trackingId: TrackingCode, isGiven: boolean) => {
-    if (!isGiven && inView.isStill(trackingId)) return
+  const take = (trackingId: TrackingCode, takenAt?: number) => {
+    if (takenAt !== undefined && inView.isStill(trackingId, takenAt)) return
     say(undefined)
     inView.saw(trackingId)
     void scan.verify(trackingId)
