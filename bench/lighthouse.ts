@@ -3,14 +3,14 @@
 // on the machine's load, so each page is measured three times and the best result counts.
 import { fillDemo } from '#app/demo/fill-demo.ts'
 import { auditPage, type Audit } from '../tests/support/lighthouse.ts'
-import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { startTestPostgres } from '../tests/support/postgres-setup.ts'
 import { openVisit } from '../tests/support/visit.ts'
 
 const RUNS = 3
 const asked = process.argv.slice(2)
 const paths = asked.length > 0 ? asked : ['/', '/verify']
 
-const stopPostgres = await setUpPostgres()
+const stopPostgres = await startTestPostgres({})
 const visit = await openVisit()
 try {
   await fillDemo(visit.server.services)

@@ -2,7 +2,7 @@
 // memory audit-million]: measures the product and what it is built on in alternation.
 // These are measurements, not tests: they fail only for an answer other than 201 or a missing
 // checkpoint.
-import setUpPostgres from '../tests/support/postgres-setup.ts'
+import { startTestPostgres } from '../tests/support/postgres-setup.ts'
 import { measureApiByKey } from './api-by-key.ts'
 import { measureCheckpointWrites } from './checkpoint-writes.ts'
 import { measureHistoryCost } from './history-cost.ts'
@@ -42,7 +42,7 @@ if (unknown.length > 0) {
 }
 const isAsked = (part: (typeof parts)[number]): boolean => asked.length === 0 || asked.includes(part)
 
-const stopPostgres = await setUpPostgres()
+const stopPostgres = await startTestPostgres({})
 try {
   await describeMachine()
   if (isAsked('writes') || isAsked('head')) await measureUnderLoad()

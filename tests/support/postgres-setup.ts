@@ -13,7 +13,14 @@ import { makePostgresFolder } from './postgres-folder.ts'
  * outside, or by another project of this run), no server is started. `TEST_POSTGRES` may select an
  * older version: 15, 16 or 17.
  */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default function setup(): Promise<(() => Promise<void>) | undefined> {
+  return startTestPostgres(throwaway)
+}
+
+/** Does the same with other settings: a measurement must keep what it writes. */
+export async function startTestPostgres(
+  settings: Readonly<Record<string, string>>,
+): Promise<(() => Promise<void>) | undefined> {
   for (const { folder, name } of neededBinaries({})) {
     await ensureInstalled(join(repository, 'tools', folder), { node: process.execPath, name })
   }
@@ -24,7 +31,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const server = await startEmbeddedPostgres({
     dataDir: folder.dataDir,
     log: onlyTrouble,
-    settings: throwaway,
+    settings,
     ...older,
   })
   process.env['TEST_DATABASE_URL'] = server.adminUrl
