@@ -11,10 +11,10 @@ const browser = await findChromium().catch(() => undefined)
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-compile')
 
 /**
- * Two cores carry five, because a file of `integration` or `browser` often waits for a page, a disk
- * or a span of time.
+ * Two cores carry four, because a file of `integration` or `browser` often waits for a page, a disk
+ * or a span of time. With five, connections and pages ran into their timeouts.
  */
-const maxWorkers = 5
+const maxWorkers = 4
 /** True in a whole run; `tests/support/whole-run.ts` passes it to the tests. */
 const isWhole = process.env['LASTRO_TEST_ALL'] === '1'
 /**

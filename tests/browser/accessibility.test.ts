@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectAccessibleEverywhere } from '../support/accessible.ts'
+import { expectAccessibleEverywhere, expectNoViolation } from '../support/accessible.ts'
 import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const open = 'FT-20261121-AXEOPN'
 const closed = 'FT-20261121-AXECLS'
@@ -62,18 +63,29 @@ const pages: readonly (readonly [string, () => string, RegExp])[] = [
   ['not found', () => '/nada', /Voltar ao início/],
 ]
 
-test.each(pages)(
-  'the %s meets WCAG 2.2 AA on phone and desktop, in light and dark',
-  async (_name, path, complete) => {
-    const isSignedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
-      (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
-    )
-    const { page, context } = await visit.open(path(), {
-      reducedMotion: 'reduce',
-      ...(!isSignedOut && { storageState: state }),
-    })
-    await page.getByText(complete).first().waitFor()
-    await expectAccessibleEverywhere(page)
-    await context.close()
-  },
-)
+/** Sizes of a phone and a desktop. In a normal run, successive pages alternate between them. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const
+
+test.each(pages)('the %s meets WCAG 2.2 AA', async (name, path, complete) => {
+  const isSignedOut = ['/', '/auth', '/verify', '/privacy', '/cookies', '/status', '/transparency'].some(
+    (one) => path() === one || path().startsWith(`${one}/`) || path().startsWith(`${one}?`),
+  )
+  const { page, context } = await visit.open(path(), {
+    reducedMotion: 'reduce',
+    ...(!isSignedOut && { storageState: state }),
+  })
+  await page.getByText(complete).first().waitFor()
+  if (isWhole) await expectAccessibleEverywhere(page)
+  else {
+    const at = pages.findIndex(([one]) => one === name)
+    await page.setViewportSize(sizes[at % sizes.length] ?? sizes[0])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoViolation(page)
+    }
+  }
+  await context.close()
+})

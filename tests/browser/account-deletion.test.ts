@@ -6,6 +6,7 @@ import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, newClient, type TestAccount } from '../support/auth.ts'
 import { mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Deletes one account, from the profile to the landing page. Each step depends on the one before.
 let visit: Visit
@@ -45,25 +46,28 @@ async function addShipment(status: string): Promise<void> {
   expect(created.status).toBe(201)
 }
 
-test('the profile lists what is deleted and what remains', async () => {
+test.runIf(isWhole)('the profile lists what is deleted and what remains', async () => {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Excluir conta' }) })
   await card.getByRole('heading', { name: 'O que é apagado na hora' }).waitFor()
   await card.getByRole('heading', { name: 'O que fica, e por quê' }).waitFor()
 })
 
-test('the dialog opens by keyboard, offers the data export first, and returns the focus', async () => {
-  await button('Excluir minha conta').press('Enter')
-  await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
-  await dialog()
-    .getByText('O conteúdo das 3 remessas desta conta também será eliminado', { exact: false })
-    .waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await dialog().waitFor({ state: 'detached' })
-  await expect
-    .poll(() => button('Excluir minha conta').evaluate((one) => one === document.activeElement))
-    .toBe(true)
-})
+test.runIf(isWhole)(
+  'the dialog opens by keyboard, offers the data export first, and returns the focus',
+  async () => {
+    await button('Excluir minha conta').press('Enter')
+    await dialog().getByRole('button', { name: 'Baixar meus dados' }).waitFor()
+    await dialog()
+      .getByText('O conteúdo das 3 remessas desta conta também será eliminado', { exact: false })
+      .waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await expect
+      .poll(() => button('Excluir minha conta').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+  },
+)
 
 test('shows missing input under its control before any request is sent', async () => {
   await button('Excluir minha conta').press('Enter')

@@ -8,6 +8,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // An owner creates a key, uses it, replaces it and revokes it. Each step depends on the one before.
 let visit: Visit
@@ -46,7 +47,7 @@ const toast = (text: string) =>
 const keys = async () => dataOf<ApiKey[]>(await api('GET', '/api/api-keys'))
 const copied = () => page.evaluate(() => navigator.clipboard.readText())
 
-test('an account without keys sees what keys are for', async () => {
+test.runIf(isWhole)('an account without keys sees what keys are for', async () => {
   await page.getByText('Nenhuma chave de API').waitFor()
   await expectAccessible(page)
 })
@@ -105,7 +106,7 @@ test('a new key is shown in full once, and works', async () => {
   await expect.poll(async () => (await keys())[0]?.last_used_at).toEqual(expect.any(String))
 })
 
-test('refuses a second key of the same name at the name field', async () => {
+test.runIf(isWhole)('refuses a second key of the same name at the name field', async () => {
   await button('Gerar chave').click()
   await dialog().getByLabel('Nome').fill('erp da MATRIZ')
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()
@@ -121,7 +122,7 @@ test('copies a key from its row', async () => {
   await expect.poll(copied).toBe(value)
 })
 
-test('changes the scopes of a key by keyboard alone', async () => {
+test.runIf(isWhole)('changes the scopes of a key by keyboard alone', async () => {
   await button('Mais ações para ERP da matriz').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Editar ERP da matriz' }).focus()
@@ -134,7 +135,7 @@ test('changes the scopes of a key by keyboard alone', async () => {
   expect((await keys())[0]).toMatchObject({ expires_at: '2030-01-31T15:00:00.000Z' })
 })
 
-test('replaces a key; the previous value stays valid for a while', async () => {
+test.runIf(isWhole)('replaces a key; the previous value stays valid for a while', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByLabel('A chave anterior funciona por mais').selectOption('7 dias')
@@ -145,7 +146,7 @@ test('replaces a key; the previous value stays valid for a while', async () => {
   await expectAccessible(page)
 })
 
-test('shows a new value until the key is replaced elsewhere', async () => {
+test.runIf(isWhole)('shows a new value until the key is replaced elsewhere', async () => {
   await button('Mais ações para ERP da matriz').click()
   await page.getByRole('menuitem', { name: 'Trocar por uma nova' }).click()
   await dialog().getByRole('button', { name: 'Gerar chave' }).click()

@@ -5,6 +5,7 @@ import { createAccount, goodPassword, newAddress, newClient, type TestAccount } 
 import { freePort } from '../support/free-port.ts'
 import { focusedName, tabTo, typeInto } from '../support/keyboard.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The forms of the sign-in page by keyboard alone, with the messages of the specification. Each
 // step depends on the one before.
@@ -13,6 +14,7 @@ let account: TestAccount
 
 beforeAll(async () => {
   visit = await openVisit({
+    routes: true,
     env: {
       OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
       OIDC_CLIENT_ID: 'lastro',
@@ -55,7 +57,7 @@ async function holdCalls(page: Page, address: string) {
   }
 }
 
-describe('the sign-in', () => {
+describe.runIf(isWhole)('the sign-in', () => {
   let visitor: Visitor
   let page: Page
 
@@ -143,14 +145,17 @@ describe('the sign-in', () => {
   })
 })
 
-test('the sign-in has a link for a forgotten password that is large enough to tap on a phone', async () => {
-  const { page, context } = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
-  const box = await page.getByRole('button', { name: 'Esqueceu a senha?' }).boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(44)
-  await context.close()
-})
+test.runIf(isWhole)(
+  'the sign-in has a link for a forgotten password that is large enough to tap on a phone',
+  async () => {
+    const { page, context } = await visit.open('/auth', { viewport: { width: 390, height: 844 } })
+    const box = await page.getByRole('button', { name: 'Esqueceu a senha?' }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await context.close()
+  },
+)
 
-describe('the sign-up', () => {
+describe.runIf(isWhole)('the sign-up', () => {
   const email = newAddress('nova')
   let visitor: Visitor
   let page: Page
@@ -262,7 +267,7 @@ describe('the sign-up', () => {
   })
 })
 
-describe('a return from the identity provider', () => {
+describe.runIf(isWhole)('a return from the identity provider', () => {
   /**
    * Keeps the result on the screen, because the page goes on to the next page after two seconds.
    */

@@ -6,12 +6,13 @@ import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Confirmation links that are expired, used or altered.
 let visit: Visit
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
 })
 afterAll(() => visit.close())
 beforeEach(() => resetThrottles(visit.database))
@@ -31,7 +32,7 @@ async function signUp(email: string): Promise<URL> {
 
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
-describe('an expired link', () => {
+describe.runIf(isWhole)('an expired link', () => {
   test('is reported as expired; a new link, requested by keyboard alone, confirms the account', async () => {
     const email = newAddress()
     const link = await signUp(email)
@@ -76,7 +77,7 @@ describe('an expired link', () => {
   })
 })
 
-test('a used link is reported as used and leads to the sign-in', async () => {
+test.runIf(isWhole)('a used link is reported as used and leads to the sign-in', async () => {
   const link = await signUp(newAddress())
   const used = await visit.open(pathOf(link))
   await heading(used.page, 'Confirmação realizada!').waitFor()
@@ -93,7 +94,7 @@ test('a used link is reported as used and leads to the sign-in', async () => {
   await context.close()
 })
 
-test.each([
+test.runIf(isWhole).each([
   ['one letter', (link: URL) => link.href.replace(/token=./, 'token=!')],
   ['its end', (link: URL) => link.href.replace(/(token=[^&]*).{3}&/, '$1&')],
   ['its kind', (link: URL) => link.href.replace('type=signup', 'type=recovery')],
@@ -110,7 +111,7 @@ test.each([
   await context.close()
 })
 
-test('a link waits while the server is unreachable', async () => {
+test.runIf(isWhole)('a link waits while the server is unreachable', async () => {
   const link = await signUp(newAddress())
   const { page, context } = await visit.open('/auth')
   await page.route('**/auth/v1/verify', (route) => route.abort(), { times: 1 })
@@ -121,7 +122,7 @@ test('a link waits while the server is unreachable', async () => {
   await context.close()
 })
 
-test('confirmation leads to the page that required the sign-in', async () => {
+test.runIf(isWhole)('confirmation leads to the page that required the sign-in', async () => {
   const email = newAddress()
   const { page, context } = await visit.open('/scan-qr')
   await page.waitForURL('**/auth?return_to=%2Fscan-qr')

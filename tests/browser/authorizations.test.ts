@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { authorizationsOf, grant } from '../support/authorizations.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // An owner authorizes a driver to record, from the grant to the history. Each step depends on the
 // one before.
@@ -75,7 +76,7 @@ test('denies the code without an authorization, in the specified words', async (
   await drivers.getByText('Você não tem autorização para escanear este QR code.').waitFor()
 })
 
-test('shows the owner invalid input of a grant at its field', async () => {
+test.runIf(isWhole)('shows the owner invalid input of a grant at its field', async () => {
   await openShipment()
   await owners.getByText('Só você registra checkpoints desta remessa.', { exact: false }).waitFor()
   await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
@@ -94,7 +95,7 @@ test('shows the owner invalid input of a grant at its field', async () => {
   await expectAccessible(owners)
 })
 
-test('creates one authorization for a double press, from a stored draft', async () => {
+test.runIf(isWhole)('creates one authorization for a double press, from a stored draft', async () => {
   await owners.reload()
   await owners.getByRole('button', { name: 'Autorizar', exact: true }).click()
   const dialog = owners.getByRole('dialog', { name: 'Autorizar registro' })
@@ -109,7 +110,7 @@ test('creates one authorization for a double press, from a stored draft', async 
   await expectAccessible(owners)
 })
 
-test('the printed code and the dashboard lead the driver to the form', async () => {
+test.runIf(isWhole)('the printed code and the dashboard lead the driver to the form', async () => {
   await go(drivers, '/dashboard')
   await received().getByText(code).waitFor()
   await go(drivers, `/verify/${code}`)
@@ -125,7 +126,7 @@ test('the printed code and the dashboard lead the driver to the form', async () 
   await context.close()
 })
 
-test('lists the authorization for the driver, and the scan shows its limits', async () => {
+test.runIf(isWhole)('lists the authorization for the driver, and the scan shows its limits', async () => {
   await go(drivers, '/scan-qr')
   await received().getByText(code).waitFor()
   await received().getByText('De Olga Prado').waitFor()
@@ -144,47 +145,56 @@ test('lists the authorization for the driver, and the scan shows its limits', as
   for (const hidden of ['Ana Souza', 'Rua A', 'Rua B', '12,5']) expect(shown).not.toContain(hidden)
 })
 
-test('refuses the checkpoint if the authorization was revoked meanwhile, and preserves the input', async () => {
-  await fillPlace()
-  await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
-  await owners.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
-  // Hovers, like somebody about to press the button: a hovered toast stays open.
-  await owners.getByRole('button', { name: 'Desfazer' }).hover()
-  await toast(owners, 'Revogada').waitFor()
-  await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-  await drivers.getByText('Sua autorização para esta remessa foi revogada.').waitFor()
-  await expect.poll(() => drivers.getByLabel('Nome do local').inputValue()).toBe('Doca da transportadora')
-})
+test.runIf(isWhole)(
+  'refuses the checkpoint if the authorization was revoked meanwhile, and preserves the input',
+  async () => {
+    await fillPlace()
+    await owners.getByRole('button', { name: `Revogar autorização de ${driverAccount.email}` }).click()
+    await owners.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click()
+    // Hovers, like somebody about to press the button: a hovered toast stays open.
+    await owners.getByRole('button', { name: 'Desfazer' }).hover()
+    await toast(owners, 'Revogada').waitFor()
+    await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await drivers.getByText('Sua autorização para esta remessa foi revogada.').waitFor()
+    await expect.poll(() => drivers.getByLabel('Nome do local').inputValue()).toBe('Doca da transportadora')
+  },
+)
 
-test('records the same form after the revocation is undone, and the open page of the owner names the driver', async () => {
-  await owners.getByRole('button', { name: 'Desfazer' }).click()
-  await toast(owners, 'A autorização vale de novo').waitFor()
-  await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-  await drivers.getByText('Autorização usada. Para registrar outra vez', { exact: false }).waitFor()
-  await expect.poll(() => drivers.getByRole('link', { name: 'Ver remessa' }).count()).toBe(0)
-  await drivers.getByRole('main').getByText('EM TRÂNSITO', { exact: true }).waitFor()
-  expect(await drivers.getByRole('main').getByText('PENDENTE', { exact: true }).count()).toBe(0)
-  await expectAccessible(drivers)
-  await owners.getByText('Registrado por Bento Reis, por autorização').waitFor()
-  await owners.getByText('Encerradas (1)').click()
-  await owners.getByText('Usada por Bento Reis em', { exact: false }).waitFor()
-  await owners
-    .getByText(/^(?:Histórico conferido|Conferido)$/)
-    .first()
-    .waitFor()
-  await expectAccessible(owners)
-})
+test.runIf(isWhole)(
+  'records the same form after the revocation is undone, and the open page of the owner names the driver',
+  async () => {
+    await owners.getByRole('button', { name: 'Desfazer' }).click()
+    await toast(owners, 'A autorização vale de novo').waitFor()
+    await drivers.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+    await drivers.getByText('Autorização usada. Para registrar outra vez', { exact: false }).waitFor()
+    await expect.poll(() => drivers.getByRole('link', { name: 'Ver remessa' }).count()).toBe(0)
+    await drivers.getByRole('main').getByText('EM TRÂNSITO', { exact: true }).waitFor()
+    expect(await drivers.getByRole('main').getByText('PENDENTE', { exact: true }).count()).toBe(0)
+    await expectAccessible(drivers)
+    await owners.getByText('Registrado por Bento Reis, por autorização').waitFor()
+    await owners.getByText('Encerradas (1)').click()
+    await owners.getByText('Usada por Bento Reis em', { exact: false }).waitFor()
+    await owners
+      .getByText(/^(?:Histórico conferido|Conferido)$/)
+      .first()
+      .waitFor()
+    await expectAccessible(owners)
+  },
+)
 
-test('denies a used authorization with its reason, in the list and at the scanner', async () => {
-  await scan(code)
-  await drivers
-    .getByText('Sua autorização para esta remessa valia para um único registro e já foi usada.')
-    .waitFor()
-  await go(drivers, '/scan-qr')
-  await received().getByText('Usada').waitFor()
-  await go(drivers, `/checkpoint?tracking_id=${code}`)
-  await drivers.getByText('Sua autorização para esta remessa', { exact: false }).waitFor()
-})
+test.runIf(isWhole)(
+  'denies a used authorization with its reason, in the list and at the scanner',
+  async () => {
+    await scan(code)
+    await drivers
+      .getByText('Sua autorização para esta remessa valia para um único registro e já foi usada.')
+      .waitFor()
+    await go(drivers, '/scan-qr')
+    await received().getByText('Usada').waitFor()
+    await go(drivers, `/checkpoint?tracking_id=${code}`)
+    await drivers.getByText('Sua autorização para esta remessa', { exact: false }).waitFor()
+  },
+)
 
 test('a new authorization appears in the open list and links straight to the form', async () => {
   await go(drivers, '/scan-qr')
@@ -195,15 +205,18 @@ test('a new authorization appears in the open list and links straight to the for
   await drivers.getByText('Autorizado por Olga Prado, até').waitFor()
 })
 
-test('the proof of an event names the person who recorded it beside the committed fields', async () => {
-  await openShipment()
-  await owners
-    .getByText(/^(?:Histórico conferido|Conferido)$/)
-    .first()
-    .waitFor()
-  await owners.getByText('Prova, passo a passo').click()
-  await owners.getByText(/^Evento 2/).click()
-  await owners.getByText('autorização por QR').waitFor()
-  await owners.getByText('Bento Reis', { exact: false }).last().waitFor()
-  for (const { errors } of visitors) expect(errors).toEqual([])
-})
+test.runIf(isWhole)(
+  'the proof of an event names the person who recorded it beside the committed fields',
+  async () => {
+    await openShipment()
+    await owners
+      .getByText(/^(?:Histórico conferido|Conferido)$/)
+      .first()
+      .waitFor()
+    await owners.getByText('Prova, passo a passo').click()
+    await owners.getByText(/^Evento 2/).click()
+    await owners.getByText('autorização por QR').waitFor()
+    await owners.getByText('Bento Reis', { exact: false }).last().waitFor()
+    for (const { errors } of visitors) expect(errors).toEqual([])
+  },
+)

@@ -5,6 +5,7 @@ import { AVATAR_LIMIT } from '#contract/endpoints/avatar.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The picture of one account. Each step depends on the one before.
 let visit: Visit
@@ -13,7 +14,7 @@ let visitor: Visitor
 let page: Page
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   account = await createAccount(visit.server)
   visitor = await visit.open('/auth?return_to=/profile', { viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
@@ -33,7 +34,7 @@ const shown = () => page.getByRole('img', { name: 'Sua foto' })
 const inMenu = () => page.getByRole('button', { name: /^Conta:/ }).locator('img')
 const sourceOf = () => shown().getAttribute('src')
 
-test('shows initials if there is no picture', async () => {
+test.runIf(isWhole)('shows initials if there is no picture', async () => {
   await page.getByLabel('Enviar foto').waitFor()
   await expect.poll(() => shown().count()).toBe(0)
   await page
@@ -42,7 +43,7 @@ test('shows initials if there is no picture', async () => {
     .waitFor()
 })
 
-test('shows the chosen picture in the profile and in the menu', async () => {
+test.runIf(isWhole)('shows the chosen picture in the profile and in the menu', async () => {
   await page.getByLabel('Enviar foto').setInputFiles(asFile(picture))
   await toast('Avatar atualizado!').waitFor()
   await expect.poll(sourceOf).toMatch(/^\/files\/avatars\/[0-9a-f]{32}\.webp$/)
@@ -51,26 +52,29 @@ test('shows the chosen picture in the profile and in the menu', async () => {
   await expectAccessible(page)
 })
 
-test('shows the picture after a reload', async () => {
+test.runIf(isWhole)('shows the picture after a reload', async () => {
   const before = await sourceOf()
   await page.reload()
   await shown().waitFor()
   expect(await sourceOf()).toBe(before)
 })
 
-test('refuses a file that is no image with a message, and the old picture remains', async () => {
-  const before = await sourceOf()
-  await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.from('Isto não é uma foto.')))
-  await page
-    .getByRole('alert')
-    .getByText('Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.')
-    .waitFor()
-  await toast('A foto não foi alterada').waitFor()
-  expect(await sourceOf()).toBe(before)
-  await expect.poll(() => page.getByLabel('Trocar foto').getAttribute('aria-invalid')).toBe('true')
-})
+test.runIf(isWhole)(
+  'refuses a file that is no image with a message, and the old picture remains',
+  async () => {
+    const before = await sourceOf()
+    await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.from('Isto não é uma foto.')))
+    await page
+      .getByRole('alert')
+      .getByText('Este arquivo não é uma imagem JPEG, PNG, WebP, GIF ou AVIF.')
+      .waitFor()
+    await toast('A foto não foi alterada').waitFor()
+    expect(await sourceOf()).toBe(before)
+    await expect.poll(() => page.getByLabel('Trocar foto').getAttribute('aria-invalid')).toBe('true')
+  },
+)
 
-test('refuses a file of 5 MB in the specified words before it is sent', async () => {
+test.runIf(isWhole)('refuses a file of 5 MB in the specified words before it is sent', async () => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.getByLabel('Trocar foto').setInputFiles(asFile(Buffer.alloc(AVATAR_LIMIT)))
@@ -79,7 +83,7 @@ test('refuses a file of 5 MB in the specified words before it is sent', async ()
   expect(sent.filter((url) => url.includes('avatar'))).toEqual([])
 })
 
-test('replaces the picture by one that is pasted or dropped', async () => {
+test.runIf(isWhole)('replaces the picture by one that is pasted or dropped', async () => {
   for (const kind of ['paste', 'drop']) {
     const before = await sourceOf()
     await page.evaluate(
@@ -101,7 +105,7 @@ test('replaces the picture by one that is pasted or dropped', async () => {
   }
 })
 
-test('shows initials if a picture does not load', async () => {
+test.runIf(isWhole)('shows initials if a picture does not load', async () => {
   await page.route('**/files/avatars/*', (route) => route.abort())
   await page.reload()
   await page
@@ -113,7 +117,7 @@ test('shows initials if a picture does not load', async () => {
   await shown().waitFor()
 })
 
-test('removes the picture by keyboard and preserves the focus', async () => {
+test.runIf(isWhole)('removes the picture by keyboard and preserves the focus', async () => {
   await page.getByRole('button', { name: 'Remover foto' }).press('Enter')
   await toast('Foto removida').waitFor()
   await shown().waitFor({ state: 'detached' })

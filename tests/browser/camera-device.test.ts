@@ -32,7 +32,7 @@ async function typeCode(page: Page): Promise<void> {
   await verdict(page).waitFor()
 }
 
-describe('without a camera', () => {
+describe.runIf(isWhole)('without a camera', () => {
   test('explains a refusal and still accepts typed codes', async () => {
     await using browser = await launchChromium({ camera: stage.film, isCameraRefused: true })
     const page = await (await browser.newContext({ locale: 'pt-BR', storageState: stage.signedIn })).newPage()
@@ -43,7 +43,7 @@ describe('without a camera', () => {
     await typeCode(page)
   })
 
-  test.runIf(isWhole)('starts the camera by itself once it is allowed', async () => {
+  test('starts the camera by itself once it is allowed', async () => {
     await stage.hold({ qr: code })
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
@@ -64,7 +64,7 @@ describe('without a camera', () => {
     await context.close()
   })
 
-  test.runIf(isWhole).each([
+  test.each([
     ['no camera', 'NotFoundError', 'Nenhuma câmera disponível'],
     ['a busy camera', 'NotReadableError', 'A câmera está ocupada'],
   ])('explains %s and still accepts typed codes', async (_what, name, words) => {
@@ -81,7 +81,7 @@ describe('without a camera', () => {
     await context.close()
   })
 
-  test.runIf(isWhole)('explains an address without HTTPS and still accepts typed codes', async () => {
+  test('explains an address without HTTPS and still accepts typed codes', async () => {
     const { page, context } = await stage.scan({
       before: ({ context: before }) =>
         before.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),

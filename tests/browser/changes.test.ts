@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Corrections by an owner, and how they remain visible. The steps of a group depend on one another.
 let visit: Visit
@@ -16,7 +17,7 @@ let page: Page
 let code: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   owner = await createAccount(visit.server, { fullName: 'Ana Operadora' })
   api = apiOf(visit.server, owner.session.access_token)
   visitor = await visit.open('/dashboard', { storageState: signedIn(visit, owner.session) })
@@ -138,7 +139,7 @@ describe('a checkpoint', () => {
       .toMatchObject({ status: 'Na doca', notes: 'Conferido' })
   })
 
-  test('offers the exit that is due, prefilled', async () => {
+  test.runIf(isWhole)('offers the exit that is due, prefilled', async () => {
     await button('Ações de Entrada, Doca 7').click()
     await menuItem('Registrar saída').click()
     const dialog = page.getByRole('dialog', { name: 'Registrar Saída' })
@@ -168,7 +169,7 @@ describe('a checkpoint', () => {
     await expectAccessible(page)
   })
 
-  test('appears as changed to an unauthenticated visitor, without private data', async () => {
+  test.runIf(isWhole)('appears as changed to an unauthenticated visitor, without private data', async () => {
     const stranger = await visit.open(`/verify/${code}`)
     await stranger.page
       .getByText(/^(?:Histórico conferido|Conferido)$/)
@@ -187,7 +188,7 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('a status', () => {
+describe.runIf(isWhole)('a status', () => {
   beforeAll(async () => {
     code = await addShipment(api)
     await addCheckpoint(api, code, 1)
@@ -240,15 +241,18 @@ describe('a status', () => {
   })
 })
 
-test('the cards of the dashboard add up to the total, including a cancelled shipment', async () => {
-  await page.goto(`${visit.server.address}/dashboard`)
-  await page.getByRole('link', { name: 'Outros status' }).waitFor()
-  const [total = 0, ...cards] = (await page.locator('dl dd:nth-of-type(1)').allInnerTexts()).map(Number)
-  expect(cards).toHaveLength(4)
-  expect(cards.reduce((sum, count) => sum + count, 0)).toBe(total)
-  await page.getByRole('link', { name: 'Outros status' }).click()
-  await page.waitForURL('**/tracker?status=cancelled')
-})
+test.runIf(isWhole)(
+  'the cards of the dashboard add up to the total, including a cancelled shipment',
+  async () => {
+    await page.goto(`${visit.server.address}/dashboard`)
+    await page.getByRole('link', { name: 'Outros status' }).waitFor()
+    const [total = 0, ...cards] = (await page.locator('dl dd:nth-of-type(1)').allInnerTexts()).map(Number)
+    expect(cards).toHaveLength(4)
+    expect(cards.reduce((sum, count) => sum + count, 0)).toBe(total)
+    await page.getByRole('link', { name: 'Outros status' }).click()
+    await page.waitForURL('**/tracker?status=cancelled')
+  },
+)
 
 test('no page logged an error', () => {
   expect(visitor.errors).toEqual([])

@@ -8,6 +8,7 @@ import { json, startPlaceService, type PlaceService } from '../support/place-ser
 import { addressBody, statusBody } from '../support/registers.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The checkpoint form on its page and in its dialog. Every test has its own shipment.
 const bomJesus = {
@@ -30,7 +31,7 @@ let id: string
 
 beforeAll(async () => {
   ceps = await startPlaceService(json(bomJesus))
-  visit = await openVisit({ env: { CEP_URL: ceps.url } })
+  visit = await openVisit({ routes: true, env: { CEP_URL: ceps.url } })
   const account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
   const address = dataOf<{ id: string }>(await api('POST', '/api/addresses', addressBody()))
@@ -95,7 +96,7 @@ async function pickWarehouse(name = 'Armazém Norte', within: Page | Locator = p
 }
 
 describe('the page', () => {
-  test('shows each missing field and focuses the first', async () => {
+  test.runIf(isWhole)('shows each missing field and focuses the first', async () => {
     await openPage()
     await page.getByText(code).first().waitFor()
     await save().click()
@@ -136,7 +137,7 @@ describe('the page', () => {
     await page.waitForURL('**/scan-qr')
   })
 
-  test('needs one press if the last place is known', async () => {
+  test.runIf(isWhole)('needs one press if the last place is known', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local usado neste aparelho.').waitFor()
     await save().click()
@@ -145,7 +146,7 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test('is skipped after a scan if the last place is known: one press records', async () => {
+  test.runIf(isWhole)('is skipped after a scan if the last place is known: one press records', async () => {
     await page.goto(`${visit.server.address}/scan-qr`)
     await page.getByLabel('ID de rastreamento').fill(code)
     await button('Verificar').click()
@@ -159,7 +160,7 @@ describe('the page', () => {
     await page.getByLabel('ID de rastreamento').waitFor()
   })
 
-  test('offers the last place again after another place was chosen', async () => {
+  test.runIf(isWhole)('offers the last place again after another place was chosen', async () => {
     await openPage()
     await button('Usar outro local').click()
     await expect.poll(() => shown('Nome do local', 'Rua')).toEqual(['', ''])
@@ -169,7 +170,7 @@ describe('the page', () => {
       .toEqual(['Armazém 1', 'Rua do Porto', '12', 'Doca 2', 'PE'])
   })
 
-  test('preserves the input across a reload', async () => {
+  test.runIf(isWhole)('preserves the input across a reload', async () => {
     await openPage()
     await box('Nome do local').fill('Doca 9')
     await box('Observações').fill('Palete 3')
@@ -179,20 +180,23 @@ describe('the page', () => {
     await page.waitForURL(`**/shipment/${id}`)
   })
 
-  test('queues the checkpoint on the device while offline, and sends it afterwards', async () => {
-    await openPage()
-    await box('Nome do local').fill('Doca 9')
-    await page.route('**/api/checkpoints', (route) => route.abort())
-    await save().click()
-    await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
-    await page.getByText(/^Entrada em Doca 9, com/).waitFor()
-    await page.getByRole('link', { name: '1 registro pendente' }).waitFor()
-    await page.unroute('**/api/checkpoints')
-    await page.getByRole('link', { name: '1 registro pendente' }).waitFor({ state: 'detached' })
-    expect((await readShipment(api, code)).checkpoints).toMatchObject([{ location: 'Doca 9' }])
-  })
+  test.runIf(isWhole)(
+    'queues the checkpoint on the device while offline, and sends it afterwards',
+    async () => {
+      await openPage()
+      await box('Nome do local').fill('Doca 9')
+      await page.route('**/api/checkpoints', (route) => route.abort())
+      await save().click()
+      await page.getByRole('heading', { name: 'Guardado neste aparelho' }).waitFor()
+      await page.getByText(/^Entrada em Doca 9, com/).waitFor()
+      await page.getByRole('link', { name: '1 registro pendente' }).waitFor()
+      await page.unroute('**/api/checkpoints')
+      await page.getByRole('link', { name: '1 registro pendente' }).waitFor({ state: 'detached' })
+      expect((await readShipment(api, code)).checkpoints).toMatchObject([{ location: 'Doca 9' }])
+    },
+  )
 
-  test('can be used by keyboard alone', async () => {
+  test.runIf(isWhole)('can be used by keyboard alone', async () => {
     await openPage()
     await page.getByText('Preenchido com o último local').waitFor()
     await kind('Entrada').focus()
@@ -204,7 +208,7 @@ describe('the page', () => {
     await page.getByText('Entrada em Doca 4, com o status “No armazém”.').waitFor()
   })
 
-  test('reports a URL that names no shipment, or two', async () => {
+  test.runIf(isWhole)('reports a URL that names no shipment, or two', async () => {
     const other = await addShipment(api)
     await page.goto(`${visit.server.address}/checkpoint?shipment_id=${id}&tracking_id=${other}`)
     await page.getByText('Remessa não encontrada').waitFor()
@@ -215,7 +219,7 @@ describe('the page', () => {
   })
 })
 
-describe('a postal code', () => {
+describe.runIf(isWhole)('a postal code', () => {
   test('fills in the address, preserves the device’s coordinates and offers those of the city', async () => {
     await openPage()
     await box('CEP').fill('50030170')
@@ -242,7 +246,7 @@ describe('a postal code', () => {
   })
 })
 
-describe('a warehouse', () => {
+describe.runIf(isWhole)('a warehouse', () => {
   test('fills in its name, address and coordinates, until the device’s are requested', async () => {
     await openPage()
     await pickWarehouse()
@@ -282,7 +286,7 @@ describe('a warehouse', () => {
   })
 })
 
-describe('the position', () => {
+describe.runIf(isWhole)('the position', () => {
   test('explains that it was not allowed, and the checkpoint is saved without it', async () => {
     await visitor.context.clearPermissions()
     await openPage()
@@ -319,7 +323,7 @@ describe('the position', () => {
   })
 })
 
-describe('a refusal', () => {
+describe.runIf(isWhole)('a refusal', () => {
   test('for a second entrada is shown beside the button', async () => {
     await addCheckpoint(api, code, 0, { address: 'Rua do Porto, 12, Cais, Recife/PE' })
     await openPage()
@@ -360,7 +364,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the dialog', () => {
+describe.runIf(isWhole)('the dialog', () => {
   const open = async (name: string) => {
     await page.goto(`${visit.server.address}/shipment/${id}`)
     await button('Novo Checkpoint').click()

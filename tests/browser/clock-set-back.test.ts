@@ -9,6 +9,7 @@ import { openDatabaseClock } from '../support/database-clock.ts'
 import { addCheckpoint, addShipment, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const sentence = /^Horário de recebimento fora de ordem/
 
@@ -42,22 +43,25 @@ afterAll(async () => {
   await visit.close()
 })
 
-test('marks only the saída on the public page, in its print and in the self-verifying file', async () => {
-  await page.goto(`${visit.server.address}/verify/${code}`)
-  const stop = page.getByRole('listitem').filter({ has: page.getByText('Saiu de Recife/PE') })
-  await stop.getByText(sentence).waitFor()
-  await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
-  await expectAccessible(page)
+test.runIf(isWhole)(
+  'marks only the saída on the public page, in its print and in the self-verifying file',
+  async () => {
+    await page.goto(`${visit.server.address}/verify/${code}`)
+    const stop = page.getByRole('listitem').filter({ has: page.getByText('Saiu de Recife/PE') })
+    await stop.getByText(sentence).waitFor()
+    await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(1)
+    await expectAccessible(page)
 
-  await page.getByText('Prova, passo a passo').click()
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar comprovante autoverificável (HTML)' }).click()
-  const html = new TextDecoder(FILE_ENCODING).decode(await readFile(await (await started).path()))
-  const shown = html.slice(html.indexOf('<section id="shown">'), html.indexOf('<section id="checks">'))
-  expect(shown.match(/Horário de recebimento fora de ordem/g)).toHaveLength(1)
-})
+    await page.getByText('Prova, passo a passo').click()
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar comprovante autoverificável (HTML)' }).click()
+    const html = new TextDecoder(FILE_ENCODING).decode(await readFile(await (await started).path()))
+    const shown = html.slice(html.indexOf('<section id="shown">'), html.indexOf('<section id="checks">'))
+    expect(shown.match(/Horário de recebimento fora de ordem/g)).toHaveLength(1)
+  },
+)
 
-test('marks only the saída in the history of the owner', async () => {
+test.runIf(isWhole)('marks only the saída in the history of the owner', async () => {
   await page.goto(`${visit.server.address}/shipment/${id}`)
   const entries = page.getByRole('listitem').filter({ has: page.getByText(sentence) })
   await expect.poll(() => entries.count()).toBe(1)

@@ -117,7 +117,7 @@ describe('a dossier', () => {
 })
 
 describe.runIf(isWhole)('the content of a file', () => {
-  test('refuses a changed page, naming the failed check', async () => {
+  test.runIf(isWhole)('refuses a changed page, naming the failed check', async () => {
     await exported('alterado', '--key', 'chave.txt')
     const file = join(folder, `alterado/comprovante-${code}.html`)
     const html = await readFile(file, 'latin1')
@@ -132,34 +132,37 @@ describe.runIf(isWhole)('the content of a file', () => {
     expect(none.code).toBe(2)
   })
 
-  test('refuses a proof for another leaf, and asks for the data that the proof lacks', async () => {
-    await exported('provas', '--key', 'chave.txt')
-    const proof = `provas/${code}-evento-1.tlog-proof`
-    const leaf = `provas/${code}-evento-2.leaf`
-    const other = await run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--json')
-    expect(JSON.parse(other.stdout)).toMatchObject({
-      verdict: 'not_verified',
-      checks: [
-        { status: 'passed' },
-        { status: 'passed' },
-        { name: 'inclusion', error: { code: 'root_mismatch' } },
-      ],
-    })
-    expect(other.code).toBe(1)
-    const asked = await Promise.all([
-      run('verify', proof, '--entry', leaf),
-      run('verify', proof, '--key', 'chave.txt'),
-      run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--tracking-id', code),
-      run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--rpc', 'http://127.0.0.1:1'),
-      run('verify', `provas/comprovante-${code}.json`, '--entry', leaf),
-    ])
-    expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2, 2])
-    expect(asked.map((one) => one.stderr.split('\n')[0])).toEqual([
-      'lastro: uma prova não traz a chave do registro: dê-a com --key',
-      'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
-      'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
-      'lastro: não existe a opção --rpc',
-      `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
-    ])
-  })
+  test.runIf(isWhole)(
+    'refuses a proof for another leaf, and asks for the data that the proof lacks',
+    async () => {
+      await exported('provas', '--key', 'chave.txt')
+      const proof = `provas/${code}-evento-1.tlog-proof`
+      const leaf = `provas/${code}-evento-2.leaf`
+      const other = await run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--json')
+      expect(JSON.parse(other.stdout)).toMatchObject({
+        verdict: 'not_verified',
+        checks: [
+          { status: 'passed' },
+          { status: 'passed' },
+          { name: 'inclusion', error: { code: 'root_mismatch' } },
+        ],
+      })
+      expect(other.code).toBe(1)
+      const asked = await Promise.all([
+        run('verify', proof, '--entry', leaf),
+        run('verify', proof, '--key', 'chave.txt'),
+        run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--tracking-id', code),
+        run('verify', proof, '--entry', leaf, '--key', 'chave.txt', '--rpc', 'http://127.0.0.1:1'),
+        run('verify', `provas/comprovante-${code}.json`, '--entry', leaf),
+      ])
+      expect(asked.map((one) => one.code)).toEqual([2, 2, 2, 2, 2])
+      expect(asked.map((one) => one.stderr.split('\n')[0])).toEqual([
+        'lastro: uma prova não traz a chave do registro: dê-a com --key',
+        'lastro: uma prova não traz o que ela prova: dê o arquivo da folha com --entry',
+        'lastro: uma prova nada diz de remessas: --tracking-id só serve com um comprovante',
+        'lastro: não existe a opção --rpc',
+        `lastro: --entry só serve com uma prova (.tlog-proof) ou um carimbo (.ots), e provas/comprovante-${code}.json não é nenhum dos dois`,
+      ])
+    },
+  )
 })

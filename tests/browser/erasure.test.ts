@@ -10,6 +10,7 @@ import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // One shipment that is partly disclosed and then erased. Each step depends on the one before.
 let visit: Visit
@@ -22,7 +23,7 @@ let code: string
 let id: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   folder = await mkdtemp(join(tmpdir(), 'lastro-erased-'))
   owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
@@ -127,7 +128,7 @@ describe('erasing', () => {
   const typed = () => dialog().getByLabel(`Digite ${code} para confirmar`)
   const alert = (text: string) => dialog().getByRole('alert').getByText(text)
 
-  test('asks first, lists what is erased at the top, and returns the focus', async () => {
+  test.runIf(isWhole)('asks first, lists what is erased at the top, and returns the focus', async () => {
     await button('Apagar dados').press('Enter')
     await dialog().getByRole('heading', { name: 'O que desaparece' }).waitFor()
     await expect
@@ -189,7 +190,7 @@ describe('erasing', () => {
     await expectAccessible(page)
   })
 
-  test('leaves a page that a search for the code opens', async () => {
+  test.runIf(isWhole)('leaves a page that a search for the code opens', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('ID de Rastreamento').fill(code)
     await page.getByLabel('ID de Rastreamento').press('Enter')
@@ -199,7 +200,7 @@ describe('erasing', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test('shows unauthenticated visitors the erasure from the log itself', async () => {
+  test.runIf(isWhole)('shows unauthenticated visitors the erasure from the log itself', async () => {
     const { page: theirs, context, errors } = await visit.open(`/verify/${code}`)
     await theirs.getByRole('heading', { level: 1, name: 'Conteúdo eliminado' }).waitFor()
     await theirs.getByText('Conteúdo eliminado em', { exact: false }).waitFor()

@@ -3,6 +3,7 @@ import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Bytes that a visitor's browser fetches until it is idle, as transferred. budgets.test.ts counts
 // static imports only.
@@ -44,7 +45,7 @@ async function scriptsAt(
   return { bytes, names: [...scripts.values()] }
 }
 
-test.each([
+test.runIf(isWhole).each([
   ['the landing page', () => '/', 70],
   ['the sign-in page', () => '/auth', 120],
   ['the page that asks for a code', () => '/verify', 100],

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { apiOf } from '../support/api.ts'
 import { createAccount, goodPassword, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Nobody uses the page: it warns after 25 minutes and signs out after 30, by the browser's own
 // clock.
@@ -13,7 +14,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   account = await createAccount(visit.server)
   const { body } = await apiOf(visit.server, account.session.access_token)('POST', '/api/shipments', {
     tracking_id: 'FT-20261121-PARADA',
@@ -73,7 +74,7 @@ async function pass(time: string): Promise<void> {
   await page.clock.runFor(200)
 }
 
-describe('without activity on the page', () => {
+describe.runIf(isWhole)('without activity on the page', () => {
   beforeEach(standStill)
 
   test('warns after 25 minutes, and signs out after 30', async () => {
@@ -117,7 +118,7 @@ describe('without activity on the page', () => {
   })
 })
 
-test('activity in one tab extends the session of the other tab', async () => {
+test.runIf(isWhole)('activity in one tab extends the session of the other tab', async () => {
   const other = await context.newPage()
   await other.goto(`${visit.server.address}${shipment}`)
   await shipmentOn(other).waitFor()
@@ -134,7 +135,7 @@ test('activity in one tab extends the session of the other tab', async () => {
   for (const tab of [page, other]) await tab.waitForURL(returnAddress())
 })
 
-describe('a device that slept', () => {
+describe.runIf(isWhole)('a device that slept', () => {
   test('ends the session, and hides its pages before the network answers', async () => {
     // The network answers nothing, as on a device that has just woken up.
     await page.route('**/auth/v1/**', () => new Promise(() => undefined))

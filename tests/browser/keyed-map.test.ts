@@ -7,6 +7,7 @@ import { mapsKeys, startMapsService } from '../support/maps-service.ts'
 import type { PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const trackingId = 'FT-20261121-CHAVEA'
 let visit: Visit
@@ -17,7 +18,7 @@ let shipmentId: string
 
 beforeAll(async () => {
   maps = await startMapsService()
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   const account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
   const shipment = await api('POST', '/api/shipments', {
@@ -65,7 +66,7 @@ const openMarkers = (page: Page) =>
   page.getByRole('region', { name: 'Mapa da rota', exact: true }).getByRole('button', { name: /: / })
 
 describe('the map of an account with a key', () => {
-  test('shows the maps service, with markers, route and figures', async () => {
+  test.runIf(isWhole)('shows the maps service, with markers, route and figures', async () => {
     const { page, frame, context, errors } = await openWith(mapsKeys.good)
     await page.getByText('1.000,1 km').waitFor()
     await page.getByText('2 h 1 min').waitFor()
@@ -99,7 +100,7 @@ describe('the map of an account with a key', () => {
     await context.close()
   })
 
-  test('opens popups from the list and from the markers', async () => {
+  test.runIf(isWhole)('opens popups from the list and from the markers', async () => {
     const { page, frame, context } = await openWith(mapsKeys.good)
     await frame.getByRole('button').nth(2).waitFor()
     const list = page.getByRole('list', { name: 'Checkpoints da rota' })
@@ -133,7 +134,7 @@ describe('the map of an account with a key', () => {
     await context.close()
   })
 
-  test('has plain markers when only the route fails', async () => {
+  test.runIf(isWhole)('has plain markers when only the route fails', async () => {
     const { page, frame, context } = await openWith(mapsKeys.withoutRoutes)
     await frame.getByRole('button').nth(2).waitFor()
     await expect.poll(() => page.getByText(/^Distância/).count()).toBe(0)
@@ -142,32 +143,35 @@ describe('the map of an account with a key', () => {
   })
 })
 
-describe('when the maps service does not work, the specified card asks for a valid key above the open map', () => {
-  const expectStandIn = async (page: Page) => {
-    const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
-    await card.getByText('Erro', { exact: true }).waitFor()
-    await expect
-      .poll(() => card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href'))
-      .toBe('/settings')
-    await openMarkers(page).nth(2).waitFor()
-    await page.getByText('Distância em linha reta').waitFor()
-  }
+describe.runIf(isWhole)(
+  'when the maps service does not work, the specified card asks for a valid key above the open map',
+  () => {
+    const expectStandIn = async (page: Page) => {
+      const card = page.getByRole('alert').filter({ hasText: 'O serviço de mapas não carregou' })
+      await card.getByText('Erro', { exact: true }).waitFor()
+      await expect
+        .poll(() => card.getByRole('link', { name: 'Abrir Configurações' }).getAttribute('href'))
+        .toBe('/settings')
+      await openMarkers(page).nth(2).waitFor()
+      await page.getByText('Distância em linha reta').waitFor()
+    }
 
-  test('because it refuses the key', async () => {
-    const { page, context } = await openWith('chave-recusada')
-    await expectStandIn(page)
-    await expectNoViolation(page)
-    await context.close()
-  })
+    test('because it refuses the key', async () => {
+      const { page, context } = await openWith('chave-recusada')
+      await expectStandIn(page)
+      await expectNoViolation(page)
+      await context.close()
+    })
 
-  test('because its script does not load', async () => {
-    const { page, context } = await openWith(mapsKeys.good, false)
-    await expectStandIn(page)
-    await context.close()
-  })
-})
+    test('because its script does not load', async () => {
+      const { page, context } = await openWith(mapsKeys.good, false)
+      await expectStandIn(page)
+      await context.close()
+    })
+  },
+)
 
-test('without a key, the page sends no request to the maps service', async () => {
+test.runIf(isWhole)('without a key, the page sends no request to the maps service', async () => {
   const { page, asked, context } = await openWith(null)
   await openMarkers(page).nth(2).waitFor()
   expect(asked).toEqual([])

@@ -12,6 +12,7 @@ import { readCodes } from '../support/read-codes.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Labels from a shipment's page, from the palette, and in bulk from the tracker. Each step depends
 // on the one before.
@@ -23,10 +24,11 @@ let code: string
 let id: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
-  await createShipments(visit.server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
+  // Only tests of a whole run use these shipments.
+  if (isWhole) await createShipments(visit.server, owner.session.user.id, MAX_LABELS + 1, () => ({}))
   code = await addShipment(api, {
     recipient_name: 'Conceição Araújo 👩‍🚀',
     destination_city: 'Recife',
@@ -97,7 +99,7 @@ describe('one label', () => {
     await preview(code).getByText('Conceição Araújo □').waitFor()
   })
 
-  test('is accessible on phone and desktop, in light and dark', async () => {
+  test.runIf(isWhole)('is accessible on phone and desktop, in light and dark', async () => {
     await expectAccessible(page)
   })
 
@@ -134,7 +136,7 @@ describe('one label', () => {
     await expect.poll(() => page.title()).toBe('printed')
   })
 
-  test('is saved as PDF and as ZPL for the printer’s resolution', async () => {
+  test.runIf(isWhole)('is saved as PDF and as ZPL for the printer’s resolution', async () => {
     const pdf = await saved('Baixar PDF')
     expect(pdf.file).toBe(`etiqueta-${code}.pdf`)
     expect(readPdf(pdf.bytes).map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([105])
@@ -148,24 +150,27 @@ describe('one label', () => {
     expect(zpl.bytes.toString('latin1')).toContain('^PW1181')
   })
 
-  test('remembers the print options on this device, and closes on back navigation', async () => {
-    await choose('A6')
-    await page.goBack()
-    await dialog().waitFor({ state: 'detached' })
-    await page.reload()
-    await button('Imprimir etiqueta').click()
-    await expect.poll(() => size(/^A6/).isChecked()).toBe(true)
-    await choose('Térmica')
-    await expect.poll(() => dialog().getByLabel('Resolução da impressora').inputValue()).toBe('300')
-    await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
-    await expect
-      .poll(() => button('Imprimir etiqueta').evaluate((one) => one === document.activeElement))
-      .toBe(true)
-  })
+  test.runIf(isWhole)(
+    'remembers the print options on this device, and closes on back navigation',
+    async () => {
+      await choose('A6')
+      await page.goBack()
+      await dialog().waitFor({ state: 'detached' })
+      await page.reload()
+      await button('Imprimir etiqueta').click()
+      await expect.poll(() => size(/^A6/).isChecked()).toBe(true)
+      await choose('Térmica')
+      await expect.poll(() => dialog().getByLabel('Resolução da impressora').inputValue()).toBe('300')
+      await page.keyboard.press('Escape')
+      await dialog().waitFor({ state: 'detached' })
+      expect(new URL(page.url()).search).toBe('')
+      await expect
+        .poll(() => button('Imprimir etiqueta').evaluate((one) => one === document.activeElement))
+        .toBe(true)
+    },
+  )
 
-  test('is reported if it cannot be drawn, and can be tried again', async () => {
+  test.runIf(isWhole)('is reported if it cannot be drawn, and can be tried again', async () => {
     await page.route('**/api/labels', (route) => route.abort())
     await button('Imprimir etiqueta').click()
     await dialog().getByText('Não foi possível preparar as etiquetas').waitFor()
@@ -177,7 +182,7 @@ describe('one label', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test('opens from the palette, for this shipment and for any other', async () => {
+  test.runIf(isWhole)('opens from the palette, for this shipment and for any other', async () => {
     await page.keyboard.press('Control+k')
     await palette().fill('etiqueta')
     await chosenOption(/etiqueta/i).waitFor()
@@ -193,7 +198,7 @@ describe('one label', () => {
   })
 })
 
-describe('many labels', () => {
+describe.runIf(isWhole)('many labels', () => {
   const box = (of: string) => page.getByRole('checkbox', { name: `Selecionar ${of}` })
   const chosen = [manyCode(498), manyCode(500), manyCode(497)]
 

@@ -4,12 +4,13 @@ import { fillDemo } from '#app/demo/fill-demo.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 let visit: Visit
 let state: ReturnType<typeof signedIn>
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   const account = await createAccount(visit.server)
   state = signedIn(visit, account.session)
 })
@@ -23,7 +24,7 @@ async function showLive(page: Page): Promise<Locator> {
 }
 
 describe('without JavaScript', () => {
-  test.each([
+  test.runIf(isWhole).each([
     ['/', 'Não acredite no rastreio. Confira.'],
     ['/?lang=en', 'Don’t trust the tracking. Check it.'],
     ['/privacy', 'Política de privacidade'],
@@ -56,7 +57,7 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('the buttons', () => {
+describe.runIf(isWhole)('the buttons', () => {
   test('lead visitors to the sign-in', async () => {
     const { page, context } = await visit.open('/')
     expect(await page.getByRole('link', { name: 'Dashboard', exact: true }).count()).toBe(0)
@@ -75,7 +76,7 @@ describe('the buttons', () => {
   })
 })
 
-test.each([
+test.runIf(isWhole).each([
   ['/', 'light', '/product-pt-light.webp'],
   ['/?lang=en', 'dark', '/product-en-dark.webp'],
 ] as const)('%s in %s loads only %s as its product image, below 40 kB', async (path, colorScheme, file) => {
@@ -98,10 +99,12 @@ test.each([
 })
 
 describe('a visitor without an account', () => {
-  test.each([
+  const fields = [
     ['the front page', '/', 'Rastreie com o código da etiqueta'],
     ['the tracker', '/tracker', 'Código da etiqueta'],
-  ])('opens a shipment from the code field of %s', async (_name, path, label) => {
+  ] as const
+
+  test.each(sampled(fields, 2))('opens a shipment from the code field of %s', async (_name, path, label) => {
     const phone = { viewport: { width: 390, height: 844 } }
     const { page, context, errors } = await visit.open(path, phone)
     await page.getByLabel(label).fill('ft-20261121-abc123')
@@ -112,14 +115,14 @@ describe('a visitor without an account', () => {
     await context.close()
   })
 
-  test('finds an invalid code from the address in the code field', async () => {
+  test.runIf(isWhole)('finds an invalid code from the address in the code field', async () => {
     const { page, context } = await visit.open('/verify?code=abc')
     await page.getByText('FT-').first().waitFor()
     expect(await page.getByLabel('ID de Rastreamento').inputValue()).toBe('abc')
     await context.close()
   })
 
-  test('finds a link to the code field on the sign-in page', async () => {
+  test.runIf(isWhole)('finds a link to the code field on the sign-in page', async () => {
     const { page, context } = await visit.open('/auth')
     await page.getByRole('link', { name: 'Tem um código? Rastreie sem conta' }).click()
     await page.waitForURL('**/verify')
@@ -136,7 +139,7 @@ describe('a visitor without an account', () => {
   })
 })
 
-describe('the frame of a public page', () => {
+describe.runIf(isWhole)('the frame of a public page', () => {
   test('shows the whole skip link above the logo when it has the focus', async () => {
     const { page, context } = await visit.open('/')
     await page.keyboard.press('Tab')
@@ -167,7 +170,7 @@ describe('the frame of a public page', () => {
   })
 })
 
-test('copies the whole openssl recipe', async () => {
+test.runIf(isWhole)('copies the whole openssl recipe', async () => {
   const { page, context } = await visit.open('/transparency', {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -179,7 +182,7 @@ test('copies the whole openssl recipe', async () => {
   await context.close()
 })
 
-describe('the language', () => {
+describe.runIf(isWhole)('the language', () => {
   test('chosen on a public page also applies to the application', async () => {
     const { page, context, errors } = await visit.open('/')
     await page.getByRole('link', { name: 'English' }).click()
@@ -196,7 +199,7 @@ describe('the language', () => {
   })
 })
 
-test('cycles through the themes and remembers the choice', async () => {
+test.runIf(isWhole)('cycles through the themes and remembers the choice', async () => {
   const { page, context } = await visit.open('/')
   await page.getByRole('button', { name: 'Tema: Do sistema' }).click()
   await page.getByRole('button', { name: 'Tema: Claro' }).click()
@@ -206,7 +209,7 @@ test('cycles through the themes and remembers the choice', async () => {
   await context.close()
 })
 
-test('breaks the seal when the visitor tampers with a record', async () => {
+test.runIf(isWhole)('breaks the seal when the visitor tampers with a record', async () => {
   const { page, context, errors } = await visit.open('/')
   await page.locator('#experimente').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Adulterar um registro' }).click()
@@ -220,7 +223,7 @@ test('breaks the seal when the visitor tampers with a record', async () => {
 })
 
 describe('the live verification', () => {
-  test('shows the log if there is no demonstration', async () => {
+  test.runIf(isWhole)('shows the log if there is no demonstration', async () => {
     const { page, context, errors } = await visit.open('/')
     const card = await showLive(page)
     await card.getByText('Assinatura conferida').waitFor()
@@ -240,7 +243,7 @@ describe('the live verification', () => {
     await context.close()
   })
 
-  test('offers a retry if the server does not answer', async () => {
+  test.runIf(isWhole)('offers a retry if the server does not answer', async () => {
     const { page, context } = await visit.open('/security')
     await page.route('**/api/public/showcase', (route) => route.abort())
     await page.goto(`${visit.server.address}/`)
@@ -253,7 +256,7 @@ describe('the live verification', () => {
   })
 })
 
-test('the status page shows the state of each part', async () => {
+test.runIf(isWhole)('the status page shows the state of each part', async () => {
   const { page, context } = await visit.open('/status')
   await page.getByText('Tudo funcionando').waitFor()
   await page.route('**/api/public/status', (route) => route.abort())
@@ -296,13 +299,16 @@ async function followClaims(of: Visit): Promise<ReadonlyMap<string, boolean>> {
   return found
 }
 
-test('every claim leads a visitor to a working page if there is no demonstration', async () => {
-  const found = await followClaims(visit)
-  expect(found.size).toBe(11)
-  expect([...found].filter(([, works]) => !works)).toEqual([])
-})
+test.runIf(isWhole)(
+  'every claim leads a visitor to a working page if there is no demonstration',
+  async () => {
+    const found = await followClaims(visit)
+    expect(found.size).toBe(11)
+    expect([...found].filter(([, works]) => !works)).toEqual([])
+  },
+)
 
-test('verifies a demonstration shipment in the visitor’s browser', async () => {
+test.runIf(isWhole)('verifies a demonstration shipment in the visitor’s browser', async () => {
   const demo = await openVisit()
   await fillDemo(demo.server.services)
   const { page, context, errors } = await demo.open('/')

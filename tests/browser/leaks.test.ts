@@ -26,7 +26,7 @@ beforeAll(async () => {
       done()
     },
   })
-  visit = await openVisit({ env: { SMTP_URL: mailServer.url }, log: openLogger('trace', sink) })
+  visit = await openVisit({ routes: true, env: { SMTP_URL: mailServer.url }, log: openLogger('trace', sink) })
   const email = newAddress()
   await newClient(visit.server).signUp({ email, password: goodPassword })
   link = linkIn(await mailServer.mailTo(email))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPage } from '../support/lighthouse.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
-import { sampled } from '../support/whole-run.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Only checks that do not depend on the speed of this machine; bench/lighthouse.ts measures the
 // rest.
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => visit.close())
 
-test.each(sampled(['/', '/verify'], 2))(
+test.runIf(isWhole).each(['/', '/verify'])(
   'Lighthouse rates %s at least 95 for accessibility and best practices',
   async (path) => {
     const { scores, failed } = await auditPage(`${visit.server.address}${path}`, [

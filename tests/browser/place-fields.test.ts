@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, goodPassword } from '../support/auth.ts'
 import { json, startPlaceService, type PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The address fields of a saved address. Each step depends on the one before.
 const bomJesus = {
@@ -50,14 +51,14 @@ const search = () => button('Buscar endereço pelo CEP')
 const pin = () => page.getByRole('button', { name: /^Marcador do local/ })
 const place = async () => (await box('Coordenadas').inputValue()).split(', ').map(Number)
 
-test('masks seven digits and sends no look-up', async () => {
+test.runIf(isWhole)('masks seven digits and sends no look-up', async () => {
   await box('CEP').pressSequentially('5003017')
   await expect.poll(() => box('CEP').inputValue()).toBe('50030-17')
   await expect.poll(() => search().isDisabled()).toBe(true)
   expect(ceps.asked).toEqual([])
 })
 
-test('shows a missing postal code at its field, and preserves the input', async () => {
+test.runIf(isWhole)('shows a missing postal code at its field, and preserves the input', async () => {
   ceps.answer(json({ erro: true }))
   await box('Rua').fill('Rua de Terra')
   await box('CEP').fill('99999999')
@@ -66,7 +67,7 @@ test('shows a missing postal code at its field, and preserves the input', async 
   await expect.poll(() => box('Rua').inputValue()).toBe('Rua de Terra')
 })
 
-test('accepts all input while the service fails, and the button retries', async () => {
+test.runIf(isWhole)('accepts all input while the service fails, and the button retries', async () => {
   ceps.answer(json({}, undefined, 500))
   await box('CEP').fill('50030170')
   await problem('Erro na busca: Não foi possível buscar o endereço. Tente novamente.').waitFor()
@@ -76,7 +77,7 @@ test('accepts all input while the service fails, and the button retries', async 
   await page.getByText('Endereço encontrado! Rua do Bom Jesus, Recife - PE').waitFor()
 })
 
-test('cleans up a pasted postal code, looks it up, and fills in the address', async () => {
+test.runIf(isWhole)('cleans up a pasted postal code, looks it up, and fills in the address', async () => {
   for (const name of ['CEP', 'Rua', 'Bairro', 'Cidade']) await box(name).fill('')
   await box('CEP').fill(' CEP: 50.030-170 ')
   await expect.poll(() => box('CEP').inputValue()).toBe('50030-170')
@@ -87,14 +88,14 @@ test('cleans up a pasted postal code, looks it up, and fills in the address', as
   await expect.poll(() => box('Número').evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('looks for coordinates only if street, city and UF are present', async () => {
+test.runIf(isWhole)('looks for coordinates only if street, city and UF are present', async () => {
   await box('Rua').fill('')
   await button('Localizar pelo endereço').click()
   await problem('Dados insuficientes: informe rua, cidade e UF.').waitFor()
   expect(geocoder.asked).toEqual([])
 })
 
-test('reports coordinates that are only those of the city', async () => {
+test.runIf(isWhole)('reports coordinates that are only those of the city', async () => {
   await box('Rua').fill('Rua do Bom Jesus')
   await button('Localizar pelo endereço').click()
   await problem('São as coordenadas da cidade. Ajuste o marcador no mapa até o local exato.').waitFor()
@@ -102,7 +103,7 @@ test('reports coordinates that are only those of the city', async () => {
   await pin().waitFor()
 })
 
-test('moves the pin by keyboard, in large and small steps, and updates the text', async () => {
+test.runIf(isWhole)('moves the pin by keyboard, in large and small steps, and updates the text', async () => {
   const [latitude = 0, longitude = 0] = await place()
   await pin().focus()
   await page.keyboard.press('ArrowRight')
@@ -115,7 +116,7 @@ test('moves the pin by keyboard, in large and small steps, and updates the text'
   await page.getByText('Latitude e longitude em graus.', { exact: false }).waitFor()
 })
 
-test('reports coordinates that cannot be parsed', async () => {
+test.runIf(isWhole)('reports coordinates that cannot be parsed', async () => {
   await box('Coordenadas').fill('perto da ponte')
   await box('Nome do endereço').focus()
   await problem('Use latitude e longitude, como -23.550520, -46.633308').waitFor()
@@ -124,7 +125,7 @@ test('reports coordinates that cannot be parsed', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toBe('-8.063000, -34.871000')
 })
 
-test('places a pin in the middle of the map if there is none', async () => {
+test.runIf(isWhole)('places a pin in the middle of the map if there is none', async () => {
   await box('Coordenadas').fill('')
   await pin().waitFor({ state: 'detached' })
   await button('Colocar o marcador no centro do mapa').click()
@@ -132,7 +133,7 @@ test('places a pin in the middle of the map if there is none', async () => {
   await expect.poll(() => box('Coordenadas').inputValue()).toMatch(/^-8\.06\d{4}, -34\.87\d{4}$/)
 })
 
-test('the form is accessible, and no page logged an error', async () => {
+test.runIf(isWhole)('the form is accessible, and no page logged an error', async () => {
   await expectAccessible(page)
   expect(visitor.errors).toEqual([])
 })

@@ -8,6 +8,7 @@ import { makeKey } from '../support/api-keys.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { linkIn, mailTo, secretsOf } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The profile of one account. Each step depends on the one before.
 let visit: Visit
@@ -25,7 +26,7 @@ const onAndroid =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   account = await createAccount(visit.server)
   visitor = await visit.open('/auth', { userAgent: onLinux, viewport: { width: 1440, height: 900 } })
   ;({ page } = visitor)
@@ -91,7 +92,7 @@ test('copies the whole user id', async () => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(account.session.user.id)
 })
 
-test('the profile is accessible', async () => {
+test.runIf(isWhole)('the profile is accessible', async () => {
   await sessions().first().waitFor()
   await trail().waitFor()
   await expectAccessible(page)
@@ -113,7 +114,7 @@ describe('the name', () => {
   })
 })
 
-describe('sessions', () => {
+describe.runIf(isWhole)('sessions', () => {
   test('are listed by device, and one can be ended immediately', async () => {
     const token = await signInFrom(onWindows, account.email, goodPassword)
     await signInFrom(onAndroid, account.email, goodPassword)
@@ -164,7 +165,7 @@ describe('the password', () => {
     await trail().getByText('Tentativa de trocar a senha com a senha atual errada').waitFor()
   })
 
-  test('must differ from the old one', async () => {
+  test.runIf(isWhole)('must differ from the old one', async () => {
     await change(goodPassword, goodPassword)
     await page.getByRole('alert').getByText('A nova senha deve ser diferente da atual.').waitFor()
   })
@@ -207,7 +208,7 @@ describe('the password', () => {
     expect(error).toBeNull()
   })
 
-  test('can be reset by e-mail', async () => {
+  test.runIf(isWhole)('can be reset by e-mail', async () => {
     // Waits for the confirmation and the change notice, which may arrive in either order, and the
     // notices of each new API key.
     await mailTo(visit.server.dataDir, account.email, 7)
@@ -229,7 +230,7 @@ describe('the e-mail', () => {
     await page.getByText('Este já é o seu e-mail').waitFor()
   })
 
-  test('waits for both confirmations, and can be cancelled', async () => {
+  test.runIf(isWhole)('waits for both confirmations, and can be cancelled', async () => {
     await ask(newAddress('outra'))
     await toast('E-mail enviado!').waitFor()
     await page.getByText('Aguardando as duas confirmações').waitFor()
@@ -240,7 +241,7 @@ describe('the e-mail', () => {
   })
 })
 
-describe('a change of e-mail', () => {
+describe.runIf(isWhole)('a change of e-mail', () => {
   let other: TestAccount
   let owner: Visitor
 
@@ -299,7 +300,7 @@ test('exports the data of the account as a file', async () => {
   await trail().getByText('Cópia dos seus dados baixada').waitFor()
 })
 
-test('changes the language here and stores it', async () => {
+test.runIf(isWhole)('changes the language here and stores it', async () => {
   await page.getByLabel('Idioma da interface').selectOption('English')
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   await expect.poll(mailLanguage).toBe('en')
@@ -310,17 +311,20 @@ test('changes the language here and stores it', async () => {
   expect(visitor.errors).toEqual([])
 })
 
-test('stores the language of a public page in the account, and mails to the account use that language', async () => {
-  await page.goto(`${visit.server.address}/`)
-  await page.getByRole('link', { name: 'English' }).click()
-  await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
-  expect(await mailLanguage()).toBe('pt')
-  await page.goto(`${visit.server.address}/profile`)
-  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await expect.poll(mailLanguage).toBe('en')
-  await page.getByLabel('Language of the interface').selectOption('Português')
-  await expect.poll(mailLanguage).toBe('pt')
-})
+test.runIf(isWhole)(
+  'stores the language of a public page in the account, and mails to the account use that language',
+  async () => {
+    await page.goto(`${visit.server.address}/`)
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Don’t trust the tracking. Check it.' }).waitFor()
+    expect(await mailLanguage()).toBe('pt')
+    await page.goto(`${visit.server.address}/profile`)
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+    await expect.poll(mailLanguage).toBe('en')
+    await page.getByLabel('Language of the interface').selectOption('Português')
+    await expect.poll(mailLanguage).toBe('pt')
+  },
+)
 
 /** Returns the language of the account's mails. */
 async function mailLanguage(): Promise<unknown> {

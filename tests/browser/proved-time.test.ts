@@ -12,6 +12,7 @@ import { createAccount } from '../support/auth.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { startWitness, type WitnessProcess } from '../support/witness-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 /**
  * The public page shows bounds for the time at which an event entered the log, and the witness that
@@ -43,7 +44,7 @@ async function openProof(visit: Visit, code: string): Promise<Page> {
   return page
 }
 
-describe('with a chain and a witness', () => {
+describe.runIf(isWhole)('with a chain and a witness', () => {
   let folder: string
   let witness: WitnessProcess
   let visit: Visit
@@ -155,7 +156,7 @@ describe('with a chain and a witness', () => {
   })
 })
 
-test('shows no time of entry into the log without a chain and a witness', async () => {
+test.runIf(isWhole)('shows no time of entry into the log without a chain and a witness', async () => {
   const visit = await openVisit()
   try {
     const api = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)

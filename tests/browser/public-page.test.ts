@@ -13,6 +13,7 @@ import {
   verifiedReceipt,
 } from '../support/shipment-api.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let visit: Visit
 let owner: TestAccount
@@ -20,7 +21,7 @@ let api: Api
 let code: string
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
   code = await addShipment(api, { recipient_name: 'Zenóbia Recebedora' })
@@ -55,7 +56,7 @@ async function open(
 }
 
 describe('a code with no history to show', () => {
-  test.each([
+  test.runIf(isWhole).each([
     ['no shipment has', () => `/verify/${newCode()}`, 'Não há remessa com este código', 404],
     ['is none', () => '/verify/abc', 'Este código não é de uma remessa', 404],
   ])('explains itself because %s', async (_why, path, title, status) => {
@@ -81,22 +82,25 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('reports that too many codes were guessed, and that this is no verdict on the code', async () => {
-    await stopThrottleClock(visit.database)
-    await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
-    const { page, context, status } = await open(`/verify/${code}`)
-    await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
-    expect(status).toBe(429)
-    await expectAccessible(page)
-    await resetThrottles(visit.database)
-    const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
-    // The page may have retried by itself, and then it has no button.
-    await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
-    await isAnswered
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'reports that too many codes were guessed, and that this is no verdict on the code',
+    async () => {
+      await stopThrottleClock(visit.database)
+      await Promise.all(Array.from({ length: 31 }, () => apiOf(visit.server)('GET', `/verify/${newCode()}`)))
+      const { page, context, status } = await open(`/verify/${code}`)
+      await heading(page, 'Muitos códigos inexistentes vieram desta rede').waitFor()
+      expect(status).toBe(429)
+      await expectAccessible(page)
+      await resetThrottles(visit.database)
+      const isAnswered = heading(page, 'Chegou a Recife/PE').waitFor()
+      // The page may have retried by itself, and then it has no button.
+      await Promise.race([page.getByRole('button', { name: 'Tentar novamente' }).click(), isAnswered])
+      await isAnswered
+      await context.close()
+    },
+  )
 
-  test('reports that there is no network, and tries again', async () => {
+  test.runIf(isWhole)('reports that there is no network, and tries again', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.abort('internetdisconnected')),
     )
@@ -107,7 +111,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('reports a failure of the server, not of the code', async () => {
+  test.runIf(isWhole)('reports a failure of the server, not of the code', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) => route.fulfill({ status: 503, body: '{}' })),
     )
@@ -117,7 +121,7 @@ describe('a code with no history to show', () => {
     await context.close()
   })
 
-  test('reports that the log will soon contain the shipment', async () => {
+  test.runIf(isWhole)('reports that the log will soon contain the shipment', async () => {
     const { page, context } = await open(`/verify/${code}`, (one) =>
       one.route(receipts, (route) =>
         route.fulfill({ status: 409, body: '{"status":"error","code":"receipt_pending","error":"…"}' }),
@@ -130,21 +134,24 @@ describe('a code with no history to show', () => {
   })
 })
 
-test('the HTML contains the code and the message of the server if scripts do not run', async () => {
-  const context = await visit.browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
-  await page.getByText(code, { exact: true }).waitFor()
-  // `getByText` ignores the content of a noscript element.
-  await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
-  expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
-  expect(await page.getByText('Checking the history').isVisible()).toBe(false)
-  await page.goto(`${visit.server.address}/verify`)
-  await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
-  await context.close()
-})
+test.runIf(isWhole)(
+  'the HTML contains the code and the message of the server if scripts do not run',
+  async () => {
+    const context = await visit.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${visit.server.address}/verify/${code.toLowerCase()}`)
+    await page.getByText(code, { exact: true }).waitFor()
+    // `getByText` ignores the content of a noscript element.
+    await expect.poll(() => page.locator('body').innerText()).toContain('Em trânsito · São Paulo/SP')
+    expect(await page.getByText('Verificando o histórico').isVisible()).toBe(false)
+    expect(await page.getByText('Checking the history').isVisible()).toBe(false)
+    await page.goto(`${visit.server.address}/verify`)
+    await page.getByText('Digite o ID de rastreamento que está na etiqueta.').waitFor()
+    await context.close()
+  },
+)
 
-test('a visitor’s browser prefetches only the print code of the receipt', async () => {
+test.runIf(isWhole)('a visitor’s browser prefetches only the print code of the receipt', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.addInitScript(() => {
       const idle: IdleRequestCallback[] = []
@@ -168,14 +175,14 @@ test('a visitor’s browser prefetches only the print code of the receipt', asyn
   await context.close()
 })
 
-test('removes the placeholder when the page is loaded', async () => {
+test.runIf(isWhole)('removes the placeholder when the page is loaded', async () => {
   const { page, context } = await open(`/verify/${code}`)
   await heading(page, 'Chegou a Recife/PE').waitFor()
   await expect.poll(() => page.locator('#frame').count()).toBe(0)
   await context.close()
 })
 
-test('draws the seal when it approaches the view', async () => {
+test.runIf(isWhole)('draws the seal when it approaches the view', async () => {
   const { page, context } = await open(`/verify/${code}`, (one) =>
     one.setViewportSize({ width: 390, height: 320 }),
   )
@@ -186,7 +193,7 @@ test('draws the seal when it approaches the view', async () => {
   await context.close()
 })
 
-test('an invalid history is shown as violated, and nothing else', async () => {
+test.runIf(isWhole)('an invalid history is shown as violated, and nothing else', async () => {
   const { page, context, status } = await open(`/verify/${code}`, (one) =>
     one.route(receipts, async (route) => {
       const response = await route.fetch()
@@ -239,7 +246,7 @@ describe('a browser that has verified four events', () => {
     await context.close()
   })
 
-  test('reports a code that the server no longer has', async () => {
+  test.runIf(isWhole)('reports a code that the server no longer has', async () => {
     const { page, context } = await openCut(2)
     await page.unroute(receipts)
     await page.route(receipts, (route) =>
@@ -251,23 +258,26 @@ describe('a browser that has verified four events', () => {
   })
 })
 
-test('a browser that receives a receipt without its last events says that there may be later events', async () => {
-  const of = await addShipment(api)
-  await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
-  await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
-  await logged(of, 3)
-  const { page, context } = await open(`/verify/${of}`, (one) =>
-    one.route(receipts, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
-    }),
-  )
-  await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
-  expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
-  await context.close()
-})
+test.runIf(isWhole)(
+  'a browser that receives a receipt without its last events says that there may be later events',
+  async () => {
+    const of = await addShipment(api)
+    await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
+    await addCheckpoint(api, of, 2, { checkpoint_type: 'saida' })
+    await logged(of, 3)
+    const { page, context } = await open(`/verify/${of}`, (one) =>
+      one.route(receipts, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: cutReceipt(await response.text(), 2) })
+      }),
+    )
+    await page.getByText('é o último evento que esta página recebeu, e pode haver outro depois').waitFor()
+    expect(await page.locator('body').innerText()).not.toMatch(/não está registrad|nenhuma parada está/)
+    await context.close()
+  },
+)
 
-describe('the first answer', () => {
+describe.runIf(isWhole)('the first answer', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
   async function openAnswer(changed: object, checkpoints: readonly object[]): Promise<Visitor> {
@@ -367,7 +377,7 @@ describe('the first answer', () => {
   })
 })
 
-describe('an open page', () => {
+describe.runIf(isWhole)('an open page', () => {
   test('follows the shipment without a reload, and shows the status text', async () => {
     const of = await addShipment(api, { origin_city: 'Recife', origin_state: 'PE' })
     await addCheckpoint(api, of, 3, { checkpoint_type: 'entrada' })
@@ -398,7 +408,7 @@ describe('an open page', () => {
   })
 })
 
-describe('the sender’s switch', () => {
+describe.runIf(isWhole)('the sender’s switch', () => {
   let page: Page
   const toast = (text: string) =>
     page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true })

@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts'
 import { focusedName as focusedNameOn, tabTo as tabToOn } from '../support/keyboard.ts'
 import { linkIn, mailsTo, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // One person recovers an account by keyboard alone. Each step depends on the one before.
 let visit: Visit
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // A provider that is unreachable: its button exists, and a click reports the failure.
   const issuer = `http://127.0.0.1:${await freePort()}`
   visit = await openVisit({
+    routes: true,
     env: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'lastro',
@@ -145,7 +147,7 @@ test('only the new password signs in afterwards', async () => {
   expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull()
 })
 
-describe('a used link', () => {
+describe.runIf(isWhole)('a used link', () => {
   let stranger: Visitor
 
   beforeAll(async () => {
@@ -208,7 +210,7 @@ describe('a used link', () => {
   })
 })
 
-describe('the identity provider', () => {
+describe.runIf(isWhole)('the identity provider', () => {
   test('receives the parameters of the specification, and its failure is shown', async () => {
     const { page: on, context, errors } = await visit.open('/auth')
     const asked = on.waitForRequest(/\/auth\/v1\/authorize/)

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The statuses, fields and settings of one account. The steps of each part depend on one another.
 let visit: Visit
@@ -14,7 +15,7 @@ let page: Page
 let api: Api
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   account = await createAccount(visit.server)
   visitor = await visit.open('/dashboard', {
     storageState: signedIn(visit, account.session),
@@ -49,7 +50,7 @@ test('the menu leads to the settings, in the specified order', async () => {
 })
 
 describe('statuses', () => {
-  test('begin empty, and list the mandatory ones', async () => {
+  test.runIf(isWhole)('begin empty, and list the mandatory ones', async () => {
     await page.getByText('Nenhum status próprio ainda').waitFor()
     await expect
       .poll(() => rows('Status padrão').allInnerTexts())
@@ -96,7 +97,7 @@ describe('statuses', () => {
     })
   })
 
-  test('restores a draft after closing and after a reload', async () => {
+  test.runIf(isWhole)('restores a draft after closing and after a reload', async () => {
     await button('Novo status').click()
     await page.getByLabel('Nome').fill('Retido na alf')
     await page.keyboard.press('Escape')
@@ -108,7 +109,7 @@ describe('statuses', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('offers to cancel, not to discard, if nothing was typed', async () => {
+  test.runIf(isWhole)('offers to cancel, not to discard, if nothing was typed', async () => {
     await button('Novo status').click()
     await page.getByRole('dialog').waitFor()
     expect(await button('Descartar alterações').count()).toBe(0)
@@ -116,7 +117,7 @@ describe('statuses', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('shows any colour with readable text, in light and dark', async () => {
+  test.runIf(isWhole)('shows any colour with readable text, in light and dark', async () => {
     for (const [name, color] of [
       ['Branco', '#ffffff'],
       ['Preto', '#000000'],
@@ -129,7 +130,7 @@ describe('statuses', () => {
     await expectAccessible(page)
   })
 
-  test('is moved by keyboard and by menu, which is announced and saved', async () => {
+  test.runIf(isWhole)('is moved by keyboard and by menu, which is announced and saved', async () => {
     expect(await textOf('Seus status')).toEqual(['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO'])
     await menuOf('Preto', 'Mover para cima')
     await page.getByRole('status').getByText('Preto: posição 4 de 5.').waitFor()
@@ -168,29 +169,32 @@ describe('statuses', () => {
     await expect.poll(() => textOf('Seus status').then((names) => names[0])).toBe('AMARELO')
   })
 
-  test('is moved by pointer, and dropped in place when its handle loses the focus', async () => {
-    const alphabetical = ['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO']
-    await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
-    await button('Reordenar Amarelo').dragTo(button('Reordenar Branco'), { steps: 8 })
-    await page.getByText('Amarelo solto na posição 3 de 5.').waitFor()
-    await expect
-      .poll(() => textOf('Seus status'))
-      .toEqual(['AZUL PURO', 'BRANCO', 'AMARELO', 'EM CONFERÊNCIA', 'PRETO'])
-    await button('Reordenar Amarelo').press('Space')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Tab')
-    await page.getByText('Amarelo solto na posição 1 de 5.').waitFor()
-    expect(await textOf('Seus status')).toEqual(alphabetical)
-    await expect
-      .poll(async () => {
-        const { body } = await api('GET', '/api/statuses')
-        return (body as { data: { name: string }[] }).data[4]?.name
-      })
-      .toBe('Amarelo')
-  })
+  test.runIf(isWhole)(
+    'is moved by pointer, and dropped in place when its handle loses the focus',
+    async () => {
+      const alphabetical = ['AMARELO', 'AZUL PURO', 'BRANCO', 'EM CONFERÊNCIA', 'PRETO']
+      await expect.poll(() => textOf('Seus status')).toEqual(alphabetical)
+      await button('Reordenar Amarelo').dragTo(button('Reordenar Branco'), { steps: 8 })
+      await page.getByText('Amarelo solto na posição 3 de 5.').waitFor()
+      await expect
+        .poll(() => textOf('Seus status'))
+        .toEqual(['AZUL PURO', 'BRANCO', 'AMARELO', 'EM CONFERÊNCIA', 'PRETO'])
+      await button('Reordenar Amarelo').press('Space')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Tab')
+      await page.getByText('Amarelo solto na posição 1 de 5.').waitFor()
+      expect(await textOf('Seus status')).toEqual(alphabetical)
+      await expect
+        .poll(async () => {
+          const { body } = await api('GET', '/api/statuses')
+          return (body as { data: { name: string }[] }).data[4]?.name
+        })
+        .toBe('Amarelo')
+    },
+  )
 
-  test('does not overwrite the change of another tab before showing it', async () => {
+  test.runIf(isWhole)('does not overwrite the change of another tab before showing it', async () => {
     const { body } = await api('GET', '/api/statuses')
     const status = (body as { data: { id: string; name: string }[] }).data.find(
       ({ name }) => name === 'Branco',
@@ -208,7 +212,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('ALVO').waitFor()
   })
 
-  test('is removed after a confirmation, and restored by the toast', async () => {
+  test.runIf(isWhole)('is removed after a confirmation, and restored by the toast', async () => {
     await menuOf('Preto', 'Remover')
     await question().getByText('Remover o status “Preto”?').waitFor()
     await expectAccessible(page)
@@ -223,7 +227,7 @@ describe('statuses', () => {
     await rows('Seus status').getByText('PRETO').waitFor()
   })
 
-  test('reports a failed load and can be loaded again', async () => {
+  test.runIf(isWhole)('reports a failed load and can be loaded again', async () => {
     await page.route('**/api/statuses', (route) =>
       route.fulfill({ status: 404, json: { status: 'error', code: 'not_found', error: 'Não encontrado' } }),
     )
@@ -235,7 +239,7 @@ describe('statuses', () => {
   })
 })
 
-describe('custom fields', () => {
+describe.runIf(isWhole)('custom fields', () => {
   test('with the type list require choices, and are then created and shown', async () => {
     await page.goto(`${visit.server.address}/custom-fields`)
     await page.getByText('Nenhum campo personalizado ainda').waitFor()
@@ -283,7 +287,7 @@ describe('custom fields', () => {
   })
 })
 
-describe('settings', () => {
+describe.runIf(isWhole)('settings', () => {
   test('has its tabs, and the address contains the open one', async () => {
     await page.goto(`${visit.server.address}/settings`)
     await page.getByText('Não configurada').waitFor()

@@ -7,6 +7,7 @@ import { createAccount } from '../support/auth.ts'
 import { json, startPlaceService, type AnswerRequest, type PlaceService } from '../support/place-service.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const trackingId = 'FT-20261121-ROTAAA'
 let visit: Visit
@@ -24,7 +25,7 @@ const byRoad: AnswerRequest = (request, response) => {
 
 beforeAll(async () => {
   router = await startPlaceService(byRoad)
-  visit = await openVisit({ env: { ROUTING_URL: router.url } })
+  visit = await openVisit({ routes: true, env: { ROUTING_URL: router.url } })
   const account = await createAccount(visit.server)
   const api = apiOf(visit.server, account.session.access_token)
   const shipment = await api('POST', '/api/shipments', {
@@ -67,7 +68,7 @@ const mapOf = (page: Page) => page.getByRole('region', { name: 'Mapa da rota', e
 const listOf = (page: Page) => page.getByRole('list', { name: 'Checkpoints da rota' })
 const markers = (page: Page) => mapOf(page).getByRole('button', { name: /: / })
 
-describe('the map of a shipment', () => {
+describe.runIf(isWhole)('the map of a shipment', () => {
   test('has a marker for each place, and shows distance and duration by road', async () => {
     const { page, errors, context } = await open()
     await page.getByText('2.654,3 km').waitFor()

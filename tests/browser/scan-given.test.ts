@@ -5,6 +5,7 @@ import { pngOf, printLabel } from '../support/label-picture.ts'
 import { rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import type { Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Input that reaches the scan page without its camera.
 const code = 'FT-20261121-GIVEN1'
@@ -50,7 +51,7 @@ async function paste(content: { text: string } | { file: Buffer }): Promise<void
   }, given)
 }
 
-describe('a scanner that types', () => {
+describe.runIf(isWhole)('a scanner that types', () => {
   test.each([
     ['the code', code],
     ['the link in US layout on a Brazilian keyboard', 'link'],
@@ -97,7 +98,7 @@ describe('a scanner that types', () => {
   })
 })
 
-describe('pasting', () => {
+describe.runIf(isWhole)('pasting', () => {
   test.each([
     ['the code', (): string => `  ${code.toLowerCase()} `],
     ['the link', (): string => `${stage.visit.server.address}/verify/${code}`],
@@ -125,7 +126,7 @@ describe('pasting', () => {
   })
 })
 
-describe('an image file', () => {
+describe.runIf(isWhole)('an image file', () => {
   const choose = async (buffer: Buffer, mimeType = 'image/png') =>
     page.locator('input[type=file]').setInputFiles({ name: 'etiqueta.png', mimeType, buffer })
 
@@ -159,7 +160,7 @@ describe('an image file', () => {
   })
 })
 
-describe('the verdict', () => {
+describe.runIf(isWhole)('the verdict', () => {
   test('differs by word, sound and vibration, and remains until it is answered', async () => {
     await scanKeys(page, code)
     await accepted().waitFor()

@@ -5,6 +5,7 @@ import { openScanVisit, type ScanVisit } from '../support/scan-visit.ts'
 import { readShipment } from '../support/shipment-api.ts'
 import { rememberFlashes, rememberSignals, scanKeys } from '../support/scanner-keys.ts'
 import type { Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Many parcels at one dock: each scan records a checkpoint.
 let stage: ScanVisit
@@ -76,7 +77,7 @@ afterEach(async () => {
   await visitor.context.close()
 })
 
-describe('a series', () => {
+describe.runIf(isWhole)('a series', () => {
   test('is set up once and remembered', async () => {
     await page.getByText('Leitura contínua', { exact: true }).click()
     await expectAccessible(page)
@@ -121,7 +122,7 @@ describe('a series', () => {
 })
 
 describe('each scan', () => {
-  test('records without a press, after ten seconds on the device', async () => {
+  test.runIf(isWhole)('records without a press, after ten seconds on the device', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -138,7 +139,7 @@ describe('each scan', () => {
     await expect.poll(() => flash('accepted').count()).toBe(0)
   })
 
-  test('warns of a saída without an entrada at its place while it can be undone', async () => {
+  test.runIf(isWhole)('warns of a saída without an entrada at its place while it can be undone', async () => {
     const [without, elsewhere] = [await shipment(), await shipment()]
     const entry = { tracking_id: elsewhere, location: 'Armazém Sul', status: 'Em Trânsito' }
     await stage.api('POST', '/api/checkpoints', entry)
@@ -164,7 +165,7 @@ describe('each scan', () => {
     await expect.poll(() => page.evaluate('felt')).toEqual([[80]])
   })
 
-  test('can be undone by button and by key, and scanned again', async () => {
+  test.runIf(isWhole)('can be undone by button and by key, and scanned again', async () => {
     const [first, second] = [await shipment(), await shipment()]
     await begin()
     await stopTime()
@@ -188,45 +189,54 @@ describe('each scan', () => {
     expect(await recordedOf(second)).toEqual([])
   })
 
-  test('is reported as a repetition, without alarm, if its code was already scanned', async () => {
-    const code = await shipment()
-    await begin()
-    await stopTime()
-    await scanKeys(page, code)
-    await button(`Desfazer ${code}`).waitFor()
-    await scanKeys(page, code)
-    await page.getByText(/já foi lida há \d+ s\. Nada foi registrado de novo\./).waitFor()
-    await expect.poll(() => lines().count()).toBe(1)
-    await expect.poll(() => page.evaluate('felt')).toEqual([[80], [25]])
-  })
+  test.runIf(isWhole)(
+    'is reported as a repetition, without alarm, if its code was already scanned',
+    async () => {
+      const code = await shipment()
+      await begin()
+      await stopTime()
+      await scanKeys(page, code)
+      await button(`Desfazer ${code}`).waitFor()
+      await scanKeys(page, code)
+      await page.getByText(/já foi lida há \d+ s\. Nada foi registrado de novo\./).waitFor()
+      await expect.poll(() => lines().count()).toBe(1)
+      await expect.poll(() => page.evaluate('felt')).toEqual([[80], [25]])
+    },
+  )
 
-  test('with an unknown code is refused immediately with an alarm, and is not stored', async () => {
-    await begin()
-    await scanKeys(page, 'FT-20261121-ZZZZZZ')
-    await flashed('refused', 'Acesso negado')
-    await page
-      .getByRole('alert')
-      .getByText(/Este ID não corresponde a nenhuma remessa válida/)
-      .waitFor()
-    await lines().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
-    await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
-    await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
-  })
+  test.runIf(isWhole)(
+    'with an unknown code is refused immediately with an alarm, and is not stored',
+    async () => {
+      await begin()
+      await scanKeys(page, 'FT-20261121-ZZZZZZ')
+      await flashed('refused', 'Acesso negado')
+      await page
+        .getByRole('alert')
+        .getByText(/Este ID não corresponde a nenhuma remessa válida/)
+        .waitFor()
+      await lines().getByText('Este ID não corresponde a nenhuma remessa válida.').waitFor()
+      await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
+      await expect.poll(() => page.evaluate('felt')).toEqual([[200, 100, 200]])
+    },
+  )
 
-  test('for a shipment whose exit elsewhere is missing is refused in the words of the rule', async () => {
-    const code = await shipment()
-    const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
-    await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
-    await begin()
-    await scanKeys(page, code)
-    await flashed('refused', 'Falta a saída')
-    await lines()
-      .getByText(/É obrigatório registrar a saída do checkpoint "Doca 7"/)
-      .waitFor()
-    expect(await recordedOf(code)).toHaveLength(1)
-  })
+  test.runIf(isWhole)(
+    'for a shipment whose exit elsewhere is missing is refused in the words of the rule',
+    async () => {
+      const code = await shipment()
+      const at = { location: 'Doca 7', status: 'Em Trânsito', city: 'Recife', uf: 'PE' }
+      await stage.api('POST', '/api/checkpoints', { tracking_id: code, ...at })
+      await begin()
+      await scanKeys(page, code)
+      await flashed('refused', 'Falta a saída')
+      await lines()
+        .getByText(/É obrigatório registrar a saída do checkpoint "Doca 7"/)
+        .waitFor()
+      expect(await recordedOf(code)).toHaveLength(1)
+    },
+  )
 
-  test('shows an alarm if the server refuses it when it is sent', async () => {
+  test.runIf(isWhole)('shows an alarm if the server refuses it when it is sent', async () => {
     const code = await shipment()
     await begin()
     await stopTime()
@@ -242,7 +252,7 @@ describe('each scan', () => {
     await expect.poll(tally).toEqual({ recorded: 0, waiting: 0, refused: 1 })
   })
 
-  test('without network is queued, and recorded when the network is back', async () => {
+  test.runIf(isWhole)('without network is queued, and recorded when the network is back', async () => {
     const code = await shipment()
     await begin()
     await visitor.context.setOffline(true)
@@ -255,7 +265,7 @@ describe('each scan', () => {
   })
 })
 
-test('reads and queues a label if the application starts without network', async () => {
+test.runIf(isWhole)('reads and queues a label if the application starts without network', async () => {
   const code = await shipment()
   const { page: phone, context } = await stage.scan({
     context: { serviceWorkers: 'allow' },
@@ -276,7 +286,7 @@ test('reads and queues a label if the application starts without network', async
   await context.close()
 })
 
-test('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
+test.runIf(isWhole)('the page with its scans meets WCAG 2.2 AA, also under a verdict', async () => {
   const code = await shipment()
   await begin()
   await stopTime()

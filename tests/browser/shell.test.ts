@@ -5,6 +5,7 @@ import { apiOf } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const code = 'FT-20261121-SHELL1'
 let visit: Visit
@@ -53,7 +54,7 @@ describe('the command palette', () => {
     await palette.waitFor()
   }
 
-  test('opens by its shortcut, meets WCAG 2.2 AA, and closes by Esc', async () => {
+  test.runIf(isWhole)('opens by its shortcut, meets WCAG 2.2 AA, and closes by Esc', async () => {
     const { page, context, errors } = await openPalette()
     await expectNoViolation(page)
     await page.keyboard.press('Escape')
@@ -62,14 +63,17 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('goes to a page found by the beginning of a word, with or without accents', async () => {
-    const { page, context } = await openPalette()
-    await page.keyboard.type('escan')
-    await chosenOption(page, /^Escanear/).waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/scan-qr')
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'goes to a page found by the beginning of a word, with or without accents',
+    async () => {
+      const { page, context } = await openPalette()
+      await page.keyboard.type('escan')
+      await chosenOption(page, /^Escanear/).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/scan-qr')
+      await context.close()
+    },
+  )
 
   test('finds a shipment by its code and opens it', async () => {
     const { page, context } = await openPalette()
@@ -80,46 +84,52 @@ describe('the command palette', () => {
     await context.close()
   })
 
-  test('finds shipments by part of recipient and place, by keyboard alone, and links to all results', async () => {
-    const { page, context } = await openPalette()
-    await page.keyboard.type('aNA')
-    await page.getByRole('option', { name: code }).waitFor()
-    // The first search has found the shipment already; the longer query must not lose it.
-    await page.keyboard.type(' sou')
-    await chosenOption(page, new RegExp(code)).waitFor()
-    await expectNoViolation(page)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/shipment/*')
-    await openAgain(page)
-    await page.keyboard.type('recif')
-    await page.getByRole('option', { name: 'Ver todas' }).click()
-    await page.waitForURL('**/tracker?q=recif')
-    await page.getByText(code).first().waitFor()
-    await openAgain(page)
-    await page.keyboard.type('xyzzy')
-    await page.getByText('Nenhuma página e nenhuma remessa com isso.').waitFor()
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'finds shipments by part of recipient and place, by keyboard alone, and links to all results',
+    async () => {
+      const { page, context } = await openPalette()
+      await page.keyboard.type('aNA')
+      await page.getByRole('option', { name: code }).waitFor()
+      // The first search has found the shipment already; the longer query must not lose it.
+      await page.keyboard.type(' sou')
+      await chosenOption(page, new RegExp(code)).waitFor()
+      await expectNoViolation(page)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/shipment/*')
+      await openAgain(page)
+      await page.keyboard.type('recif')
+      await page.getByRole('option', { name: 'Ver todas' }).click()
+      await page.waitForURL('**/tracker?q=recif')
+      await page.getByText(code).first().waitFor()
+      await openAgain(page)
+      await page.keyboard.type('xyzzy')
+      await page.getByText('Nenhuma página e nenhuma remessa com isso.').waitFor()
+      await context.close()
+    },
+  )
 
-  test('reports that no shipment has the code', async () => {
+  test.runIf(isWhole)('reports that no shipment has the code', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.insertText('FT-20261121-NOSUCH')
     await page.getByText('Nenhuma remessa encontrada com o ID: FT-20261121-NOSUCH').waitFor()
     await context.close()
   })
 
-  test('opens the new-shipment dialog over the page, and back navigation closes it', async () => {
-    const { page, context } = await openPalette()
-    await page.keyboard.type('nova')
-    await chosenOption(page, /^Nova/).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Nova Remessa' }).waitFor()
-    await page.goBack()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await context.close()
-  })
+  test.runIf(isWhole)(
+    'opens the new-shipment dialog over the page, and back navigation closes it',
+    async () => {
+      const { page, context } = await openPalette()
+      await page.keyboard.type('nova')
+      await chosenOption(page, /^Nova/).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Nova Remessa' }).waitFor()
+      await page.goBack()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await context.close()
+    },
+  )
 
-  test('changes theme and language immediately', async () => {
+  test.runIf(isWhole)('changes theme and language immediately', async () => {
     const { page, context } = await openPalette()
     await page.keyboard.type('escuro')
     await chosenOption(page, /escuro/i).waitFor()
@@ -134,7 +144,7 @@ describe('the command palette', () => {
   })
 })
 
-describe('the top bar on a phone', () => {
+describe.runIf(isWhole)('the top bar on a phone', () => {
   test('opens the scanner with one press, and has no such link on the scanner page', async () => {
     const { page, context } = await open(phone)
     const scanner = page.getByRole('banner').getByRole('link', { name: 'Escanear QR' })
@@ -145,28 +155,35 @@ describe('the top bar on a phone', () => {
   })
 })
 
-test('a page opened by its address starts at the top, whatever the scroll position of the previous page', async () => {
-  const { page, context } = await open(phone)
-  const scrolled = () => page.evaluate(() => window.scrollY)
-  await page.goto(`${visit.server.address}/profile`)
-  await page.getByRole('heading', { name: 'Excluir conta' }).scrollIntoViewIfNeeded()
-  await expect.poll(scrolled).toBeGreaterThan(600)
-  await page.goto(`${visit.server.address}/api-documentation`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await scrolled()).toBe(0)
-  // The selected tab scrolls into view within its row, without scrolling the page.
-  await page.getByRole('tab', { name: 'Remessas' }).waitFor()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await scrolled()).toBe(0)
-  await page.goto(`${visit.server.address}/webhook-integrations`)
-  const last = page.getByRole('tab').last()
-  await last.evaluate((tab) => tab.scrollIntoView({ inline: 'end' }))
-  await last.click()
-  await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right)).toBeLessThanOrEqual(390)
-  await context.close()
-})
+test.runIf(isWhole)(
+  'a page opened by its address starts at the top, whatever the scroll position of the previous page',
+  async () => {
+    const { page, context } = await open(phone)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.goto(`${visit.server.address}/profile`)
+    await page.getByRole('heading', { name: 'Excluir conta' }).scrollIntoViewIfNeeded()
+    await expect.poll(scrolled).toBeGreaterThan(600)
+    await page.goto(`${visit.server.address}/api-documentation`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await scrolled()).toBe(0)
+    // The selected tab scrolls into view within its row, without scrolling the page.
+    await page.getByRole('tab', { name: 'Remessas' }).waitFor()
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(await scrolled()).toBe(0)
+    await page.goto(`${visit.server.address}/webhook-integrations`)
+    const last = page.getByRole('tab').last()
+    await last.evaluate((tab) => tab.scrollIntoView({ inline: 'end' }))
+    await last.click()
+    await expect
+      .poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right))
+      .toBeLessThanOrEqual(390)
+    await context.close()
+  },
+)
 
-describe('the sliding menu on a phone', () => {
+describe.runIf(isWhole)('the sliding menu on a phone', () => {
   test('traps the focus, closes by Esc and returns the focus', async () => {
     const { page, context } = await open(phone)
     const opener = page.getByRole('button', { name: 'Abrir menu' })

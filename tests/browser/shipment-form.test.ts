@@ -7,6 +7,7 @@ import { json, startPlaceService, type PlaceService } from '../support/place-ser
 import { addFields, addressBody, fieldBody } from '../support/registers.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The form that creates and edits shipments. The steps of a group depend on one another.
 let visit: Visit
@@ -25,7 +26,7 @@ const paulista = {
 
 beforeAll(async () => {
   ceps = await startPlaceService(json(paulista))
-  visit = await openVisit({ env: { CEP_URL: ceps.url } })
+  visit = await openVisit({ routes: true, env: { CEP_URL: ceps.url } })
   const owner = await createAccount(visit.server)
   api = apiOf(visit.server, owner.session.access_token)
   for (const body of [
@@ -174,49 +175,57 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('begins with the origin of the last shipment, says so, and can clear the origin', async () => {
-    // The cleared form left no draft.
-    await page.reload()
-    await openNew()
-    const origin = section('Endereço de Origem')
-    await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
-    await expect.poll(() => origin.getByLabel('Número').inputValue()).toBe('1578')
-    const [left, right] = await Promise.all(
-      ['Endereço de Origem', 'Endereço de Destino'].map((name) =>
-        section(name).getByLabel('Rua').boundingBox(),
-      ),
-    )
-    expect(left?.y).toBe(right?.y)
-    await origin.getByRole('button', { name: 'Usar outra origem' }).click()
-    await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
-    await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
-    await button('Limpar').click()
-    await page.keyboard.press('Escape')
-  })
+  test.runIf(isWhole)(
+    'begins with the origin of the last shipment, says so, and can clear the origin',
+    async () => {
+      // The cleared form left no draft.
+      await page.reload()
+      await openNew()
+      const origin = section('Endereço de Origem')
+      await origin.getByText('Preenchida com a origem da sua última remessa.').waitFor()
+      await expect.poll(() => origin.getByLabel('Número').inputValue()).toBe('1578')
+      const [left, right] = await Promise.all(
+        ['Endereço de Origem', 'Endereço de Destino'].map((name) =>
+          section(name).getByLabel('Rua').boundingBox(),
+        ),
+      )
+      expect(left?.y).toBe(right?.y)
+      await origin.getByRole('button', { name: 'Usar outra origem' }).click()
+      await expect.poll(() => origin.getByLabel('Rua').inputValue()).toBe('')
+      await origin.getByText('Preenchida com').waitFor({ state: 'detached' })
+      await button('Limpar').click()
+      await page.keyboard.press('Escape')
+    },
+  )
 
-  test('shows each field that the server refuses, and focuses the first on the page', async () => {
-    await openShipment(first)
-    await button('Duplicar').click()
-    await form().getByLabel('Entrega prevista').fill('2027-01-15')
-    await form().getByLabel('Hora de entrega').fill('14:30')
-    const fields = {
-      recipient_email: 'E-mail recusado',
-      description: 'Texto recusado',
-      reference: 'Recusada',
-    }
-    const refusal = { status: 'error', code: 'invalid_fields', error: 'Há campos inválidos', fields }
-    await page.route('**/api/shipments', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: refusal }) : route.fallback(),
-    )
-    await button('Salvar Remessa').click()
-    for (const words of Object.values(fields)) await form().getByText(words, { exact: true }).waitFor()
-    await expect.poll(() => isFocused('Referência')).toBe(true)
-    await page.unroute('**/api/shipments')
-    await button('Limpar').click()
-    await page.keyboard.press('Escape')
-  })
+  test.runIf(isWhole)(
+    'shows each field that the server refuses, and focuses the first on the page',
+    async () => {
+      await openShipment(first)
+      await button('Duplicar').click()
+      await form().getByLabel('Entrega prevista').fill('2027-01-15')
+      await form().getByLabel('Hora de entrega').fill('14:30')
+      const fields = {
+        recipient_email: 'E-mail recusado',
+        description: 'Texto recusado',
+        reference: 'Recusada',
+      }
+      const refusal = { status: 'error', code: 'invalid_fields', error: 'Há campos inválidos', fields }
+      await page.route('**/api/shipments', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json: refusal })
+          : route.fallback(),
+      )
+      await button('Salvar Remessa').click()
+      for (const words of Object.values(fields)) await form().getByText(words, { exact: true }).waitFor()
+      await expect.poll(() => isFocused('Referência')).toBe(true)
+      await page.unroute('**/api/shipments')
+      await button('Limpar').click()
+      await page.keyboard.press('Escape')
+    },
+  )
 
-  test.each([
+  test.runIf(isWhole).each([
     ['a desk', 1440, 900],
     ['a phone', 390, 844],
   ])(
@@ -245,7 +254,7 @@ describe('a new shipment', () => {
     },
   )
 
-  test.each([
+  test.runIf(isWhole).each([
     ['a desk', 1440, 900],
     ['a tablet', 768, 1024],
     ['a phone', 390, 844],
@@ -275,7 +284,7 @@ describe('a new shipment', () => {
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  test('is restored by one press after it was cleared', async () => {
+  test.runIf(isWhole)('is restored by one press after it was cleared', async () => {
     await openNew()
     await form().getByLabel('Descrição').fill('Caixa térmica')
     await button('Limpar').click()
@@ -286,17 +295,20 @@ describe('a new shipment', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('has its buttons in one row of the same height, with the checkpoint first', async () => {
-    await openShipment(first)
-    const row = button('Duplicar').locator('..').getByRole('button')
-    await button('Novo Checkpoint').waitFor()
-    await expect.poll(async () => (await row.allInnerTexts())[0]).toBe('Novo Checkpoint')
-    const boxes = await Promise.all((await row.all()).map((one) => one.boundingBox()))
-    expect(boxes.length).toBeGreaterThan(3)
-    expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
-  })
+  test.runIf(isWhole)(
+    'has its buttons in one row of the same height, with the checkpoint first',
+    async () => {
+      await openShipment(first)
+      const row = button('Duplicar').locator('..').getByRole('button')
+      await button('Novo Checkpoint').waitFor()
+      await expect.poll(async () => (await row.allInnerTexts())[0]).toBe('Novo Checkpoint')
+      const boxes = await Promise.all((await row.all()).map((one) => one.boundingBox()))
+      expect(boxes.length).toBeGreaterThan(3)
+      expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1)
+    },
+  )
 
-  test('begins as a copy of another, with a new code', async () => {
+  test.runIf(isWhole)('begins as a copy of another, with a new code', async () => {
     await openShipment(first)
     for (const shown of ['8841', '1.234,5', 'Sim', '(81) 98765-4321']) {
       await page.getByText(shown, { exact: true }).first().waitFor()
@@ -310,7 +322,7 @@ describe('a new shipment', () => {
   })
 })
 
-describe('an edit', () => {
+describe.runIf(isWhole)('an edit', () => {
   const edit = () => form('Editar remessa')
   let code: string
 
@@ -383,7 +395,7 @@ describe('an edit', () => {
   })
 })
 
-test('reports custom fields that cannot be loaded, and tries again', async () => {
+test.runIf(isWhole)('reports custom fields that cannot be loaded, and tries again', async () => {
   let isDown = true
   await page.route('**/api/custom-fields', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto(`${visit.server.address}/dashboard?new=shipment`)
@@ -393,27 +405,30 @@ test('reports custom fields that cannot be loaded, and tries again', async () =>
   await form().getByLabel('Lacre').waitFor()
 })
 
-test('the back link leads to the list that opened the shipment, or else to the dashboard', async () => {
-  await page.goto(`${visit.server.address}/tracker?sort=updated_at`)
-  await page.getByRole('main').getByRole('link', { name: /^FT-/ }).first().click()
-  await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
-  await page.getByRole('link', { name: 'Voltar' }).click()
-  await page.waitForURL(/\/tracker\?sort=updated_at$/)
-  const code = await addShipment(api, { custom_data: { Lacre: '1' } })
-  const { page: direct } = await visit.open('/auth')
-  await direct
-    .context()
-    .addInitScript(
-      (session) => localStorage.setItem('lastro.session', session),
-      await page.evaluate(() => localStorage.getItem('lastro.session') ?? ''),
-    )
-  await direct.goto(`${visit.server.address}/shipment/${code}`)
-  await direct.getByRole('link', { name: 'Voltar' }).click()
-  await direct.waitForURL('**/dashboard')
-  await direct.context().close()
-})
+test.runIf(isWhole)(
+  'the back link leads to the list that opened the shipment, or else to the dashboard',
+  async () => {
+    await page.goto(`${visit.server.address}/tracker?sort=updated_at`)
+    await page.getByRole('main').getByRole('link', { name: /^FT-/ }).first().click()
+    await page.getByRole('heading', { name: 'Detalhes da Remessa' }).waitFor()
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await page.waitForURL(/\/tracker\?sort=updated_at$/)
+    const code = await addShipment(api, { custom_data: { Lacre: '1' } })
+    const { page: direct } = await visit.open('/auth')
+    await direct
+      .context()
+      .addInitScript(
+        (session) => localStorage.setItem('lastro.session', session),
+        await page.evaluate(() => localStorage.getItem('lastro.session') ?? ''),
+      )
+    await direct.goto(`${visit.server.address}/shipment/${code}`)
+    await direct.getByRole('link', { name: 'Voltar' }).click()
+    await direct.waitForURL('**/dashboard')
+    await direct.context().close()
+  },
+)
 
-test('an unknown address shows the menu of a signed-in account', async () => {
+test.runIf(isWhole)('an unknown address shows the menu of a signed-in account', async () => {
   await page.goto(`${visit.server.address}/nowhere`)
   await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
   await page

@@ -9,6 +9,7 @@ import { createAccount } from '../support/auth.ts'
 import { startBitcoin, startCalendar, type TestBitcoin, type TestCalendar } from '../support/calendar.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Public information about a timestamped log head, from the promise to the block. Each step depends
 // on the one before.
@@ -46,7 +47,7 @@ async function shown(): Promise<Timestamps['data']> {
   return ((await response.json()) as Timestamps).data
 }
 
-test('a promise is shown as pending, and not as an anchor', async () => {
+test.runIf(isWhole)('a promise is shown as pending, and not as an anchor', async () => {
   code = await addShipment(api)
   await expect.poll(shown).toMatchObject({ pending: { promised: 1 } })
   const { page, errors } = await open('/transparency')
@@ -57,46 +58,49 @@ test('a promise is shown as pending, and not as an anchor', async () => {
   expect(errors).toEqual([])
 })
 
-test('the shipment page verifies a timestamp from the head to the block header, and says what it cannot know', async () => {
-  calendar.settle(900)
-  await expect
-    .poll(
-      async () => {
-        await visit.server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
-        await addShipment(api)
-        return (await shown()).newest
-      },
-      { timeout: 60_000, interval: 1_000 },
-    )
-    .not.toBeNull()
-  const { page, errors } = await open(`/verify/${code}`)
-  await page
-    .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
-    .first()
-    .waitFor()
-  await page.getByText('Prova, passo a passo').click()
-  await page.getByRole('heading', { name: 'Âncora' }).waitFor()
-  await page.getByText(/Nessa rede de testes qualquer um faz os blocos que quiser/).waitFor()
-  await page.getByText('Hash do bloco').waitFor()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar o carimbo (.ots)' }).click()
-  expect((await saving).suggestedFilename()).toBe('estado-1.ots')
-  await page.getByText('Comprovante e registro').click()
-  const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await check('Carimbo de tempo no Bitcoin').getByText('confere', { exact: true }).waitFor()
-  await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
-  await expectAccessible(page)
-  expect(errors).toEqual([])
-})
+test.runIf(isWhole)(
+  'the shipment page verifies a timestamp from the head to the block header, and says what it cannot know',
+  async () => {
+    calendar.settle(900)
+    await expect
+      .poll(
+        async () => {
+          await visit.server.services.pool.query('update timestamp_promises set next_at = clock_timestamp()')
+          await addShipment(api)
+          return (await shown()).newest
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .not.toBeNull()
+    const { page, errors } = await open(`/verify/${code}`)
+    await page
+      .getByText('Ancorado: Bitcoin de testes (regtest), bloco 900 (não prova nada a quem é de fora).')
+      .first()
+      .waitFor()
+    await page.getByText('Prova, passo a passo').click()
+    await page.getByRole('heading', { name: 'Âncora' }).waitFor()
+    await page.getByText(/Nessa rede de testes qualquer um faz os blocos que quiser/).waitFor()
+    await page.getByText('Hash do bloco').waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o carimbo (.ots)' }).click()
+    expect((await saving).suggestedFilename()).toBe('estado-1.ots')
+    await page.getByText('Comprovante e registro').click()
+    const check = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await check('Carimbo de tempo no Bitcoin').getByText('confere', { exact: true }).waitFor()
+    await check('Consulta à cadeia').getByText('não verificado', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  },
+)
 
-test('the transparency page names the block and the kind of network', async () => {
+test.runIf(isWhole)('the transparency page names the block and the kind of network', async () => {
   const { page } = await open('/transparency')
   await page.getByText(/Tamanho 1: confirmado no bloco 900, de .*, hash [0-7][0-9a-f]{63}\./).waitFor()
   await page.getByText(/É uma rede de testes \(regtest\)/).waitFor()
   await expectAccessible(page)
 })
 
-test('the self-verifying file verifies the timestamp too, without any network', async () => {
+test.runIf(isWhole)('the self-verifying file verifies the timestamp too, without any network', async () => {
   const { page } = await open(`/verify/${code}`)
   await page.getByText('Prova, passo a passo').click()
   const downloading = page.waitForEvent('download')
@@ -111,7 +115,7 @@ test('the self-verifying file verifies the timestamp too, without any network', 
     .waitFor()
 })
 
-test('the metrics report the timestamp', async () => {
+test.runIf(isWhole)('the metrics report the timestamp', async () => {
   const metrics = await (await fetch(`${visit.server.address}/metrics`)).text()
   expect(metrics).toMatch(/^lastro_timestamp_size 1$/m)
   expect(metrics).not.toMatch(/^lastro_timestamp_trouble\{/m)

@@ -8,6 +8,7 @@ import { createAccount, goodPassword, type TestAccount } from '../support/auth.t
 import { createShipments, manyCode } from '../support/many-shipments.ts'
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // One account with two thousand shipments. Each step depends on the one before.
 let visit: Visit
@@ -20,7 +21,7 @@ const FIRST = Date.parse('2026-03-01T12:00:00Z')
 const CODE = manyCode(1_234)
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   account = await createAccount(visit.server)
   api = apiOf(visit.server, account.session.access_token)
   await createShipments(visit.server, account.session.user.id, COUNT, (at) => ({
@@ -59,7 +60,7 @@ test('without a user, the tracker says so and links to the sign-in, which leads 
   await page.getByRole('heading', { name: 'Rastreamento', level: 1 }).waitFor()
 })
 
-describe('looking up a code', () => {
+describe.runIf(isWhole)('looking up a code', () => {
   test('reports an empty field', async () => {
     await lookUp().press('Enter')
     await page.getByText('Por favor, insira o ID de rastreamento.').waitFor()
@@ -122,7 +123,7 @@ describe('the list', () => {
       return scrollHeight
     })
 
-  test('scrolls to the last of two thousand rows', async () => {
+  test.runIf(isWhole)('scrolls to the last of two thousand rows', async () => {
     for (let pages = 1; pages < COUNT / 100; pages++) {
       await expect.poll(scrollDown).toBeGreaterThanOrEqual(Math.min(pages + 1, COUNT / 100) * 100 * 56)
     }
@@ -132,7 +133,7 @@ describe('the list', () => {
     await expect.poll(() => table().getByRole('row').count()).toBeLessThan(80)
   })
 
-  test('moves from row to row by the arrow keys', async () => {
+  test.runIf(isWhole)('moves from row to row by the arrow keys', async () => {
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     await box(0).focus()
     await page.keyboard.press('ArrowUp')
@@ -143,7 +144,7 @@ describe('the list', () => {
       .toBe(true)
   })
 
-  test('is reached from the search by keyboard, and selects rows', async () => {
+  test.runIf(isWhole)('is reached from the search by keyboard, and selects rows', async () => {
     await search().press('ArrowDown')
     await page.keyboard.press('Space')
     await page.getByText('1 selecionada').waitFor()
@@ -151,7 +152,7 @@ describe('the list', () => {
     await page.getByText('1 selecionada').waitFor({ state: 'detached' })
   })
 
-  test('selects a range with shift and copies it', async () => {
+  test.runIf(isWhole)('selects a range with shift and copies it', async () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const box = (at: number) => page.getByRole('checkbox', { name: `Selecionar ${manyCode(at)}` })
     await box(COUNT - 1).click()
@@ -195,7 +196,7 @@ describe('the list', () => {
     await button('Limpar seleção').click()
   })
 
-  test('is searched by text, and the address contains the query', async () => {
+  test.runIf(isWhole)('is searched by text, and the address contains the query', async () => {
     await search().fill('conceicao')
     await count('1 remessa').waitFor()
     await row(CODE).waitFor()
@@ -208,7 +209,7 @@ describe('the list', () => {
     await expect.poll(() => search().inputValue()).toBe('')
   })
 
-  test('is filtered by status and attention, and sorted by its headers', async () => {
+  test.runIf(isWhole)('is filtered by status and attention, and sorted by its headers', async () => {
     await button(/^Em trânsito/).click()
     await count('201 remessas').waitFor()
     await button(/^Atrasadas\s?20$/).click()
@@ -223,7 +224,7 @@ describe('the list', () => {
     expect(parameters()).toEqual({ attention: 'late', sort: 'tracking_id', status: 'in_transit' })
   })
 
-  test('selects all rows that match the filter, beyond the loaded ones', async () => {
+  test.runIf(isWhole)('selects all rows that match the filter, beyond the loaded ones', async () => {
     await button(/^Atrasadas/).click()
     await count('201 remessas').waitFor()
     await page.getByRole('checkbox', { name: 'Selecionar todas as carregadas' }).click()
@@ -236,7 +237,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test('shows the same view at a shared address', async () => {
+  test.runIf(isWhole)('shows the same view at a shared address', async () => {
     await page.reload()
     await count('20 remessas').waitFor()
     await expect.poll(firstCode).toBe(manyCode(0))
@@ -244,7 +245,7 @@ describe('the list', () => {
     await expectAccessible(page)
   })
 
-  test('updates rows that change elsewhere, and offers new ones', async () => {
+  test.runIf(isWhole)('updates rows that change elsewhere, and offers new ones', async () => {
     await api('POST', '/api/checkpoints', {
       tracking_id: manyCode(100),
       checkpoint_type: 'finalizacao',
@@ -265,7 +266,7 @@ describe('the list', () => {
     await count('20 remessas').waitFor()
   })
 
-  test('is saved as a file with the rows it shows', async () => {
+  test.runIf(isWhole)('is saved as a file with the rows it shows', async () => {
     const download = page.waitForEvent('download')
     await button('Exportar CSV').click()
     const file = await download
@@ -276,7 +277,7 @@ describe('the list', () => {
     expect(lines[1]).toMatch(/^"FT-20260101-NOVA01";"";"Em trânsito";"";"Recife/)
   })
 
-  test('finds shipments by delivery date, and by the last place', async () => {
+  test.runIf(isWhole)('finds shipments by delivery date, and by the last place', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await page.getByLabel('Período').selectOption({ label: 'Data da entrega' })
     await button('Hoje').click()
@@ -290,7 +291,7 @@ describe('the list', () => {
     await button('Limpar filtros').first().click()
   })
 
-  test('shows recipient and delivery date at every width', async () => {
+  test.runIf(isWhole)('shows recipient and delivery date at every width', async () => {
     for (const width of [768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       for (const name of ['Destinatário', 'Entrega prevista'])
@@ -300,7 +301,7 @@ describe('the list', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('is a list of cards on a phone', async () => {
+  test.runIf(isWhole)('is a list of cards on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${visit.server.address}/tracker`)
     const cards = page.getByRole('list', { name: 'Todas as remessas' }).getByRole('listitem')
@@ -347,7 +348,7 @@ describe('importing', () => {
   const totalOf = async (): Promise<number> =>
     ((await api('GET', '/api/dashboard')).body as { data: { total: number } }).data.total
 
-  test('reports an invalid row by its line, and lets it be corrected in place', async () => {
+  test.runIf(isWhole)('reports an invalid row by its line, and lets it be corrected in place', async () => {
     await page.goto(`${visit.server.address}/tracker`)
     await button('Importar CSV').click()
     await dialog().waitFor()
@@ -373,31 +374,35 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
-  test('creates shipments that verify from a Windows file with semicolons and decimal commas', async () => {
-    const before = await totalOf()
-    const lines = Array.from(
-      { length: 250 },
-      (_, at) => `IMP-${at};Conceição ${at};Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;1.234,5;30/11/2026 18:05;9`,
-    )
-    await choose(Buffer.from([head, ...lines].join('\r\n'), 'latin1'))
-    await dialog().getByText('Linhas prontas para importar: 250').waitFor()
-    await expect.poll(() => page.getByLabel('O que a coluna Frete contém').inputValue()).toBe('')
-    await expect.poll(() => page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
-    await button('Importar remessas (250)').click()
-    await dialog().getByText('Remessas criadas: 250').waitFor()
-    await dialog().getByRole('button', { name: 'Etiquetas (250)' }).waitFor()
-    await expectAccessible(page)
-    await button('Ver a lista').click()
-    expect(await totalOf()).toBe(before + 250)
-    await search().fill('IMP-249')
-    await row('IMP-249').waitFor()
-    const { body } = await api('GET', '/api/shipments?q=IMP-249')
-    expect((body as { data: object[] }).data[0]).toMatchObject({
-      recipient_name: 'Conceição 249',
-      weight: 1234.5,
-      estimated_delivery: '2026-11-30T21:05:00.000Z',
-    })
-  })
+  test.runIf(isWhole)(
+    'creates shipments that verify from a Windows file with semicolons and decimal commas',
+    async () => {
+      const before = await totalOf()
+      const lines = Array.from(
+        { length: 250 },
+        (_, at) =>
+          `IMP-${at};Conceição ${at};Rua A, 1;Recife;PE;Rua B, 2;Natal;RN;1.234,5;30/11/2026 18:05;9`,
+      )
+      await choose(Buffer.from([head, ...lines].join('\r\n'), 'latin1'))
+      await dialog().getByText('Linhas prontas para importar: 250').waitFor()
+      await expect.poll(() => page.getByLabel('O que a coluna Frete contém').inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel('O que a coluna Pedido contém').inputValue()).toBe('reference')
+      await button('Importar remessas (250)').click()
+      await dialog().getByText('Remessas criadas: 250').waitFor()
+      await dialog().getByRole('button', { name: 'Etiquetas (250)' }).waitFor()
+      await expectAccessible(page)
+      await button('Ver a lista').click()
+      expect(await totalOf()).toBe(before + 250)
+      await search().fill('IMP-249')
+      await row('IMP-249').waitFor()
+      const { body } = await api('GET', '/api/shipments?q=IMP-249')
+      expect((body as { data: object[] }).data[0]).toMatchObject({
+        recipient_name: 'Conceição 249',
+        weight: 1234.5,
+        estimated_delivery: '2026-11-30T21:05:00.000Z',
+      })
+    },
+  )
 
   test('skips a row whose code is in use, and offers the complete row as a file', async () => {
     const before = await totalOf()
@@ -420,7 +425,7 @@ describe('importing', () => {
     await button('Escolher outro arquivo').click()
   })
 
-  test('accepts the account’s own fields, and requires the mandatory ones', async () => {
+  test.runIf(isWhole)('accepts the account’s own fields, and requires the mandatory ones', async () => {
     const lot = { field_name: 'Lote', field_type: 'text', is_required: true }
     expect((await api('POST', '/api/custom-fields', lot)).status).toBe(201)
     await page.reload()
@@ -442,7 +447,7 @@ describe('importing', () => {
     await button('Importar CSV').click()
   })
 
-  test('uses a saved address as origin if no column contains one', async () => {
+  test.runIf(isWhole)('uses a saved address as origin if no column contains one', async () => {
     expect((await api('POST', '/api/addresses', addressBody({ name: 'Matriz' }))).status).toBe(201)
     await page.reload()
     await button('Importar CSV').click()
@@ -468,7 +473,7 @@ describe('importing', () => {
     await button('Importar CSV').click()
   })
 
-  test('resumes where it was interrupted', async () => {
+  test.runIf(isWhole)('resumes where it was interrupted', async () => {
     const before = await totalOf()
     await visitor.context.route('**/api/imports/*/rows/201', (route) => route.abort())
     const lines = Array.from({ length: 210 }, (_, at) => `RES-${at};Rua A, 1;Rua B, 2;${told}`)
@@ -489,7 +494,7 @@ describe('importing', () => {
   })
 })
 
-test('the dashboard sums up, and links to what needs attention', async () => {
+test.runIf(isWhole)('the dashboard sums up, and links to what needs attention', async () => {
   await page.goto(`${visit.server.address}/dashboard`)
   await page.getByRole('heading', { name: 'Precisam de atenção' }).waitFor()
   await page.getByRole('table', { name: 'Últimos 30 dias' }).waitFor()

@@ -7,6 +7,7 @@ import { askAdmin, resetThrottles } from '../support/auth-database.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { type App, appOf, deleteSteps } from '../support/second-step.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // One person enables two-step verification, signs in with it, and disables it. Each step depends on
 // the one before.
@@ -153,7 +154,7 @@ describe('enabling two-step verification', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('shows the app, the number of unused codes and the audit trail entry', async () => {
+  test.runIf(isWhole)('shows the app, the number of unused codes and the audit trail entry', async () => {
     await card().getByText('Ativada', { exact: true }).waitFor()
     await card().getByRole('listitem').filter({ hasText: 'Celular da Ana' }).waitFor()
     await card()
@@ -191,7 +192,7 @@ describe('signing in, by keyboard alone', () => {
     await expectAccessible(on)
   })
 
-  test('stays at the code after a reload or at another address', async () => {
+  test.runIf(isWhole)('stays at the code after a reload or at another address', async () => {
     await on.reload()
     await heading(on, 'Verificação em duas etapas').waitFor()
     await on.goto(`${visit.server.address}/dashboard`)
@@ -228,7 +229,7 @@ describe('signing in, by keyboard alone', () => {
   })
 })
 
-describe('signing in without the app', () => {
+describe.runIf(isWhole)('signing in without the app', () => {
   test('leads back to the sign-in', async () => {
     const { page: on, context } = await visit.open('/auth')
     await typePassword(on, account.email)
@@ -299,7 +300,7 @@ describe('signing in without the app', () => {
   })
 })
 
-describe('a second app', () => {
+describe.runIf(isWhole)('a second app', () => {
   let tablet: App
 
   beforeAll(comeBack)
@@ -363,7 +364,7 @@ async function comeBack(): Promise<void> {
   await heading(page, 'Perfil').waitFor()
 }
 
-describe('disabling two-step verification', () => {
+describe.runIf(isWhole)('disabling two-step verification', () => {
   test('replaces the old recovery codes by new ones', async () => {
     await card()
       .getByText(/^Ainda não usados: 9 de 10/)

@@ -8,6 +8,7 @@ import { json, startPlaceService, type PlaceService } from '../support/place-ser
 import { addressBody } from '../support/registers.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The addresses and warehouses of one account. Each step depends on the one before.
 const bomJesus = {
@@ -66,7 +67,7 @@ async function fillAddress(name: string): Promise<void> {
   await page.keyboard.type('147')
 }
 
-describe('a warehouse', () => {
+describe.runIf(isWhole)('a warehouse', () => {
   test('is reached by the menu, and an empty list explains its purpose', async () => {
     await page
       .getByRole('navigation', { name: 'Menu principal' })
@@ -131,7 +132,7 @@ describe('a warehouse', () => {
   })
 })
 
-describe('saved addresses on the profile', () => {
+describe.runIf(isWhole)('saved addresses on the profile', () => {
   test('are listed, with a badge on the one in use', async () => {
     await page.goto(`${visit.server.address}/profile`)
     const used = rows('Endereços salvos').filter({ hasText: 'Matriz São Paulo' })
@@ -184,6 +185,6 @@ describe('saved addresses on the profile', () => {
   })
 })
 
-test('no page logged an error', () => {
+test.runIf(isWhole)('no page logged an error', () => {
   expect(visitor.errors).toEqual([])
 })

@@ -8,6 +8,7 @@ import { apiOf } from '../support/api.ts'
 import { goodPassword, newAddress } from '../support/auth.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // One person's path from the landing page to a delivery that an unauthenticated visitor verifies.
 // Each step depends on the one before.
@@ -19,7 +20,7 @@ let receiptFile: string
 const email = newAddress('operadora')
 
 beforeAll(async () => {
-  visit = await openVisit()
+  visit = await openVisit({ routes: true })
   operator = await visit.open('/')
   ;({ page } = operator)
   receiptFile = join(await mkdtemp(join(tmpdir(), 'lastro-receipt-')), 'comprovante.json')
@@ -38,7 +39,7 @@ test('the landing page leads to the sign-up', async () => {
   await page.getByRole('heading', { name: 'Criar conta' }).waitFor()
 })
 
-test('invalid input of a sign-up is shown at its field', async () => {
+test.runIf(isWhole)('invalid input of a sign-up is shown at its field', async () => {
   await page.getByLabel('Nome completo').fill('A')
   await page.getByLabel('E-mail').fill('nada')
   await page.getByLabel('Senha', { exact: true }).fill('abc')
@@ -80,7 +81,7 @@ test('the link of the mail confirms and leads to the dashboard', async () => {
   expect(page.url()).not.toContain('token')
 })
 
-test('signing out and in again leads to the dashboard', async () => {
+test.runIf(isWhole)('signing out and in again leads to the dashboard', async () => {
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${visit.server.address}/dashboard`)
   await page.waitForURL('**/auth*')

@@ -10,6 +10,7 @@ import { openVisit, type Visit, type Visitor } from '../support/visit.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { settled } from '../support/webhooks.ts'
 import { signedIn } from '../support/signed-in.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The webhook of one account, from its creation to a failure that is sent again. Each step depends
 // on the one before.
@@ -56,7 +57,7 @@ test('the webhook is reached by the menu, and inactive at first', async () => {
   await page.getByText('Criado quando você salvar a primeira URL.').waitFor()
 })
 
-test('requires an address to save or to test', async () => {
+test.runIf(isWhole)('requires an address to save or to test', async () => {
   await button('Salvar').click()
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
   await expect.poll(() => url().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -68,12 +69,12 @@ test('requires an address to save or to test', async () => {
   await page.getByRole('alert').filter({ hasText: 'URL do webhook obrigatória' }).waitFor()
 })
 
-test('shows an address without ligatures', async () => {
+test.runIf(isWhole)('shows an address without ligatures', async () => {
   await tab('Configuração').click()
   expect(await url().evaluate((field) => getComputedStyle(field).fontFeatureSettings)).toBe('"calt" 0')
 })
 
-test('preserves the input across tabs, and follows changes saved elsewhere', async () => {
+test.runIf(isWhole)('preserves the input across tabs, and follows changes saved elsewhere', async () => {
   await tab('Configuração').click()
   const field = page.getByRole('textbox', { name: 'timestamp' })
   await field.fill('ocorrido_em')
@@ -156,7 +157,7 @@ test('reports a test call without network immediately, and does not make it late
   expect(receiver.calls).toHaveLength(before + 1)
 })
 
-test('uses the newest shipment for the sample body', async () => {
+test.runIf(isWhole)('uses the newest shipment for the sample body', async () => {
   receiver.answer = (response) => void response.end('ok')
   code = await addShipment(api)
   await addCheckpoint(api, code, 1)
@@ -169,7 +170,7 @@ test('uses the newest shipment for the sample body', async () => {
   await expectAccessible(page)
 })
 
-test('shows, filters and searches the log', async () => {
+test.runIf(isWhole)('shows, filters and searches the log', async () => {
   await tab('Logs').click()
   await expect.poll(() => log().count()).toBe(6)
   await page.getByRole('combobox', { name: 'Resultado' }).selectOption('Falhou')
@@ -191,7 +192,7 @@ test('shows, filters and searches the log', async () => {
   await expect.poll(() => log().count()).toBe(3)
 })
 
-test('shows the request and the response of a call, and sends it again', async () => {
+test.runIf(isWhole)('shows the request and the response of a call, and sends it again', async () => {
   await log().first().getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Chamada shipment.updated' })
   await dialog.getByText(`"tracking_id": "${code}"`).waitFor()
@@ -213,7 +214,7 @@ test('shows the request and the response of a call, and sends it again', async (
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a suspended webhook is shown as suspended, and can be enabled again', async () => {
+test.runIf(isWhole)('a suspended webhook is shown as suspended, and can be enabled again', async () => {
   // The suspension after three days has its own test (src/domain/webhook-retry.test.ts).
   receiver.answer = (response) => void response.writeHead(410).end()
   await addCheckpoint(api, code, 0, { checkpoint_type: 'saida' })
@@ -236,7 +237,7 @@ test('a suspended webhook is shown as suspended, and can be enabled again', asyn
   expect(receiver.calls.length).toBeGreaterThan(before)
 })
 
-test('saves the log as a file', async () => {
+test.runIf(isWhole)('saves the log as a file', async () => {
   await tab('Logs').click()
   const download = page.waitForEvent('download')
   await button('Exportar CSV').click()
@@ -244,7 +245,7 @@ test('saves the log as a file', async () => {
   await toast('Logs exportados!').waitFor()
 })
 
-test('the webhook is disabled after a confirmation', async () => {
+test.runIf(isWhole)('the webhook is disabled after a confirmation', async () => {
   await tab('Configuração').click()
   await button('Desligar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()

@@ -13,6 +13,7 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
 import { addShipment, dataOf, readShipment } from '../support/shipment-api.ts'
 import { openVisit, type Visit } from '../support/visit.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // The application without a network: its service worker, and the data queued on the device.
 let visit: Visit
@@ -91,7 +92,7 @@ const counter = (page: Page) => page.getByRole('link', { name: /registros? (pend
 const checkpointsOf = async (code: string) =>
   dataOf<Checkpoint[]>(await api('GET', `/api/checkpoints/${code}`))
 
-describe('on a device whose network is gone', () => {
+describe.runIf(isWhole)('on a device whose network is gone', () => {
   let folder: string
   let way: Proxy
   let origin: string
@@ -169,44 +170,47 @@ describe('in a browser that reports to be offline', () => {
     return () => context.close()
   })
 
-  test('resolves a conflict of two devices by the rules, and explains the refused checkpoint', async () => {
-    const code = await addShipment(api)
-    const other = await open()
-    for (const [on, location] of [
-      [page, 'Armazém 1'],
-      [other.page, 'Doca 7'],
-    ] as const) {
-      await on.context().setOffline(true)
-      await record(on, origin(), code, { location })
-      await counter(on).waitFor()
-    }
-    await context.setOffline(false)
-    await counter(page).waitFor({ state: 'detached' })
-    await other.context.setOffline(false)
-    await other.page.getByRole('link', { name: '1 registro recusado' }).click()
-    await other.page.getByText('Checkpoint do tipo "entrada" já foi criado recentemente').first().waitFor()
-    await other.page.getByText(/Se outra pessoa já registrou a mesma passagem/).waitFor()
-    await expectAccessible(other.page)
-    expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
+  test.runIf(isWhole)(
+    'resolves a conflict of two devices by the rules, and explains the refused checkpoint',
+    async () => {
+      const code = await addShipment(api)
+      const other = await open()
+      for (const [on, location] of [
+        [page, 'Armazém 1'],
+        [other.page, 'Doca 7'],
+      ] as const) {
+        await on.context().setOffline(true)
+        await record(on, origin(), code, { location })
+        await counter(on).waitFor()
+      }
+      await context.setOffline(false)
+      await counter(page).waitFor({ state: 'detached' })
+      await other.context.setOffline(false)
+      await other.page.getByRole('link', { name: '1 registro recusado' }).click()
+      await other.page.getByText('Checkpoint do tipo "entrada" já foi criado recentemente').first().waitFor()
+      await other.page.getByText(/Se outra pessoa já registrou a mesma passagem/).waitFor()
+      await expectAccessible(other.page)
+      expect((await checkpointsOf(code)).map(({ location }) => location)).toEqual(['Armazém 1'])
 
-    // The correction turns the checkpoint into an exit, recorded with its original time.
-    await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
-    const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
-    await place.waitFor()
-    await expect.poll(() => place.inputValue()).toBe('Doca 7')
-    await other.page.getByRole('radio', { name: 'Saída' }).check({ force: true })
-    await place.fill('Armazém 1')
-    await other.page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
-    await other.page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
-    await counter(other.page).waitFor({ state: 'detached' })
-    expect((await checkpointsOf(code)).map(({ checkpoint_type }) => checkpoint_type)).toEqual([
-      'entrada',
-      'saida',
-    ])
-    await other.context.close()
-  })
+      // The correction turns the checkpoint into an exit, recorded with its original time.
+      await other.page.getByRole('link', { name: 'Corrigir e enviar de novo' }).click()
+      const place = other.page.getByRole('textbox', { name: 'Nome do local', exact: true })
+      await place.waitFor()
+      await expect.poll(() => place.inputValue()).toBe('Doca 7')
+      await other.page.getByRole('radio', { name: 'Saída' }).check({ force: true })
+      await place.fill('Armazém 1')
+      await other.page.getByRole('button', { name: 'Salvar Checkpoint' }).click()
+      await other.page.getByRole('heading', { name: 'Checkpoint criado!' }).waitFor()
+      await counter(other.page).waitFor({ state: 'detached' })
+      expect((await checkpointsOf(code)).map(({ checkpoint_type }) => checkpoint_type)).toEqual([
+        'entrada',
+        'saida',
+      ])
+      await other.context.close()
+    },
+  )
 
-  test('discards a refused checkpoint only after a confirmation', async () => {
+  test.runIf(isWhole)('discards a refused checkpoint only after a confirmation', async () => {
     await context.setOffline(true)
     await record(page, origin(), 'FT-20261121-NADA00')
     await counter(page).waitFor()
@@ -221,7 +225,7 @@ describe('in a browser that reports to be offline', () => {
     await page.getByText('Nada pendente neste aparelho').waitFor()
   })
 
-  test('waits for a new authorization if the old one was revoked meanwhile', async () => {
+  test.runIf(isWhole)('waits for a new authorization if the old one was revoked meanwhile', async () => {
     const owner = apiOf(visit.server, (await createAccount(visit.server)).session.access_token)
     const code = await addShipment(owner)
     const authorizations = `/api/shipments/${code}/authorizations`
@@ -244,7 +248,7 @@ describe('in a browser that reports to be offline', () => {
     expect(dataOf<Checkpoint[]>(await owner('GET', `/api/checkpoints/${code}`)).length).toBe(1)
   })
 
-  test('offers to wait on sign-out until everything is sent', async () => {
+  test.runIf(isWhole)('offers to wait on sign-out until everything is sent', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -260,7 +264,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('sends once from two tabs', async () => {
+  test.runIf(isWhole)('sends once from two tabs', async () => {
     const code = await addShipment(api)
     const second = await context.newPage()
     await second.goto(`${origin()}/dashboard`)
@@ -304,7 +308,7 @@ describe('in a browser that reports to be offline', () => {
     await expect.poll(async () => (await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('sends a request of an earlier version as it was written', async () => {
+  test.runIf(isWhole)('sends a request of an earlier version as it was written', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -334,7 +338,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).map(({ blockchain_hash }) => blockchain_hash)).toEqual([hash])
   })
 
-  test('starts on any page, and says what it cannot know', async () => {
+  test.runIf(isWhole)('starts on any page, and says what it cannot know', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await page.goto(`${origin()}/pending`)
@@ -347,7 +351,7 @@ describe('in a browser that reports to be offline', () => {
     await expectAccessible(page)
   })
 
-  test('reports that the data of a page could not be loaded, and offers a retry', async () => {
+  test.runIf(isWhole)('reports that the data of a page could not be loaded, and offers a retry', async () => {
     const code = await addShipment(api)
     const { id } = await readShipment(api, code)
     await page.goto(`${origin()}/dashboard`)
@@ -367,13 +371,13 @@ describe('in a browser that reports to be offline', () => {
     await page.getByText(code).first().waitFor()
   })
 
-  test('preloads nothing for a document from the device', async () => {
+  test.runIf(isWhole)('preloads nothing for a document from the device', async () => {
     const answer = await page.goto(`${origin()}/dashboard`)
     expect(answer?.fromServiceWorker()).toBe(true)
     expect(await answer?.text()).not.toContain('modulepreload')
   })
 
-  test('opens visited public pages without network', async () => {
+  test.runIf(isWhole)('opens visited public pages without network', async () => {
     const code = await addShipment(api)
     await page.goto(`${origin()}/privacy`)
     await page.goto(`${origin()}/verify/${code}`)
@@ -387,7 +391,7 @@ describe('in a browser that reports to be offline', () => {
     await page.getByRole('button', { name: 'Imprimir comprovante' }).waitFor()
   })
 
-  test('starts with an expired token, and renews it when the network is back', async () => {
+  test.runIf(isWhole)('starts with an expired token, and renews it when the network is back', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     const outdated = await page.evaluate(() => {
@@ -409,29 +413,32 @@ describe('in a browser that reports to be offline', () => {
     expect(await token()).not.toBe(outdated)
   })
 
-  test('does not report a checkpoint as queued if the browser refuses to store it', async () => {
-    const code = await addShipment(api)
-    await page.addInitScript(() => {
-      IDBObjectStore.prototype.add = () => {
-        throw new DOMException('no room', 'QuotaExceededError')
-      }
-    })
-    await context.setOffline(true)
-    await record(page, origin(), code)
-    await page
-      .getByRole('region', { name: /^Avisos/ })
-      .getByText('O registro não foi guardado')
-      .waitFor()
-    await page
-      .getByText(/^Sem conexão com o servidor/)
-      .first()
-      .waitFor()
-    const place = page.getByRole('textbox', { name: 'Nome do local', exact: true })
-    await expect.poll(() => place.inputValue()).toBe('Armazém 1')
-    await expect.poll(() => counter(page).count()).toBe(0)
-  })
+  test.runIf(isWhole)(
+    'does not report a checkpoint as queued if the browser refuses to store it',
+    async () => {
+      const code = await addShipment(api)
+      await page.addInitScript(() => {
+        IDBObjectStore.prototype.add = () => {
+          throw new DOMException('no room', 'QuotaExceededError')
+        }
+      })
+      await context.setOffline(true)
+      await record(page, origin(), code)
+      await page
+        .getByRole('region', { name: /^Avisos/ })
+        .getByText('O registro não foi guardado')
+        .waitFor()
+      await page
+        .getByText(/^Sem conexão com o servidor/)
+        .first()
+        .waitFor()
+      const place = page.getByRole('textbox', { name: 'Nome do local', exact: true })
+      await expect.poll(() => place.inputValue()).toBe('Armazém 1')
+      await expect.poll(() => counter(page).count()).toBe(0)
+    },
+  )
 
-  test('removes a checkpoint that was never sent', async () => {
+  test.runIf(isWhole)('removes a checkpoint that was never sent', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -443,7 +450,7 @@ describe('in a browser that reports to be offline', () => {
     expect(await checkpointsOf(code)).toEqual([])
   })
 
-  test('exports a file whose bodies the API accepts', async () => {
+  test.runIf(isWhole)('exports a file whose bodies the API accepts', async () => {
     const code = await addShipment(api)
     await context.setOffline(true)
     await record(page, origin(), code)
@@ -461,7 +468,7 @@ describe('in a browser that reports to be offline', () => {
     expect((await checkpointsOf(code)).length).toBe(1)
   })
 
-  test('stores no account data in the caches', async () => {
+  test.runIf(isWhole)('stores no account data in the caches', async () => {
     const addresses = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -477,7 +484,7 @@ describe('in a browser that reports to be offline', () => {
   })
 })
 
-describe('an unattended device', () => {
+describe.runIf(isWhole)('an unattended device', () => {
   test('signs out only after the queue is sent', async () => {
     const code = await addShipment(api)
     const { page, context } = await visit.open('/auth', device)
@@ -498,7 +505,7 @@ describe('an unattended device', () => {
   })
 })
 
-describe('a new version', () => {
+describe.runIf(isWhole)('a new version', () => {
   let folder: string
   let installation: Visit
 

@@ -20,6 +20,7 @@ import { startBitcoin, startCalendar } from '../support/calendar.ts'
 import { chainId, startChain, type TestChain } from '../support/chain.ts'
 import { freePort } from '../support/free-port.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { sampled } from '../support/whole-run.ts'
 
 /** Audits stored anchors and cosignatures against the chain and the witnesses' keys. */
 
@@ -125,7 +126,7 @@ describe('anchors and cosignatures', () => {
       kind === 'free' ? [] : [{ table, column, place: `${table}.${column}` }],
     ),
   )
-  it.each(cases)('give a finding if $place was changed', async ({ table, column, place }) => {
+  it.each(sampled(cases, 4))('give a finding if $place was changed', async ({ table, column, place }) => {
     const value = await otherValue(world.admin, table, column, '')
     const found = await auditAfter((tx) => tx.query(`update ${table} set "${column}" = ${value}`))
     expect(placesOf(found)).toContain(place)
@@ -135,7 +136,7 @@ describe('anchors and cosignatures', () => {
   const stamps = Object.entries(columnClasses['timestamps'] ?? {}).flatMap(([column, { kind }]) =>
     kind === 'free' ? [] : [column],
   )
-  it.each(stamps)('give a finding if timestamps.%s was changed', async (column) => {
+  it.each(sampled(stamps, 6))('give a finding if timestamps.%s was changed', async (column) => {
     const value = await otherValue(world.admin, 'timestamps', column, '')
     const found = await auditAfter((tx) => tx.query(`update timestamps set "${column}" = ${value}`))
     // If the timestamp does not have that height, either value could be the changed one.
@@ -146,7 +147,7 @@ describe('anchors and cosignatures', () => {
   const blocks = Object.entries(columnClasses['chain_blocks'] ?? {}).flatMap(([column, { kind }]) =>
     kind === 'free' ? [] : [column],
   )
-  it.each(blocks)('give a finding if %s of a block was changed', async (column) => {
+  it.each(sampled(blocks, 4))('give a finding if %s of a block was changed', async (column) => {
     const value = await otherValue(world.admin, 'chain_blocks', column, '')
     const found = await auditAfter((tx) => tx.query(`update chain_blocks set "${column}" = ${value}`))
     expect(placesOf(found)).toContain('chain_blocks')

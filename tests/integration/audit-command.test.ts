@@ -11,6 +11,7 @@ import { openDatabaseClock } from '../support/database-clock.ts'
 import { freePort } from '../support/free-port.ts'
 import { testSecret } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 /** Runs `lastro audit` as a user does, in a process of its own. */
 
@@ -50,7 +51,7 @@ async function lastroOn(
 
 const audited = { folder: world.logFolder, overdueBefore: undefined }
 
-describe('lastro audit after the clock was set back', () => {
+describe.runIf(isWhole)('lastro audit after the clock was set back', () => {
   it('lists the events with a receipt time before that of an earlier event, and finds no difference', async () => {
     const shifted = await openWorld()
     try {
@@ -148,20 +149,23 @@ describe('lastro audit', () => {
     expect(rows).toEqual([])
   })
 
-  it('continues through a statement that is slower than the timeout of a request', async () => {
-    const { hurry } = await slowDown(world.admin, 'shipments_after')
-    const { out } = await lastro('--json')
-    expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
-    await hurry()
-  })
+  it.runIf(isWhole)(
+    'continues through a statement that is slower than the timeout of a request',
+    async () => {
+      const { hurry } = await slowDown(world.admin, 'shipments_after')
+      const { out } = await lastro('--json')
+      expect(JSON.parse(out)).toMatchObject({ shipments: 3 })
+      await hurry()
+    },
+  )
 
-  it('reports an unknown shipment', async () => {
+  it.runIf(isWhole)('reports an unknown shipment', async () => {
     const { status, err } = await lastro('FT-20240101-AAAAAA')
     expect(err).toContain('esta instalação não tem a remessa FT-20240101-AAAAAA')
     expect(status).toBe(2)
   })
 
-  it('pauses and resumes the audits of the server', async () => {
+  it.runIf(isWhole)('pauses and resumes the audits of the server', async () => {
     const paused = async () => (await stateOf(world.services.pool, 'whole')).is_paused
     expect(await lastro('--pause')).toMatchObject({ status: 0 })
     expect(await paused()).toBe(true)

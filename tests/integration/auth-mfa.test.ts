@@ -9,6 +9,7 @@ import { mailsTo, mailTo, linkIn, secretsOf } from '../support/mail.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { type App, enrollApp, deleteSteps, switchOnSecondStep } from '../support/second-step.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -97,7 +98,7 @@ describe('enrolling', () => {
     expect(data?.friendly_name).toBe('')
   })
 
-  test('has no effect until a code is verified', async () => {
+  test.runIf(isWhole)('has no effect until a code is verified', async () => {
     const account = await createAccount(server)
     await enrollApp(account.client)
     const client = await signIn(account)
@@ -128,7 +129,7 @@ describe('enrolling', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  test('refuses a duplicate name and an eleventh factor', async () => {
+  test.runIf(isWhole)('refuses a duplicate name and an eleventh factor', async () => {
     const { client } = await createAccount(server)
     await enrollApp(client, 'Celular')
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: ' Celular ' })
@@ -157,7 +158,7 @@ describe('enrolling', () => {
     expect(await enroll(goodPassword)).toMatchObject({ status: 200, body: { type: 'totp' } })
   })
 
-  test('deletes factors that are not verified within a day', async () => {
+  test.runIf(isWhole)('deletes factors that are not verified within a day', async () => {
     const { client } = await createAccount(server)
     const app = await enrollApp(client, 'Celular')
     await askAdmin(
@@ -199,17 +200,20 @@ describe('verifying the first factor', () => {
     expect(linkIn(mail).pathname).toBe('/profile')
   })
 
-  test('deletes other factors that were enrolled without verification, in any session', async () => {
-    const account = await createAccount(server)
-    const planted = await enrollApp(await signIn(account), 'Outro')
-    await switchOnSecondStep(account, 'Celular')
-    const { data } = await account.client.mfa.listFactors()
-    expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(['Celular'])
-    const { error } = await account.client.mfa.challenge({ factorId: planted.factorId })
-    expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
-  })
+  test.runIf(isWhole)(
+    'deletes other factors that were enrolled without verification, in any session',
+    async () => {
+      const account = await createAccount(server)
+      const planted = await enrollApp(await signIn(account), 'Outro')
+      await switchOnSecondStep(account, 'Celular')
+      const { data } = await account.client.mfa.listFactors()
+      expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(['Celular'])
+      const { error } = await account.client.mfa.challenge({ factorId: planted.factorId })
+      expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+    },
+  )
 
-  test('is recorded in the audit log', async () => {
+  test.runIf(isWhole)('is recorded in the audit log', async () => {
     const account = await createAccount(server)
     await switchOnSecondStep(account)
     const { body } = await apiOf(server, await tokenOf(account.client))('GET', '/api/account/audit')
@@ -265,7 +269,7 @@ describe('a session without the required second factor', () => {
     expect(await levelsOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
   })
 
-  test('can read its user and sign out', async () => {
+  test.runIf(isWhole)('can read its user and sign out', async () => {
     const { account, client } = await accountThatOwes()
     expect((await client.getUser()).data.user?.email).toBe(account.email)
     const token = await tokenOf(client)
@@ -273,14 +277,17 @@ describe('a session without the required second factor', () => {
     expect(await statusOnApi(server, token)).toBe(401)
   })
 
-  test('does not mark the network as known, so that the password alone does not avoid the rate limit', async () => {
-    const { account } = await accountThatOwes()
-    await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
-    const places = () =>
-      askAdmin(database, 'select from known_networks where user_id = $1', [account.session.user.id])
-    await signIn(account)
-    expect(await places()).toHaveLength(0)
-  })
+  test.runIf(isWhole)(
+    'does not mark the network as known, so that the password alone does not avoid the rate limit',
+    async () => {
+      const { account } = await accountThatOwes()
+      await askAdmin(database, 'delete from known_networks where user_id = $1', [account.session.user.id])
+      const places = () =>
+        askAdmin(database, 'select from known_networks where user_id = $1', [account.session.user.id])
+      await signIn(account)
+      expect(await places()).toHaveLength(0)
+    },
+  )
 })
 
 describe('the second step', () => {
@@ -300,7 +307,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(client))).toBe(200)
   })
 
-  test('does not change the other sessions', async () => {
+  test.runIf(isWhole)('does not change the other sessions', async () => {
     const { account, app, client } = await accountThatOwes()
     const waiting = await signIn(account)
     await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })
@@ -341,7 +348,7 @@ describe('the second step', () => {
     expect(await statusOnApi(server, await tokenOf(client))).toBe(403)
   })
 
-  test('accepts the code of a clock that is half a minute early, and no old one', async () => {
+  test.runIf(isWhole)('accepts the code of a clock that is half a minute early, and no old one', async () => {
     const { app, client } = await accountThatOwes()
     const verify = (code: string) => client.mfa.challengeAndVerify({ factorId: app.factorId, code })
     expect((await verify(app.code(-90))).error?.code).toBe('mfa_verification_failed')
@@ -349,7 +356,7 @@ describe('the second step', () => {
     expect((await verify(app.code(30))).error).toBeNull()
   })
 
-  test('accepts a code with the space that apps show in it', async () => {
+  test.runIf(isWhole)('accepts a code with the space that apps show in it', async () => {
     const { app, client } = await accountThatOwes()
     const code = app.code()
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
@@ -368,7 +375,7 @@ describe('the second step', () => {
     expect((await verify(client, code)).error?.code).toBe('mfa_verification_failed')
   })
 
-  test('lets one of five sessions pass that use the same code concurrently', async () => {
+  test.runIf(isWhole)('lets one of five sessions pass that use the same code concurrently', async () => {
     const { account, app } = await accountThatOwes()
     const clients: GoTrueClient[] = []
     while (clients.length < 5) clients.push(await signIn(account))
@@ -380,7 +387,7 @@ describe('the second step', () => {
     expect(refusals).toEqual(Array<string>(4).fill('mfa_verification_failed'))
   })
 
-  test('accepts an answer to a challenge once', async () => {
+  test.runIf(isWhole)('accepts an answer to a challenge once', async () => {
     const { app, client } = await accountThatOwes()
     const { factorId } = app
     const { data } = await client.mfa.challenge({ factorId })
@@ -394,7 +401,7 @@ describe('the second step', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  test('refuses a challenge after five minutes', async () => {
+  test.runIf(isWhole)('refuses a challenge after five minutes', async () => {
     const { app, client } = await accountThatOwes()
     const { factorId } = app
     const { data } = await client.mfa.challenge({ factorId })
@@ -435,7 +442,7 @@ describe('the second step', () => {
     expect(await guess(app.code())).toMatchObject({ status: 200 })
   })
 
-  test('does not count correct codes as guesses', async () => {
+  test.runIf(isWhole)('does not count correct codes as guesses', async () => {
     const { app, client } = await accountThatOwes()
     for (let count = 0; count < 12; count++) {
       await deleteSteps(database)
@@ -478,7 +485,7 @@ describe('the factor of another account', () => {
 })
 
 describe('removing a factor', () => {
-  test('disables the second factor with the last one, and notifies the owner', async () => {
+  test.runIf(isWhole)('disables the second factor with the last one, and notifies the owner', async () => {
     const { account, app } = await accountThatOwes()
     // Two mails sent at the same time may arrive in either order.
     await mailTo(server.dataDir, account.email, 2)
@@ -507,7 +514,7 @@ describe('removing a factor', () => {
     expect(await mailsTo(server.dataDir, account.email)).toHaveLength(2)
   })
 
-  test('requires a code again ten minutes after the last one', async () => {
+  test.runIf(isWhole)('requires a code again ten minutes after the last one', async () => {
     const { account, app } = await accountThatOwes()
     const { client } = account
     await askAdmin(
@@ -522,7 +529,7 @@ describe('removing a factor', () => {
     expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()
   })
 
-  test('needs no code for a factor that was never verified', async () => {
+  test.runIf(isWhole)('needs no code for a factor that was never verified', async () => {
     const { client } = await createAccount(server)
     const app = await enrollApp(client)
     expect((await client.mfa.unenroll({ factorId: app.factorId })).error).toBeNull()

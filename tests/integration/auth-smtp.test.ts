@@ -10,6 +10,7 @@ import { waitTimeout } from '../support/wait-timeout.ts'
 import { switchOnSecondStep } from '../support/second-step.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { publicUrl, startServer, type TestServer } from '../support/server.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 // Checks every kind of mail as a mail server receives it, and follows its link.
 
@@ -76,11 +77,16 @@ function secretIn(mail: Email): { token_hash: string; type: 'signup' | 'recovery
   return { token_hash: secrets.get('token') ?? '', type }
 }
 
-describe.each([
-  [undefined, 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
-  ['pt', 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
-  ['en', 'Confirm your e-mail for Lastro', 'Reset your Lastro password'],
-] as const)('to an account with the language %s', (language, confirm, recover) => {
+describe.each(
+  sampled(
+    [
+      [undefined, 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
+      ['pt', 'Confirme seu e-mail no Lastro', 'Redefina sua senha no Lastro'],
+      ['en', 'Confirm your e-mail for Lastro', 'Reset your Lastro password'],
+    ] as const,
+    3,
+  ),
+)('to an account with the language %s', (language, confirm, recover) => {
   test('the sign-up and its repetition are confirmed', async () => {
     const email = newAddress()
     await signUp(email, language && { language })
@@ -183,7 +189,7 @@ describe('the language', () => {
     expect((await mailServer.mailTo(email, 3)).subject).toBe('Redefina sua senha no Lastro')
   })
 
-  test('for a mail to a taken address is that of its account', async () => {
+  test.runIf(isWhole)('for a mail to a taken address is that of its account', async () => {
     const [asking, owner] = [await account('pt'), await account('en')]
     await asking.client.updateUser({ email: owner.email })
     const mail = await mailServer.mailTo(owner.email, 2)
@@ -191,7 +197,7 @@ describe('the language', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('is one that the user interface offers', async () => {
+  test.runIf(isWhole)('is one that the user interface offers', async () => {
     const { client } = await account()
     const { error } = await client.updateUser({ data: { language: 'fr' } })
     expect(error).toMatchObject({ code: 'validation_failed', message: 'language is none of pt, en' })
@@ -218,12 +224,12 @@ describe('an account that signs in with the provider', () => {
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth`)
   })
 
-  test('or by password is pointed to both', async () => {
+  test.runIf(isWhole)('or by password is pointed to both', async () => {
     const { text } = await linked({ keepPassword: true })
     expect(text).toContain('Entre com a senha que você já usa ou pelo botão “Continuar com Empresa Exemplo”.')
   })
 
-  test('is helped to set a password if the provider is no longer configured', async () => {
+  test.runIf(isWhole)('is helped to set a password if the provider is no longer configured', async () => {
     const mail = await linked({ keepPassword: false, at: 'https://antiga.exemplo.test' })
     expect(mail.text).toContain('Ela ainda não tem senha: crie uma para entrar.')
     expect(linkIn(mail).href).toBe(`${publicUrl}/auth?mode=reset-password`)
@@ -244,7 +250,7 @@ describe('the final redirect of a link', () => {
     expect(link.searchParams.get('return_to')).toBe(expected)
   })
 
-  test('is preserved for a link that is sent again, and for a recovery', async () => {
+  test.runIf(isWhole)('is preserved for a link that is sent again, and for a recovery', async () => {
     const email = newAddress()
     await signUp(email)
     await resetThrottles(database)
@@ -290,7 +296,7 @@ describe('while the mail server', () => {
     await askAdmin(database, 'update graphile_worker._private_jobs set run_at = now()')
   }
 
-  test('is down, every request succeeds and the mails arrive later', async () => {
+  test.runIf(isWhole)('is down, every request succeeds and the mails arrive later', async () => {
     const { email, client } = await account()
     const [unknown, next] = [newAddress(), newAddress('nova')]
     await mailServer.goDown()
@@ -307,7 +313,7 @@ describe('while the mail server', () => {
     expect((await newClient(server).verifyOtp(secretIn(await mailServer.mailTo(unknown)))).error).toBeNull()
   })
 
-  test('is slow, no request waits for it', async () => {
+  test.runIf(isWhole)('is slow, no request waits for it', async () => {
     const decide = mailServer.hesitate()
     const addresses = Array.from({ length: 6 }, () => newAddress())
     for (const email of addresses) await signUp(email)

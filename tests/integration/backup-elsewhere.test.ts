@@ -34,7 +34,7 @@ const onProgress = () => undefined
 const headOf = (dataDir: string) => readFile(join(logFolder(dataDir), 'checkpoint'), 'utf8')
 const sizeOf = (head: string) => Number(head.split('\n')[1])
 
-describe.skipIf(!hasTools)('an installation with an external database', () => {
+describe.runIf(isWhole && hasTools)('an installation with an external database', () => {
   let root: string
   let postgres: PlainPostgres
   let url: string
@@ -101,7 +101,7 @@ describe.skipIf(!hasTools)('an installation with an external database', () => {
     )
   })
 
-  test.runIf(isWhole)('is also dumped and restored encrypted', async () => {
+  test('is also dumped and restored encrypted', async () => {
     const identity = await generateIdentity()
     const [key, encrypted, dataDir] = ['age-key', 'encrypted', 'decrypted'].map((name) => join(root, name))
     if (!key || !encrypted || !dataDir) throw new Error('three paths')
@@ -124,39 +124,33 @@ describe.skipIf(!hasTools)('an installation with an external database', () => {
     expect(await readdir(root)).not.toContain('x1')
   })
 
-  test.runIf(isWhole)(
-    'continues after the loss of its folder, because the database has the newest head',
-    async () => {
-      const dataDir = join(root, 'folder-lost')
-      const restored = await restoreBackup(configOf(dataDir, url), backup, {
-        head: { file: newest },
-        onProgress,
-      })
-      expect(restored).toMatchObject({ isDatabaseUnchanged: true })
-      // Nothing has been published from this folder yet, so nothing is missing.
-      const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
-      expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
-      const again = await startServer({ database: { ownerUrl: url }, dataDir })
-      try {
-        await assureLog(dataDir, url)
-      } finally {
-        await again.stop()
-      }
-    },
-  )
+  test('continues after the loss of its folder, because the database has the newest head', async () => {
+    const dataDir = join(root, 'folder-lost')
+    const restored = await restoreBackup(configOf(dataDir, url), backup, {
+      head: { file: newest },
+      onProgress,
+    })
+    expect(restored).toMatchObject({ isDatabaseUnchanged: true })
+    // Nothing has been published from this folder yet, so nothing is missing.
+    const env = { DATABASE_URL: url, DATA_DIR: dataDir, LASTRO_SECRET: testSecret }
+    expect(await runCli(root, ['audit'], '', env)).toMatchObject({ code: 0 })
+    const again = await startServer({ database: { ownerUrl: url }, dataDir })
+    try {
+      await assureLog(dataDir, url)
+    } finally {
+      await again.stop()
+    }
+  })
 
-  test.runIf(isWhole)(
-    'does not start after an interrupted restore, until the restore is repeated',
-    async () => {
-      const dataDir = join(root, 'interrupted')
-      await mkdir(dataDir)
-      await writeFile(join(dataDir, 'restore-unfinished'), '')
-      await writeFile(join(dataDir, 'half'), '')
-      await expect(startServer({ database: { ownerUrl: url }, dataDir })).rejects.toThrow(/não terminou/)
-      await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
-      expect(await readdir(dataDir)).not.toContain('half')
-    },
-  )
+  test('does not start after an interrupted restore, until the restore is repeated', async () => {
+    const dataDir = join(root, 'interrupted')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'restore-unfinished'), '')
+    await writeFile(join(dataDir, 'half'), '')
+    await expect(startServer({ database: { ownerUrl: url }, dataDir })).rejects.toThrow(/não terminou/)
+    await restoreBackup(configOf(dataDir, url), backup, { head: { file: newest }, onProgress })
+    expect(await readdir(dataDir)).not.toContain('half')
+  })
 
   test('reports which program is missing', async () => {
     process.env['PG_DUMP'] = join(root, 'no-such-program')

@@ -65,7 +65,7 @@ beforeAll(async () => {
   // In waves, because hundreds of concurrent requests would wait for a connection longer than the
   // server allows.
   const made: string[] = []
-  while (made.length < (isWhole ? 300 : 40))
+  while (made.length < (isWhole ? 300 : 20))
     made.push(...(await Promise.all(Array.from({ length: 20 }, () => addShipment(api)))))
   before = made
   backup = join(root, 'backup')

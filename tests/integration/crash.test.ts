@@ -164,17 +164,20 @@ describe('kill -9', () => {
     },
   )
 
-  test('on PostgreSQL makes the API answer 503 until it recovers without a restart', async () => {
-    const { sent, settled } = sendRound(kills)
-    process.kill((await postmaster()).pid, 'SIGKILL')
-    await settled
-    for (const one of sent) expect([201, 503]).toContain(one.status)
-    await expect.poll(isReady).toBe(200)
-    await assureOnceEach(sent)
-    await assureLogWhole()
-  })
+  test.runIf(isWhole)(
+    'on PostgreSQL makes the API answer 503 until it recovers without a restart',
+    async () => {
+      const { sent, settled } = sendRound(kills)
+      process.kill((await postmaster()).pid, 'SIGKILL')
+      await settled
+      for (const one of sent) expect([201, 503]).toContain(one.status)
+      await expect.poll(isReady).toBe(200)
+      await assureOnceEach(sent)
+      await assureLogWhole()
+    },
+  )
 
-  test('on the server and PostgreSQL together loses nothing', async () => {
+  test.runIf(isWhole)('on the server and PostgreSQL together loses nothing', async () => {
     const { sent, settled } = sendRound(kills + 1)
     const { pid } = await postmaster()
     const killed = server.kill()
@@ -187,33 +190,36 @@ describe('kill -9', () => {
   })
 })
 
-test('a PostgreSQL that hangs makes the API answer 503 within five seconds, and it recovers afterwards', async () => {
-  const { pid } = await postmaster()
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  const all = [pid, ...children.trim().split(' ').map(Number)]
-  signalAll(all, 'SIGSTOP')
-  const { sent, settled } = sendRound(kills + 3)
-  const answers = [api()('GET', '/api/dashboard'), api()('POST', '/api/checkpoints', sent[0]?.body)]
-  const alive = await fetch(`${server.address}/healthz`)
-  expect(alive.status).toBe(200)
-  for (const answer of await Promise.all(answers)) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-  await settled
-  signalAll(all, 'SIGCONT')
-  await expect.poll(isReady).toBe(200)
-  await assureOnceEach(sent)
-  await assureLogWhole()
-})
+test.runIf(isWhole)(
+  'a PostgreSQL that hangs makes the API answer 503 within five seconds, and it recovers afterwards',
+  async () => {
+    const { pid } = await postmaster()
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    const all = [pid, ...children.trim().split(' ').map(Number)]
+    signalAll(all, 'SIGSTOP')
+    const { sent, settled } = sendRound(kills + 3)
+    const answers = [api()('GET', '/api/dashboard'), api()('POST', '/api/checkpoints', sent[0]?.body)]
+    const alive = await fetch(`${server.address}/healthz`)
+    expect(alive.status).toBe(200)
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    await settled
+    signalAll(all, 'SIGCONT')
+    await expect.poll(isReady).toBe(200)
+    await assureOnceEach(sent)
+    await assureLogWhole()
+  },
+)
 
-test('a second server on the same data reports which process uses it', async () => {
+test.runIf(isWhole)('a second server on the same data reports which process uses it', async () => {
   const { code, said } = await refusedStart(dataDir, await freePort())
   expect(code).toBe(1)
   expect(said).toContain(`Outro Lastro (processo ${server.pid}) já usa a pasta de dados ${dataDir}`)
 })
 
-test('a port in use is reported', async () => {
+test.runIf(isWhole)('a port in use is reported', async () => {
   const other = await mkdtemp(join(tmpdir(), 'lastro-other-'))
   const { code, said } = await refusedStart(other, port)
   expect(code).toBe(1)
@@ -221,13 +227,13 @@ test('a port in use is reported', async () => {
   await rm(other, { recursive: true, force: true })
 })
 
-test('a wrong configuration stops the start with a list of the errors', async () => {
+test.runIf(isWhole)('a wrong configuration stops the start with a list of the errors', async () => {
   const { code, said } = await refusedStart(dataDir, port, { SMTP_URL: 'x', LOG_ORIGIN: 'a b' })
   expect(code).toBe(1)
   expect(said).toMatch(/^Configuração inválida:\n {2}- SMTP_URL: .*\n {2}- LOG_ORIGIN: /)
 })
 
-test('SIGTERM finishes running requests and exits with 0', async () => {
+test.runIf(isWhole)('SIGTERM finishes running requests and exits with 0', async () => {
   const { sent, settled } = sendRound(kills + 2)
   await expect.poll(() => sent.some((one) => one.status === 201), { interval: 1 }).toBe(true)
   expect(await server.stop()).toBe(0)
@@ -236,7 +242,7 @@ test('SIGTERM finishes running requests and exits with 0', async () => {
   await assureOnceEach(sent)
 })
 
-test('a restored old database is refused at start', async () => {
+test.runIf(isWhole)('a restored old database is refused at start', async () => {
   const admin = await openAdmin()
   await admin.query('delete from log_heads where size = (select max(size) from log_heads)')
   await admin.end()

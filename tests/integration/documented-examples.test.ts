@@ -15,6 +15,7 @@ import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, newCode, readShipment } from '../support/shipment-api.ts'
+import { sampled } from '../support/whole-run.ts'
 
 // Runs the examples of the documentation page unchanged and checks their effect.
 
@@ -80,7 +81,7 @@ const canRun = ({ needs: [program = '', ...given] }: Runner): boolean => {
   }
 }
 
-describe.each(runners)('an example in $language', (runner) => {
+describe.each(sampled(runners, 4))('an example in $language', (runner) => {
   const { language, program, given, after } = runner
   const run = async (request: ExampleRequest): Promise<unknown> => {
     const { stdout } = await promisify(execFile)(

@@ -46,7 +46,7 @@ afterEach(async () => {
 const hold = (options?: HoldOptions): Promise<HeldPostgres> => holdPostgres(dataDir, options)
 
 describe.runIf(othersReach)('as root', () => {
-  it('runs as an unprivileged user that can reach the folder', async () => {
+  it.runIf(isWhole)('runs as an unprivileged user that can reach the folder', async () => {
     const held = await hold()
     expect(held.log[0]).toMatchObject({ runAs: 'user' })
     expect((await stat(dataDir)).uid).not.toBe(0)
@@ -98,7 +98,7 @@ describe.runIf(othersReach)('as root', () => {
 })
 
 describe.runIf(othersReach)('as an unprivileged user', () => {
-  it('starts, is killed, and starts again', async () => {
+  it.runIf(isWhole)('starts, is killed, and starts again', async () => {
     await chown(root, nobody, nobody)
     const first = await hold({ uid: nobody })
     expect(first.log[0]).toMatchObject({ runAs: 'self' })

@@ -56,7 +56,7 @@ describe('a new folder', () => {
   })
 })
 
-describe('an empty folder', () => {
+describe.runIf(isWhole)('an empty folder', () => {
   it('created by someone else is used, with the password in it', async () => {
     await mkdir(dataDir, { recursive: true })
     const password = 'a-password-of-thirty-two-letters'
@@ -66,7 +66,7 @@ describe('an empty folder', () => {
   })
 })
 
-describe('after a kill -9', () => {
+describe.runIf(isWhole)('after a kill -9', () => {
   it('of the process, PostgreSQL ends too and the next start has every committed row', async () => {
     const first = await hold()
     await remember(first)
@@ -169,7 +169,7 @@ describe.runIf(isWhole)('an orphan without its process and watcher', () => {
 })
 
 describe('a folder is refused', () => {
-  it('while another process uses it, and is free when that process is killed', async () => {
+  it.runIf(isWhole)('while another process uses it, and is free when that process is killed', async () => {
     const first = await hold()
     const facts = { dir: join(folder.root, 'data'), pid: first.holder.pid }
     await expect(hold()).rejects.toMatchObject({ code: 'data_dir_in_use', facts })
@@ -177,14 +177,14 @@ describe('a folder is refused', () => {
     expect((await hold()).port).toBeGreaterThan(0)
   })
 
-  it('if another major version created it', async () => {
+  it.runIf(isWhole)('if another major version created it', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'PG_VERSION'), '17\n')
     const facts = { dir: dataDir, found: '17', expected: '18' }
     await expect(hold()).rejects.toMatchObject({ code: 'cluster_version_mismatch', facts })
   })
 
-  it('if its password is missing', async () => {
+  it.runIf(isWhole)('if its password is missing', async () => {
     await stopHolder((await hold()).holder)
     await rm(`${dataDir}.password`)
     const facts = { path: `${dataDir}.password` }
@@ -198,7 +198,7 @@ describe('a folder is refused', () => {
     expect(await readFile(join(dataDir, 'somebody-elses'), 'utf8')).toBe('work')
   })
 
-  it('if its configuration is damaged, with the message of PostgreSQL', async () => {
+  it.runIf(isWhole)('if its configuration is damaged, with the message of PostgreSQL', async () => {
     await stopHolder((await hold()).holder)
     await writeFile(join(dataDir, 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(hold()).rejects.toMatchObject({

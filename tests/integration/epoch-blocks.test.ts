@@ -32,12 +32,12 @@ import { openWorld, type World } from '../support/world.ts'
 import { isWhole } from '../support/whole-run.ts'
 
 /**
- * A log with blocks, anchors, timestamps and cosignatures. It has more leaves than fit in memory at
- * a time, and its end is lost.
+ * A log with blocks, anchors, timestamps and cosignatures, whose end is lost. In a whole run it has
+ * more leaves than fit in memory at a time.
  */
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const MANY = 4_200
+const MANY = isWhole ? 4_200 : 500
 
 let world: World
 let chain: TestChain
@@ -172,7 +172,7 @@ test('the new log has all leaves of shipments and blocks, and the old anchors ar
   expect(keysOf(keys).at(-1)?.name).toBe(`${before.origin}/epoch-2`)
 })
 
-test.runIf(isWhole)('receipts of the new log state correctly which events came before a block', async () => {
+test('receipts of the new log state correctly which events came before a block', async () => {
   const early = await verified(anchored)
   expect(early).toMatchObject({ valid: true, blocks: [], anchors: [], cosignatures: [] })
   const late = await verified(last)
@@ -180,7 +180,7 @@ test.runIf(isWhole)('receipts of the new log state correctly which events came b
   expect(late).toMatchObject({ valid: true, blocks: [{ chainId: chain.client.chain.id }] })
 })
 
-test.runIf(isWhole)('receipts of the old log stay valid under its key, with their anchors', () => {
+test('receipts of the old log stay valid under its key, with their anchors', () => {
   const old = verifyReceipt(oldReceipt, { key: before.verifierKey, trackingId: anchored })
   expect(old.valid).toBe(true)
   expect(old.anchors).toHaveLength(1)

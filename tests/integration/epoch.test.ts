@@ -85,21 +85,24 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('refuses to open an epoch if nothing was lost', async () => {
+test.runIf(isWhole)('refuses to open an epoch if nothing was lost', async () => {
   await expect(openEpoch(config(live()), quiet, origin)).rejects.toMatchObject({ code: 'nothing_lost' })
   expect(await readdir(join(live(), 'keys'))).not.toContain('log-key.next')
 })
 
-test('a backup older than the head is restored only with the flag for a loss, and the server does not start on it', async () => {
-  const file = join(logFolder(live()), 'checkpoint')
-  await expect(
-    restoreBackup(config(), join(root, 'backup'), { head: { file }, onProgress: silent }),
-  ).rejects.toMatchObject({ code: 'older_than_head' })
-  await restoreBackup(config(), join(root, 'backup'), { head: { file, isLost: true }, onProgress: silent })
-  const refused = await refusedStart(restored(), port)
-  expect(refused.code).toBe(1)
-  expect(refused.said).toContain('não continua o registro publicado')
-})
+test.runIf(isWhole)(
+  'a backup older than the head is restored only with the flag for a loss, and the server does not start on it',
+  async () => {
+    const file = join(logFolder(live()), 'checkpoint')
+    await expect(
+      restoreBackup(config(), join(root, 'backup'), { head: { file }, onProgress: silent }),
+    ).rejects.toMatchObject({ code: 'older_than_head' })
+    await restoreBackup(config(), join(root, 'backup'), { head: { file, isLost: true }, onProgress: silent })
+    const refused = await refusedStart(restored(), port)
+    expect(refused.code).toBe(1)
+    expect(refused.said).toContain('não continua o registro publicado')
+  },
+)
 
 describe.runIf(isWhole)('a backup from before a key rotation', () => {
   const folder = () => join(root, 'rotated/data')
@@ -138,7 +141,7 @@ describe.runIf(isWhole)('a backup from before a key rotation', () => {
   })
 })
 
-test('the name of the log must be typed', async () => {
+test.runIf(isWhole)('the name of the log must be typed', async () => {
   await expect(openEpoch(config(), quiet, 'lastro/outro')).rejects.toMatchObject({
     code: 'not_confirmed',
     facts: { origin },
@@ -146,29 +149,32 @@ test('the name of the log must be typed', async () => {
   expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
 })
 
-test('a new log starts with the remaining leaves, even if the process is killed between any two steps', async () => {
-  await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
-  await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
-  const opened = await openEpoch(config(), quiet, origin)
-  expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
-  const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
-  // Simulates a kill after the database was written: the old key, the old files and the draft are
-  // still present.
-  await rm(logFolder(restored()), { recursive: true })
-  await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
-  await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
-  await cp(join(root, 'keys-before'), join(restored(), 'keys'), { recursive: true })
-  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
-  expect((await refusedStart(restored(), port)).code).toBe(1)
-  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-  // Simulates a kill before the draft was removed.
-  await writeFile(join(restored(), 'keys', 'log-key.next'), next)
-  expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
-  expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
-  await expect(openEpoch(config(), quiet, opened.origin)).rejects.toMatchObject({ code: 'nothing_lost' })
-})
+test.runIf(isWhole)(
+  'a new log starts with the remaining leaves, even if the process is killed between any two steps',
+  async () => {
+    await cp(join(restored(), 'keys'), join(root, 'keys-before'), { recursive: true })
+    await cp(logFolder(restored()), join(root, 'log-before'), { recursive: true })
+    const opened = await openEpoch(config(), quiet, origin)
+    expect(opened).toMatchObject({ origin: `${origin}/epoch-2`, previousKey: oldKey, lostSize: 3, size: 2 })
+    const next = await readFile(join(restored(), 'keys', 'log-key'), 'utf8')
+    // Simulates a kill after the database was written: the old key, the old files and the draft are
+    // still present.
+    await rm(logFolder(restored()), { recursive: true })
+    await rm(`${logFolder(restored())}-ended-1`, { recursive: true })
+    await cp(join(root, 'log-before'), logFolder(restored()), { recursive: true })
+    await cp(join(root, 'keys-before'), join(restored(), 'keys'), { recursive: true })
+    await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+    expect((await refusedStart(restored(), port)).code).toBe(1)
+    expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+    // Simulates a kill before the draft was removed.
+    await writeFile(join(restored(), 'keys', 'log-key.next'), next)
+    expect(await openEpoch(config(), quiet, origin)).toEqual(opened)
+    expect(await readdir(join(restored(), 'keys'))).not.toContain('log-key.next')
+    await expect(openEpoch(config(), quiet, opened.origin)).rejects.toMatchObject({ code: 'nothing_lost' })
+  },
+)
 
-describe('the new log', () => {
+describe.runIf(isWhole)('the new log', () => {
   beforeAll(async () => {
     server = await startProcess(restored(), port)
   })
@@ -203,15 +209,12 @@ describe('the new log', () => {
     expect(keys).toEqual([oldKey, (await fetchText('/log/key')).trim()])
   })
 
-  test.runIf(isWhole)(
-    'is followed by an audit with the old key, and the ended log is audited from its folder',
-    async () => {
-      const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
-      expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
-      const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])
-      expect(JSON.parse(before.stdout)).toMatchObject({ verdict: 'verified', leaves: 3 })
-    },
-  )
+  test('is followed by an audit with the old key, and the ended log is audited from its folder', async () => {
+    const now = await runCli(root, ['audit', server.address, '--key', oldKey, '--json'])
+    expect(JSON.parse(now.stdout)).toMatchObject({ verdict: 'verified', key_changes: 1 })
+    const before = await runCli(root, ['audit', logFolder(live()), '--key', oldKey, '--json'])
+    expect(JSON.parse(before.stdout)).toMatchObject({ verdict: 'verified', leaves: 3 })
+  })
 
   test('passes an audit', async () => {
     await server.stop()

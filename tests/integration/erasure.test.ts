@@ -26,6 +26,7 @@ import {
 } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { saveWebhook } from '../support/webhooks.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -476,7 +477,7 @@ describe('an erasure', () => {
     expect((await verifiedReceipt(owner, ownPath(code), code, 2)).valid).toBe(true)
   })
 
-  test('is made for every shipment when the account is deleted', async () => {
+  test.runIf(isWhole)('is made for every shipment when the account is deleted', async () => {
     await resetThrottles(database)
     const account = await createAccount(server)
     const api = apiOf(server, account.session.access_token)

@@ -11,6 +11,7 @@ import { histories, publishLog, type LogFiles } from '../ledger/published-log.ts
 import { bytesFrom, sampleVerifierKey } from '../ledger/sample-log.ts'
 import { serveLog, type Answer, type LogServer } from '../support/log-server.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 let folder: string
 let served: LogServer | undefined
@@ -57,7 +58,7 @@ test('a log is exported as published, and verifies from its folder', async () =>
   expect((await audit('inteiro')).code).toBe(0)
 })
 
-test('an export states the source of its key', async () => {
+test.runIf(isWhole)('an export states the source of its key', async () => {
   served = await serveLog(filesOf())
   const { code, stdout } = await runCli(folder, ['export', served.address, 'sem-chave'])
   expect(stdout).toContain('TUDO CONCORDA, MAS A CHAVE NÃO FOI CONFERIDA.')
@@ -65,29 +66,35 @@ test('an export states the source of its key', async () => {
   expect(code).toBe(3)
 })
 
-test('a repeated export fetches new entries only, and removes old partial tiles that the new ones replace', async () => {
-  await exportFiles(filesOf(300), 'aos-poucos')
-  const { code, stdout } = await exportFiles(filesOf(), 'aos-poucos')
-  expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', since: { size: 300 }, files_written: 5 })
-  expect(code).toBe(0)
-  expect(served?.asked.get('tile/0/000')).toBeUndefined()
-  const files = await filesIn('aos-poucos')
-  expect([...files.keys()].filter((path) => path.includes('001.p'))).toEqual([])
-  expect((await audit('aos-poucos')).code).toBe(0)
-})
+test.runIf(isWhole)(
+  'a repeated export fetches new entries only, and removes old partial tiles that the new ones replace',
+  async () => {
+    await exportFiles(filesOf(300), 'aos-poucos')
+    const { code, stdout } = await exportFiles(filesOf(), 'aos-poucos')
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', since: { size: 300 }, files_written: 5 })
+    expect(code).toBe(0)
+    expect(served?.asked.get('tile/0/000')).toBeUndefined()
+    const files = await filesIn('aos-poucos')
+    expect([...files.keys()].filter((path) => path.includes('001.p'))).toEqual([])
+    expect((await audit('aos-poucos')).code).toBe(0)
+  },
+)
 
-test('an interrupted export continues where it stopped, and writes its head last', async () => {
-  const broken = await exportFiles(filesOf(), 'interrompido', (path, response) => {
-    if (path !== 'tile/0/002.p/88') return false
-    response.writeHead(500).end()
-    return true
-  })
-  expect(broken.code).toBe(2)
-  expect([...(await filesIn('interrompido')).keys()]).not.toContain('checkpoint')
-  expect((await exportFiles(filesOf(), 'interrompido')).code).toBe(0)
-  expect(served?.asked.get('tile/0/000')).toBeUndefined()
-  expect((await audit('interrompido')).code).toBe(0)
-})
+test.runIf(isWhole)(
+  'an interrupted export continues where it stopped, and writes its head last',
+  async () => {
+    const broken = await exportFiles(filesOf(), 'interrompido', (path, response) => {
+      if (path !== 'tile/0/002.p/88') return false
+      response.writeHead(500).end()
+      return true
+    })
+    expect(broken.code).toBe(2)
+    expect([...(await filesIn('interrompido')).keys()]).not.toContain('checkpoint')
+    expect((await exportFiles(filesOf(), 'interrompido')).code).toBe(0)
+    expect(served?.asked.get('tile/0/000')).toBeUndefined()
+    expect((await audit('interrompido')).code).toBe(0)
+  },
+)
 
 describe('an export that does not verify', () => {
   test('is not stored, and the previous export still verifies', async () => {
@@ -105,7 +112,7 @@ describe('an export that does not verify', () => {
     expect((await exportFiles(filesOf(), 'mentira')).code).toBe(0)
   })
 
-  test('is refused if the log forked since the last export', async () => {
+  test.runIf(isWhole)('is refused if the log forked since the last export', async () => {
     await exportFiles(filesOf(300), 'bifurcado')
     const before = await filesIn('bifurcado')
     const fork = leaves.map((leaf, at) => (at < 256 ? leaf : { ...leaf, client: bytesFrom('fork') }))
@@ -117,15 +124,18 @@ describe('an export that does not verify', () => {
   })
 })
 
-test('a whole tile that replaced a partial one is written up to the size of the head', async () => {
-  const grown = publishLog(histories(5, 240).map(encodeLeaf))
-  const files = new Map([...grown, ...filesOf()])
-  for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
-  expect((await exportFiles(files, 'crescido')).code).toBe(0)
-  expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
-})
+test.runIf(isWhole)(
+  'a whole tile that replaced a partial one is written up to the size of the head',
+  async () => {
+    const grown = publishLog(histories(5, 240).map(encodeLeaf))
+    const files = new Map([...grown, ...filesOf()])
+    for (const path of ['tile/0/002.p/88', 'tile/entries/002.p/88']) files.delete(path)
+    expect((await exportFiles(files, 'crescido')).code).toBe(0)
+    expect(sorted(tilesOf(await filesIn('crescido')))).toEqual(sorted(tilesOf(filesOf())))
+  },
+)
 
-test('a folder with other contents is not changed', async () => {
+test.runIf(isWhole)('a folder with other contents is not changed', async () => {
   await writeFile(join(folder, 'notas.txt'), 'minhas')
   served = await serveLog(filesOf())
   const { code, stderr } = await runCli(folder, ['export', served.address, '.', '--key', sampleVerifierKey])
@@ -162,28 +172,31 @@ describe('timestamps', () => {
     return files
   }
 
-  test('are exported next to their heads, and fetched again only if they changed', async () => {
-    const files = stamped(300, headOf(filesOf(300)))
-    const { code, stdout } = await exportFiles(files, 'carimbos')
-    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 1 })
-    expect(code).toBe(0)
-    expect(sorted(await filesIn('carimbos'))).toEqual(sorted(files))
-    const again = await exportFiles(files, 'carimbos')
-    expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
-    expect(served?.asked.get('timestamps/300.ots')).toBeUndefined()
-    const moved = new Uint8Array(stampOf(headOf(filesOf(300))))
-    moved.set([(901 % 128) + 128], moved.length - 2)
-    await exportFiles(stamped(300, headOf(filesOf(300)), moved), 'carimbos')
-    expect((await filesIn('carimbos')).get('timestamps/300.ots')).toEqual(moved)
-  })
+  test.runIf(isWhole)(
+    'are exported next to their heads, and fetched again only if they changed',
+    async () => {
+      const files = stamped(300, headOf(filesOf(300)))
+      const { code, stdout } = await exportFiles(files, 'carimbos')
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 1 })
+      expect(code).toBe(0)
+      expect(sorted(await filesIn('carimbos'))).toEqual(sorted(files))
+      const again = await exportFiles(files, 'carimbos')
+      expect(JSON.parse(again.stdout)).toMatchObject({ timestamps_written: 0 })
+      expect(served?.asked.get('timestamps/300.ots')).toBeUndefined()
+      const moved = new Uint8Array(stampOf(headOf(filesOf(300))))
+      moved.set([(901 % 128) + 128], moved.length - 2)
+      await exportFiles(stamped(300, headOf(filesOf(300)), moved), 'carimbos')
+      expect((await filesIn('carimbos')).get('timestamps/300.ots')).toEqual(moved)
+    },
+  )
 
-  test('for heads beyond the current size are left for a later export', async () => {
+  test.runIf(isWhole)('for heads beyond the current size are left for a later export', async () => {
     const { code, stdout } = await exportFiles(stamped(601, headOf(filesOf(300))), 'cedo')
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'verified', timestamps_written: 0 })
     expect(code).toBe(0)
   })
 
-  test.each<[string, () => LogFiles]>([
+  const refused: readonly (readonly [string, () => LogFiles])[] = [
     [
       'of a head of another history',
       () => stamped(300, headOf(publishLog(fork.slice(0, 300).map(encodeLeaf)))),
@@ -197,7 +210,8 @@ describe('timestamps', () => {
       () => new Map([...stamped(300, headOf(filesOf(300)))].filter(([path]) => path !== 'timestamps/300')),
     ],
     ['in a list that is none', () => stamped(300, headOf(filesOf(300)), undefined, '<html>')],
-  ])('%s are refused by name', async (name, files) => {
+  ]
+  test.each(sampled(refused, 7))('%s are refused by name', async (name, files) => {
     const { code, stderr } = await exportFiles(files(), `recusado ${name}`)
     expect(stderr).toMatch(
       /timestamps\/\S+, que o registro publica, não é o carimbo de tempo de um estado assinado dele/,

@@ -5,105 +5,148 @@ import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findServerImports } from '../../tools/server-imports.ts'
+import { findServerImports, packageOf } from '../../tools/server-imports.ts'
 import { repository } from '../../tools/web-stamp.ts'
 import { freePort } from '../support/free-port.ts'
 import { createDatabase, testSecret } from '../support/postgres.ts'
 import { startProcess } from '../support/server-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const run = promisify(execFile)
-let context = ''
+/** Folders that the build adds to its context. */
+const built = new Set(['.compile-cache', 'dist', 'node_modules'])
 
-beforeAll(async () => {
-  context = await mkdtemp(join(tmpdir(), 'lastro-image-'))
-  const letThrough = await ignoreFile(join(repository, '.dockerignore'))
-  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: repository, maxBuffer: 16 * 2 ** 20 })
-  for (const path of stdout.split('\0').filter((name) => name !== '' && letThrough(name))) {
-    await cp(join(repository, path), join(context, path))
+test('the build context contains the files that the image copies', async () => {
+  const context = await listContext()
+  const copied = (await copiedFromBuild(repository)).filter((path) => !built.has(path))
+  expect(copied).toContain('src')
+  for (const path of copied) {
+    expect(
+      context.some((file) => file === path || file.startsWith(`${path}/`)),
+      path,
+    ).toBe(true)
   }
-  // The image installs the modules from the lockfile.
-  await symlink(join(repository, 'node_modules'), join(context, 'node_modules'))
 })
-afterAll(() => rm(context, { recursive: true, force: true }))
 
-describe('the build context of the image', () => {
-  test('builds the web application', async () => {
-    await run(process.execPath, ['tools/build-web.ts'], {
-      cwd: context,
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    expect(await readdir(join(context, 'dist/web'))).toEqual(
-      expect.arrayContaining(['index.html', 'pages', 'sw.js']),
-    )
+test('the packages that the server imports are no development dependencies', async () => {
+  const packages = await lockedPackages()
+  const names = [...(await findServerImports())].map(packageOf)
+  const missing = names.filter((name) => {
+    const locked = packages[`node_modules/${name}`]
+    return locked === undefined || locked.dev
   })
+  expect(missing).toEqual([])
 })
 
-describe('the image', () => {
-  let image = ''
+describe.runIf(isWhole)('a build', () => {
+  let context = ''
 
   beforeAll(async () => {
-    image = await mkdtemp(join(tmpdir(), 'lastro-image-'))
-    const dockerfile = await readFile(join(context, 'Dockerfile'), 'utf8')
-    for (const [, path = ''] of dockerfile.matchAll(/^COPY --from=build \/lastro\/(\S+)/gm)) {
-      if (path === 'node_modules') await copyProductionModules(image)
-      else if (path !== '.compile-cache') await rename(join(context, path), join(image, path))
+    context = await mkdtemp(join(tmpdir(), 'lastro-image-'))
+    for (const path of await listContext()) {
+      await cp(join(repository, path), join(context, path))
     }
-    await run(process.execPath, [join(repository, 'tools/shrink-modules.ts'), image])
+    // The image installs the modules from the lockfile.
+    await symlink(join(repository, 'node_modules'), join(context, 'node_modules'))
   })
-  afterAll(() => rm(image, { recursive: true, force: true }))
+  afterAll(() => rm(context, { recursive: true, force: true }))
 
-  test('serves pages, is ready, and does not change its own files', async () => {
-    const database = await createDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'lastro-image-data-'))
-    const before = await listFiles(image)
-    const port = await freePort()
-    const server = await startProcess(
-      dataDir,
-      port,
-      { DATABASE_URL: database.ownerUrl, LASTRO_SECRET: testSecret, NODE_ENV: 'production' },
-      [],
-      image,
-    )
-    try {
-      for (const path of ['/', '/readyz', '/auth']) {
-        expect((await fetch(`${server.address}${path}`)).status, path).toBe(200)
+  describe('the build context of the image', () => {
+    test('builds the web application', async () => {
+      await run(process.execPath, ['tools/build-web.ts'], {
+        cwd: context,
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
+      expect(await readdir(join(context, 'dist/web'))).toEqual(
+        expect.arrayContaining(['index.html', 'pages', 'sw.js']),
+      )
+    })
+  })
+
+  describe('the image', () => {
+    let image = ''
+
+    beforeAll(async () => {
+      image = await mkdtemp(join(tmpdir(), 'lastro-image-'))
+      for (const path of await copiedFromBuild(context)) {
+        if (path === 'node_modules') await copyProductionModules(image)
+        else if (path !== '.compile-cache') await rename(join(context, path), join(image, path))
       }
-    } finally {
-      await server.stop()
-      await database.drop()
-      await rm(dataDir, { recursive: true })
-    }
-    expect(await listFiles(image)).toEqual(before)
-  })
+      await run(process.execPath, [join(repository, 'tools/shrink-modules.ts'), image])
+    })
+    afterAll(() => rm(image, { recursive: true, force: true }))
 
-  test('contains the command line', async () => {
-    const { stdout } = await run(process.execPath, [join(image, 'src/cli/main.ts'), '--version'])
-    const { version }: { version: string } = JSON.parse(
-      await readFile(join(repository, 'package.json'), 'utf8'),
-    )
-    expect(stdout).toContain(version)
-  })
+    test('serves pages, is ready, and does not change its own files', async () => {
+      const database = await createDatabase()
+      const dataDir = await mkdtemp(join(tmpdir(), 'lastro-image-data-'))
+      const before = await listFiles(image)
+      const port = await freePort()
+      const server = await startProcess(
+        dataDir,
+        port,
+        { DATABASE_URL: database.ownerUrl, LASTRO_SECRET: testSecret, NODE_ENV: 'production' },
+        [],
+        image,
+      )
+      try {
+        for (const path of ['/', '/readyz', '/auth']) {
+          expect((await fetch(`${server.address}${path}`)).status, path).toBe(200)
+        }
+      } finally {
+        await server.stop()
+        await database.drop()
+        await rm(dataDir, { recursive: true })
+      }
+      expect(await listFiles(image)).toEqual(before)
+    })
 
-  test('contains every module of the server, also those that are loaded lazily', async () => {
-    const imports = [...(await findServerImports())].map((name) => `import(${JSON.stringify(name)})`)
-    const script = `await Promise.all([${imports.join(',')}])`
-    await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: image })
-  })
+    test('contains the command line', async () => {
+      const { stdout } = await run(process.execPath, [join(image, 'src/cli/main.ts'), '--version'])
+      const { version }: { version: string } = JSON.parse(
+        await readFile(join(repository, 'package.json'), 'utf8'),
+      )
+      expect(stdout).toContain(version)
+    })
 
-  test('adds less than 90 MB to Debian, Node and pg_dump', async () => {
-    // Debian, Node and pg_dump are 75 MB, 116 MB and 10 MB, and the compiled modules are 8 MB. The
-    // limit for the image is 300 MB.
-    const bytes = (await listFiles(image)).reduce((sum, { size }) => sum + size, 0)
-    expect(bytes / 1e6).toBeLessThan(90)
+    test('contains every module of the server, also those that are loaded lazily', async () => {
+      const imports = [...(await findServerImports())].map((name) => `import(${JSON.stringify(name)})`)
+      const script = `await Promise.all([${imports.join(',')}])`
+      await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: image })
+    })
+
+    test('adds less than 90 MB to Debian, Node and pg_dump', async () => {
+      // Debian, Node and pg_dump are 75 MB, 116 MB and 10 MB, and the compiled modules are 8 MB.
+      // The limit for the image is 300 MB.
+      const bytes = (await listFiles(image)).reduce((sum, { size }) => sum + size, 0)
+      expect(bytes / 1e6).toBeLessThan(90)
+    })
   })
 })
+
+async function listContext(): Promise<readonly string[]> {
+  const letThrough = await ignoreFile(join(repository, '.dockerignore'))
+  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: repository, maxBuffer: 16 * 2 ** 20 })
+  return stdout.split('\0').filter((name) => name !== '' && letThrough(name))
+}
+
+/** Returns the paths that the image copies from its build. */
+async function copiedFromBuild(folder: string): Promise<readonly string[]> {
+  const dockerfile = await readFile(join(folder, 'Dockerfile'), 'utf8')
+  return [...dockerfile.matchAll(/^COPY --from=build \/lastro\/(\S+)/gm)].map(([, path = '']) => path)
+}
+
+type LockedPackages = Readonly<Record<string, { readonly dev?: boolean }>>
+
+async function lockedPackages(): Promise<LockedPackages> {
+  const lock: { packages: LockedPackages } = JSON.parse(
+    await readFile(join(repository, 'package-lock.json'), 'utf8'),
+  )
+  return lock.packages
+}
 
 /** Copies the packages that `npm prune --omit=dev` leaves. */
 async function copyProductionModules(folder: string): Promise<void> {
-  const { packages }: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
-    await readFile(join(repository, 'package-lock.json'), 'utf8'),
-  )
-  for (const [path, { dev }] of Object.entries(packages)) {
+  for (const [path, { dev }] of Object.entries(await lockedPackages())) {
     const from = join(repository, path)
     if (path === '' || dev || !existsSync(from)) continue
     const nested = join(from, 'node_modules')

@@ -14,6 +14,7 @@ import { makePostgresFolder } from '../support/postgres-folder.ts'
 import { query } from '../support/postgres-held.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startProxy, type Proxy } from '../support/server-proxy.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 const LOCK = 77
 const log = pino({ level: 'silent' })
@@ -66,33 +67,36 @@ test('one leads, the other is on standby and leads when the first has stopped', 
   await state(second).toBe('leading')
 })
 
-test('stays on standby at a hot standby database, which grants the lock to everyone', async () => {
-  const folder = await makePostgresFolder()
-  const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
-  await primary.stop()
-  await writeFile(join(await realpath(folder.dataDir), 'standby.signal'), '')
-  const standby = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
-  try {
-    const leader = start({ url: standby.adminUrl })
-    await expect
-      .poll(() =>
-        query(
-          standby.adminUrl,
-          `select from pg_stat_activity
+test.runIf(isWhole)(
+  'stays on standby at a hot standby database, which grants the lock to everyone',
+  async () => {
+    const folder = await makePostgresFolder()
+    const primary = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
+    await primary.stop()
+    await writeFile(join(await realpath(folder.dataDir), 'standby.signal'), '')
+    const standby = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
+    try {
+      const leader = start({ url: standby.adminUrl })
+      await expect
+        .poll(() =>
+          query(
+            standby.adminUrl,
+            `select from pg_stat_activity
            where application_name = 'lastro-test' and query like '%pg_try_advisory_lock%'`,
-        ),
-      )
-      .toHaveLength(1)
-    const granted = await query(standby.adminUrl, `select pg_try_advisory_lock(${LOCK}) as granted`)
-    expect(granted).toEqual([{ granted: true }])
-    expect(leader.state()).toBe('standby')
-    expect(await query(standby.adminUrl, `select from pg_locks where locktype = 'advisory'`)).toEqual([])
-    await leader.stop()
-  } finally {
-    await standby.stop()
-    await folder.remove()
-  }
-})
+          ),
+        )
+        .toHaveLength(1)
+      const granted = await query(standby.adminUrl, `select pg_try_advisory_lock(${LOCK}) as granted`)
+      expect(granted).toEqual([{ granted: true }])
+      expect(leader.state()).toBe('standby')
+      expect(await query(standby.adminUrl, `select from pg_locks where locktype = 'advisory'`)).toEqual([])
+      await leader.stop()
+    } finally {
+      await standby.stop()
+      await folder.remove()
+    }
+  },
+)
 
 test('a leader that stops on standby leaves no session behind', async () => {
   await state(start()).toBe('leading')
@@ -144,7 +148,7 @@ test('the term ends if the database ends the session, and another term begins', 
   expect(terms.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('the term ends if the database hangs', async () => {
+test.runIf(isWhole)('the term ends if the database hangs', async () => {
   proxy = await startProxy(database.urls.app)
   const leader = start({ url: proxy.url })
   await state(leader).toBe('leading')

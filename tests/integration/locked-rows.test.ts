@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { dataOf } from '../support/shipment-api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Another connection locks a row of one account until the test releases it.
 
@@ -86,13 +87,13 @@ describe('a locked shipment', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  test('does not block other checkpoints of the same batch', async () => {
+  test.runIf(isWhole)('does not block other checkpoints of the same batch', async () => {
     await lockShipment(locked.code)
     const answers = await Promise.all([locked, ...others, locked].map(({ api, code }) => record(api, code)))
     expect(answers.map(({ status }) => status)).toEqual([503, 201, 201, 201, 503])
   })
 
-  test('does not let changes of its account take every connection', async () => {
+  test.runIf(isWhole)('does not let changes of its account take every connection', async () => {
     await lockShipment(locked.code)
     const edits = Array.from({ length: 20 }, (_, n) =>
       locked.api('PUT', `/api/shipments/${locked.code}`, { description: `Caixa ${n}` }),
@@ -103,7 +104,7 @@ describe('a locked shipment', () => {
     for (const edit of await Promise.all(edits)) expect(edit).toMatchObject(refused)
   })
 
-  test('blocks the accounts authorized for it, and no other authorized accounts', async () => {
+  test.runIf(isWhole)('blocks the accounts authorized for it, and no other authorized accounts', async () => {
     const [owner, driver, otherDriver] = others
     const grant = (of: Party, to: Party) =>
       of.api('POST', `/api/shipments/${of.code}/authorizations`, {
@@ -119,7 +120,7 @@ describe('a locked shipment', () => {
     expect(await late).toMatchObject(refused)
   })
 
-  test('lets its account record again once it is unlocked', async () => {
+  test.runIf(isWhole)('lets its account record again once it is unlocked', async () => {
     await lockShipment(locked.code)
     expect(await record(locked.api, locked.code)).toMatchObject(refused)
     await blocker.query('rollback')
@@ -127,7 +128,7 @@ describe('a locked shipment', () => {
   })
 })
 
-describe('counters locked by a long import', () => {
+describe.runIf(isWhole)('counters locked by a long import', () => {
   test('block the creations of their own account only', async () => {
     await lockCounts(locked.account)
     const late = locked.api('POST', '/api/shipments', shipment())

@@ -6,6 +6,7 @@ import { createAccount } from '../support/auth.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -95,7 +96,7 @@ async function play(changes: string): Promise<readonly string[]> {
   return answers
 }
 
-test.each([
+test.runIf(isWhole).each([
   ['leaves settings alone', 'false', 44],
   ['changes settings too', 'true', 60],
 ])('the Postman collection succeeds call by call for two accounts and %s', async (_case, changes, least) => {

@@ -9,6 +9,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, verifiedReceipt } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -83,7 +84,7 @@ describe('the document of a public page', () => {
 })
 
 describe('the public receipt', () => {
-  test('answers 304 until the shipment changes, and 200 afterwards', async () => {
+  test.runIf(isWhole)('answers 304 until the shipment changes, and 200 afterwards', async () => {
     const ask = (tag: string) =>
       fetch(`${server.address}${receiptOf(code)}`, { headers: { 'if-none-match': tag } })
     const first = await ask('')
@@ -176,23 +177,26 @@ describe('a private public page', () => {
     expect(await stranger('GET', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('is recorded once per change in the audit log, and is in the account export', async () => {
-    const before = await trail()
-    for (const enabled of [false, false, true, false])
-      await api('PUT', `/api/shipments/${code}/public-page`, { enabled })
-    for (const enabled of [false, false, true]) await api('PUT', '/api/settings/public-pages', { enabled })
-    const after = await trail()
-    expect(after.slice(0, after.length - before.length)).toEqual(
-      ['shown', 'hidden', 'hidden', 'shown', 'hidden'].map((what) => `public_page_${what}`),
-    )
-    const { body } = await api('GET', '/api/account/export')
-    expect(body).toMatchObject({
-      settings: { public_pages: true },
-      private_pages: expect.arrayContaining([{ tracking_id: code, since: expect.any(String) }]),
-    })
-  })
+  test.runIf(isWhole)(
+    'is recorded once per change in the audit log, and is in the account export',
+    async () => {
+      const before = await trail()
+      for (const enabled of [false, false, true, false])
+        await api('PUT', `/api/shipments/${code}/public-page`, { enabled })
+      for (const enabled of [false, false, true]) await api('PUT', '/api/settings/public-pages', { enabled })
+      const after = await trail()
+      expect(after.slice(0, after.length - before.length)).toEqual(
+        ['shown', 'hidden', 'hidden', 'shown', 'hidden'].map((what) => `public_page_${what}`),
+      )
+      const { body } = await api('GET', '/api/account/export')
+      expect(body).toMatchObject({
+        settings: { public_pages: true },
+        private_pages: expect.arrayContaining([{ tracking_id: code, since: expect.any(String) }]),
+      })
+    },
+  )
 
-  test('cannot be the showcase', async () => {
+  test.runIf(isWhole)('cannot be the showcase', async () => {
     const { findShowcase } = await import('#app/site/find-showcase.ts')
     const { DEMO_EMAIL } = await import('#app/demo/demo-account.ts')
     const demo = apiOf(server, (await createAccount(server, { email: DEMO_EMAIL })).session.access_token)
@@ -228,7 +232,7 @@ describe('the HTML answer of a public page', () => {
     })
   })
 
-  test('reports a server error if the database does not answer', async () => {
+  test.runIf(isWhole)('reports a server error if the database does not answer', async () => {
     await askAdmin(database, 'alter function public_page_behind_code(text) rename to public_page_elsewhere')
     try {
       const answers = await Promise.all([
@@ -259,21 +263,24 @@ describe('guessing of codes', () => {
     expect(await from('198.51.100.8', receiptOf(code))).toMatchObject({ status: 200 })
   })
 
-  test('with many concurrent requests gets no further', async () => {
+  test.runIf(isWhole)('with many concurrent requests gets no further', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => guess('198.51.100.9')))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('does not include repeated look-ups by a recipient, nor by forty recipients with one address', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, at) =>
-        from('203.0.113.5', at % 10 === 0 ? `/verify/${code}` : receiptOf(code), html),
-      ),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await guess('203.0.113.5')).toMatchObject({ status: 404 })
-  })
+  test.runIf(isWhole)(
+    'does not include repeated look-ups by a recipient, nor by forty recipients with one address',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 400 }, (_, at) =>
+          from('203.0.113.5', at % 10 === 0 ? `/verify/${code}` : receiptOf(code), html),
+        ),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(await guess('203.0.113.5')).toMatchObject({ status: 404 })
+    },
+  )
 })
 
 test('no personal data is in the receipt, the page, the event stream, or the server log', async () => {

@@ -24,7 +24,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { openRollable, type RollableDatabase } from '../support/rolled-back.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startWitness } from '../support/witness-process.ts'
-import { sampled } from '../support/whole-run.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 /** Number of repetitions of each test, from `LASTRO_FORK_RUNS`. */
 const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
@@ -122,7 +122,7 @@ describe('two nodes and a rolled-back database', () => {
           ['runs on', 'stops'].map((fate) => [run, knowEachOther ? 'set' : 'not set', fate] as const),
         ),
       ),
-      3,
+      4,
     ),
   )('have one history: run %i, NODES %s, the node that led %s', async (run, nodesSet, fate) => {
     const here = await installation()
@@ -170,7 +170,7 @@ describe('two nodes and a rolled-back database', () => {
 })
 
 describe('a rollback of database and files', () => {
-  test.each(['witness', 'anchor'] as const)(
+  test.runIf(isWhole).each(['witness', 'anchor'] as const)(
     'is detected with the %s, nothing is signed, and the operator is notified',
     async (keeper) => {
       const here = await installation()
@@ -252,48 +252,54 @@ async function keptBy(keeper: 'witness' | 'anchor', { admin }: Installation, env
 }
 
 describe('a node without a saved head in its folder', () => {
-  test('signs nothing before a comparison with another node, witness or anchor, unless the operator starts it with --alone', async () => {
-    const here = await installation()
-    const first = await here.start('first')
-    await here.signUp(first)
-    await here.record(first)
-    await expect.poll(() => here.published(first)).toBe(1)
-    await first.stop()
-    const other = await here.start('other')
-    await here.record(other)
-    await expect.poll(() => signing(other)).toEqual({ state: 'held', cause: 'no_keeper' })
-    const status = await apiOf(other)('GET', '/api/public/status')
-    expect(status.body).toMatchObject({ data: { sequencer: 'no_keeper' } })
-    expect(await here.state()).toEqual({ signed: 1, waiting: 1 })
-    await other.stop()
-    const alone = await here.start('other', {}, true)
-    await expect.poll(() => here.published(alone)).toBe(2)
-    await alone.stop()
-    const again = await here.start('other')
-    await here.record(again)
-    await expect.poll(() => here.published(again)).toBe(3)
-  })
+  test.runIf(isWhole)(
+    'signs nothing before a comparison with another node, witness or anchor, unless the operator starts it with --alone',
+    async () => {
+      const here = await installation()
+      const first = await here.start('first')
+      await here.signUp(first)
+      await here.record(first)
+      await expect.poll(() => here.published(first)).toBe(1)
+      await first.stop()
+      const other = await here.start('other')
+      await here.record(other)
+      await expect.poll(() => signing(other)).toEqual({ state: 'held', cause: 'no_keeper' })
+      const status = await apiOf(other)('GET', '/api/public/status')
+      expect(status.body).toMatchObject({ data: { sequencer: 'no_keeper' } })
+      expect(await here.state()).toEqual({ signed: 1, waiting: 1 })
+      await other.stop()
+      const alone = await here.start('other', {}, true)
+      await expect.poll(() => here.published(alone)).toBe(2)
+      await alone.stop()
+      const again = await here.start('other')
+      await here.record(again)
+      await expect.poll(() => here.published(again)).toBe(3)
+    },
+  )
 })
 
 describe('several nodes with NODES', () => {
-  test('publish nothing that no other node has stored, and continue when one is back', async () => {
-    const here = await installation()
-    const ports = [await freePort(), await freePort()] as const
-    const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
-    const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
-    await here.signUp(first)
-    await here.record(first)
-    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
-    expect(await here.published(first)).toBe(-1)
-    const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
-    await expect.poll(() => here.published(first)).toBe(1)
-    await second.stop()
-    await here.record(first)
-    await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
-    expect(await here.published(first)).toBe(1)
-    await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
-    await expect.poll(() => here.published(first)).toBe(2)
-  })
+  test.runIf(isWhole)(
+    'publish nothing that no other node has stored, and continue when one is back',
+    async () => {
+      const here = await installation()
+      const ports = [await freePort(), await freePort()] as const
+      const addressOf = (at: 0 | 1): string => `http://127.0.0.1:${ports[at]}`
+      const first = await here.start('first', { PORT: String(ports[0]), NODES: addressOf(1) })
+      await here.signUp(first)
+      await here.record(first)
+      await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+      expect(await here.published(first)).toBe(-1)
+      const second = await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+      await expect.poll(() => here.published(first)).toBe(1)
+      await second.stop()
+      await here.record(first)
+      await expect.poll(() => signing(first)).toEqual({ state: 'held', cause: 'no_keeper' })
+      expect(await here.published(first)).toBe(1)
+      await here.start('second', { PORT: String(ports[1]), NODES: addressOf(0) })
+      await expect.poll(() => here.published(first)).toBe(2)
+    },
+  )
 
   test('a node does not count as its own peer', async () => {
     const here = await installation()

@@ -50,7 +50,7 @@ async function lastro(args: readonly string[], env: Record<string, string> = {})
   return { code: await code, stdout, stderr }
 }
 
-describe('lastro rotate database-password', () => {
+describe.runIf(isWhole)('lastro rotate database-password', () => {
   const dataDir = () => join(root, 'data')
   const file = () => join(dataDir(), 'postgres.password')
   const kept = () => readFile(file(), 'utf8')
@@ -73,7 +73,7 @@ describe('lastro rotate database-password', () => {
     await assureRuns()
   })
 
-  test.runIf(isWhole)('is refused while the server runs, and for an external database', async () => {
+  test('is refused while the server runs, and for an external database', async () => {
     const server = await startProcess(dataDir(), port)
     stopping.push(() => server.stop())
     const { code, stderr } = await lastro(['rotate', 'database-password'])
@@ -102,32 +102,26 @@ describe('lastro rotate database-password', () => {
     await rm(`${file()}.next`, { force: true })
   })
 
-  test.runIf(isWhole)(
-    'killed after the new password was stored leaves the old one valid until it is run again',
-    async () => {
-      const before = await kept()
-      await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
-      await assureRuns()
-      expect(await kept()).toBe(before)
-      await rotateDatabasePassword(config(), quiet)
-      expect(await kept()).toBe('senha-nova-que-o-banco-nao-tem')
-      await assureRuns()
-    },
-  )
+  test('killed after the new password was stored leaves the old one valid until it is run again', async () => {
+    const before = await kept()
+    await writeFile(`${file()}.next`, 'senha-nova-que-o-banco-nao-tem', { mode: 0o600 })
+    await assureRuns()
+    expect(await kept()).toBe(before)
+    await rotateDatabasePassword(config(), quiet)
+    expect(await kept()).toBe('senha-nova-que-o-banco-nao-tem')
+    await assureRuns()
+  })
 
-  test.runIf(isWhole)(
-    'killed after the cluster has the new password is completed by the next start',
-    async () => {
-      const before = await kept()
-      await rotateDatabasePassword(config(), quiet)
-      const after = await kept()
-      await writeFile(`${file()}.next`, after)
-      await writeFile(file(), before)
-      await assureRuns()
-      expect(await kept()).toBe(after)
-      expect(await readdir(dataDir())).not.toContain('postgres.password.next')
-    },
-  )
+  test('killed after the cluster has the new password is completed by the next start', async () => {
+    const before = await kept()
+    await rotateDatabasePassword(config(), quiet)
+    const after = await kept()
+    await writeFile(`${file()}.next`, after)
+    await writeFile(file(), before)
+    await assureRuns()
+    expect(await kept()).toBe(after)
+    expect(await readdir(dataDir())).not.toContain('postgres.password.next')
+  })
 })
 
 describe.runIf(isWhole)('lastro rotate anchor-key', () => {
@@ -214,7 +208,7 @@ describe('lastro rotate witness-key', () => {
     })
   }
 
-  test('signs with both keys until the overlap ends, and stores this', async () => {
+  test.runIf(isWhole)('signs with both keys until the overlap ends, and stores this', async () => {
     const first = await start(['--name', 'lastro.example/giratoria'])
     expect(await signedBy(first.address, 0, [first.key])).toEqual([first.key])
     const refused = await lastro(['rotate', 'witness-key', 'testemunha'])

@@ -34,32 +34,6 @@ let server: ServerProcess
 let account: TestAccount
 let admin: Pool
 
-beforeAll(async () => {
-  database = await createDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'lastro-secret-'))
-  port = await freePort()
-  env = { DATABASE_URL: database.ownerUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
-  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
-  await start()
-  account = await createAccount(server)
-  await addShipment(api)
-  expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
-  await enrollApp(account.client)
-  // The values are encrypted as the owner's pages would encrypt them.
-  const { id } = account.session.user
-  await admin.query(
-    `insert into webhook_endpoints (user_id, url, events, form, secret)
-     values ($1, null, '{}', '{}', $2)`,
-    [id, secretBox(await keys(), 'webhook').seal('whsec', id)],
-  )
-})
-afterAll(async () => {
-  await server?.stop()
-  await admin?.end()
-  await database?.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
 async function start(): Promise<void> {
   server = await startProcess(dataDir, port, env)
 }
@@ -109,94 +83,119 @@ test('every purpose of encrypted values is included in the re-encryption', async
   expect(new Set(purposes)).toEqual(new Set(encryptedColumns.map(({ purpose }) => purpose)))
 })
 
-test('the rotation is refused while a server runs', async () => {
-  await expect(rotateSecret(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
-  expect(await secrets()).toHaveLength(1)
-})
-
-test('values are encrypted again, and sessions continue', async () => {
-  await server.stop()
-  const [before] = await secrets()
-  expect(await rotateSecret(config(), quiet)).toBe(3)
-  const [now, ...earlier] = await secrets()
-  expect(now).not.toBe(before)
-  expect(earlier).toEqual([before])
-  expect(await readdir(join(dataDir, 'keys'))).not.toContain('secret.next')
-  expect(await openable()).toEqual({ opened: 3, of: 3 })
-  await start()
-  await assureUsable()
-})
-
-test('a repeated call after the rotation gets the stored response, and another call with its key is refused', async () => {
-  const { id, key } = await makeKey(api)
-  const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
-  const send = (sent: object) =>
-    apiOf(server, key)('POST', '/api/shipments', sent, { 'idempotency-key': 'pedido-7' })
-  const first = await send(body)
-  expect(first.status).toBe(201)
-  await server.stop()
-  await rotateSecret(config(), quiet)
-  await start()
-  const again = await send(body)
-  expect(again).toMatchObject({ status: 201, body: first.body })
-  expect(again.headers.get('idempotency-replayed')).toBe('true')
-  expect(await send({ ...body, origin: 'Olinda' })).toMatchObject({
-    body: { code: 'idempotency_key_reused' },
+describe.runIf(isWhole)('a rotation of the secret', () => {
+  beforeAll(async () => {
+    database = await createDatabase()
+    dataDir = await mkdtemp(join(tmpdir(), 'lastro-secret-'))
+    port = await freePort()
+    env = { DATABASE_URL: database.ownerUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
+    admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+    await start()
+    account = await createAccount(server)
+    await addShipment(api)
+    expect(await api('PUT', '/api/settings', { maps_key: mapsKey })).toMatchObject({ status: 200 })
+    await enrollApp(account.client)
+    // The values are encrypted as the owner's pages would encrypt them.
+    const { id } = account.session.user
+    await admin.query(
+      `insert into webhook_endpoints (user_id, url, events, form, secret)
+     values ($1, null, '{}', '{}', $2)`,
+      [id, secretBox(await keys(), 'webhook').seal('whsec', id)],
+    )
   })
-  expect(await api('DELETE', `/api/api-keys/${id}`)).toMatchObject({ status: 200 })
-})
+  afterAll(async () => {
+    await server?.stop()
+    await admin?.end()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
 
-test('shipments stay under the same identifiers in the log', async () => {
-  await server.stop()
-  const identity = await loadLogIdentity(config(), await keys())
-  await checkLog(admin, identity, logFolder(dataDir))
-  await start()
-})
+  test('the rotation is refused while a server runs', async () => {
+    await expect(rotateSecret(config(), quiet)).rejects.toMatchObject({ code: 'server_running' })
+    expect(await secrets()).toHaveLength(1)
+  })
 
-describe.runIf(isWhole)('a rotation killed at any step', () => {
-  test.each([
-    ['before the new secret was in place', (before: string, _after: string) => before],
-    ['before anything was sealed anew', (_before: string, after: string) => after],
-  ])('%s is completed when it is run again', async (_, contentOf) => {
+  test('values are encrypted again, and sessions continue', async () => {
     await server.stop()
-    const before = await readFile(secretFile(), 'utf8')
-    const { rows } = await admin.query<{ maps_key: Buffer }>('select maps_key from system_settings')
-    await rotateSecret(config(), quiet)
-    const after = await readFile(secretFile(), 'utf8')
-    const [next] = await secrets()
-    // Restores the state after a kill: the draft, the old or the new file, and a value that is
-    // still encrypted with the old secret.
-    await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
-    await writeFile(secretFile(), contentOf(before, after))
-    await admin.query('update system_settings set maps_key = $1', [rows[0]?.maps_key])
-    await rotateSecret(config(), quiet)
-    expect((await secrets())[0]).toBe(next)
+    const [before] = await secrets()
+    expect(await rotateSecret(config(), quiet)).toBe(3)
+    const [now, ...earlier] = await secrets()
+    expect(now).not.toBe(before)
+    expect(earlier).toEqual([before])
+    expect(await readdir(join(dataDir, 'keys'))).not.toContain('secret.next')
     expect(await openable()).toEqual({ opened: 3, of: 3 })
     await start()
     await assureUsable()
   })
-})
 
-test.runIf(isWhole)('tokens of the old secret are refused after the overlap', async () => {
-  await server.stop()
-  // The token of a browser that was closed before the rotation. It was issued under the first
-  // secret.
-  const [newest] = await secrets()
-  const old = account.session.refresh_token
-  await rotateSecret(config(), quiet)
-  expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
-  expect(await secrets()).toHaveLength(1)
-  expect(await secrets()).not.toContain(newest)
-  expect(await openable()).toEqual({ opened: 3, of: 3 })
-  await start()
-  const { error } = await newClient(server).refreshSession({ refresh_token: old })
-  expect(error).toMatchObject({ code: 'refresh_token_not_found' })
-  expect((await api('GET', '/api/shipments')).status).toBe(401)
-})
+  test('a repeated call after the rotation gets the stored response, and another call with its key is refused', async () => {
+    const { id, key } = await makeKey(api)
+    const body = { tracking_id: newCode(), origin: 'Recife', destination: 'Natal' }
+    const send = (sent: object) =>
+      apiOf(server, key)('POST', '/api/shipments', sent, { 'idempotency-key': 'pedido-7' })
+    const first = await send(body)
+    expect(first.status).toBe(201)
+    await server.stop()
+    await rotateSecret(config(), quiet)
+    await start()
+    const again = await send(body)
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await send({ ...body, origin: 'Olinda' })).toMatchObject({
+      body: { code: 'idempotency_key_reused' },
+    })
+    expect(await api('DELETE', `/api/api-keys/${id}`)).toMatchObject({ status: 200 })
+  })
 
-test.runIf(isWhole)(
-  'a secret that was changed by hand is refused at start, because shipments would get other identifiers',
-  async () => {
+  test('shipments stay under the same identifiers in the log', async () => {
+    await server.stop()
+    const identity = await loadLogIdentity(config(), await keys())
+    await checkLog(admin, identity, logFolder(dataDir))
+    await start()
+  })
+
+  describe('a rotation killed at any step', () => {
+    test.each([
+      ['before the new secret was in place', (before: string, _after: string) => before],
+      ['before anything was sealed anew', (_before: string, after: string) => after],
+    ])('%s is completed when it is run again', async (_, contentOf) => {
+      await server.stop()
+      const before = await readFile(secretFile(), 'utf8')
+      const { rows } = await admin.query<{ maps_key: Buffer }>('select maps_key from system_settings')
+      await rotateSecret(config(), quiet)
+      const after = await readFile(secretFile(), 'utf8')
+      const [next] = await secrets()
+      // Restores the state after a kill: the draft, the old or the new file, and a value that is
+      // still encrypted with the old secret.
+      await writeFile(join(dataDir, 'keys', 'secret.next'), next ?? '')
+      await writeFile(secretFile(), contentOf(before, after))
+      await admin.query('update system_settings set maps_key = $1', [rows[0]?.maps_key])
+      await rotateSecret(config(), quiet)
+      expect((await secrets())[0]).toBe(next)
+      expect(await openable()).toEqual({ opened: 3, of: 3 })
+      await start()
+      await assureUsable()
+    })
+  })
+
+  test('tokens of the old secret are refused after the overlap', async () => {
+    await server.stop()
+    // The token of a browser that was closed before the rotation. It was issued under the first
+    // secret.
+    const [newest] = await secrets()
+    const old = account.session.refresh_token
+    await rotateSecret(config(), quiet)
+    expect(await endSecretOverlap(config(), quiet)).toBeGreaterThan(0)
+    expect(await secrets()).toHaveLength(1)
+    expect(await secrets()).not.toContain(newest)
+    expect(await openable()).toEqual({ opened: 3, of: 3 })
+    await start()
+    const { error } = await newClient(server).refreshSession({ refresh_token: old })
+    expect(error).toMatchObject({ code: 'refresh_token_not_found' })
+    expect((await api('GET', '/api/shipments')).status).toBe(401)
+  })
+
+  test('a secret that was changed by hand is refused at start, because shipments would get other identifiers', async () => {
     await server.stop()
     const kept = await readFile(join(dataDir, 'keys', 'log-vrf'), 'utf8')
     await rm(join(dataDir, 'keys', 'log-vrf'))
@@ -205,5 +204,5 @@ test.runIf(isWhole)(
     expect(refused.said).toContain('lastro rotate secret')
     await writeFile(join(dataDir, 'keys', 'log-vrf'), kept)
     await start()
-  },
-)
+  })
+})

@@ -95,44 +95,48 @@ async function signers(server: ServerProcess, keys: readonly string[]): Promise<
   })
 }
 
-test('LOG_KEY: the new key stays in a file until the variable has it, and no server starts with the old one', async () => {
-  const secret = makeSecret()
-  const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
-  const old = env(formatSignerKey(first))
-  const before = await start(old)
-  await addLeaf(before)
-  await stop(before)
+test.runIf(isWhole)(
+  'LOG_KEY: the new key stays in a file until the variable has it, and no server starts with the old one',
+  async () => {
+    const secret = makeSecret()
+    const env = (keys: string): Env => ({ LASTRO_SECRET: secret, LOG_ORIGIN: first.name, LOG_KEY: keys })
+    const old = env(formatSignerKey(first))
+    const before = await start(old)
+    await addLeaf(before)
+    await stop(before)
 
-  const rotated = await rotateLogKey(configOf(old), quiet)
-  const draft = join(folder(), 'keys/log-key.next')
-  expect(rotated).toMatchObject({ previousKey: formatVerifierKey(first.verifier), variableFile: draft })
-  expect(await rotateLogKey(configOf(old), quiet)).toEqual(rotated)
-  const content = (await readFile(draft, 'utf8')).trim()
-  for (const name of ['one', 'two']) {
-    const refused = await refusedStart(folder(name), port, envOf(old))
-    expect(refused.code).toBe(1)
-    expect(refused.said).toContain('o registro já anunciou outra chave')
-  }
+    const rotated = await rotateLogKey(configOf(old), quiet)
+    const draft = join(folder(), 'keys/log-key.next')
+    expect(rotated).toMatchObject({ previousKey: formatVerifierKey(first.verifier), variableFile: draft })
+    expect(await rotateLogKey(configOf(old), quiet)).toEqual(rotated)
+    const content = (await readFile(draft, 'utf8')).trim()
+    for (const name of ['one', 'two']) {
+      const refused = await refusedStart(folder(name), port, envOf(old))
+      expect(refused.code).toBe(1)
+      expect(refused.said).toContain('o registro já anunciou outra chave')
+    }
 
-  // Lines are joined by spaces, as an operator puts them into a variable.
-  const both = env(content.split('\n').join(' '))
-  const after = await start(both)
-  await addLeaf(after)
-  const keys = [rotated.key, rotated.previousKey]
-  expect(await signers(after, keys)).toEqual(keys)
-  await stop(after)
-  // Once the variable has the key, nothing is left to rotate.
-  expect(await rotateLogKey(configOf(both), quiet)).toEqual({ ...rotated, variableFile: undefined })
-  expect(await readdir(join(folder(), 'keys'))).not.toContain('log-key.next')
+    // Lines are joined by spaces, as an operator puts them into a variable.
+    const both = env(content.split('\n').join(' '))
+    const after = await start(both)
+    await addLeaf(after)
+    const keys = [rotated.key, rotated.previousKey]
+    expect(await signers(after, keys)).toEqual(keys)
+    await stop(after)
+    // Once the variable has the key, nothing is left to rotate.
+    expect(await rotateLogKey(configOf(both), quiet)).toEqual({ ...rotated, variableFile: undefined })
+    expect(await readdir(join(folder(), 'keys'))).not.toContain('log-key.next')
 
-  await expect(endLogKeyOverlap(configOf(both), quiet)).rejects.toMatchObject({
-    code: 'set_by_variable',
-    facts: { variable: 'LOG_KEY' },
-  })
-  const alone = await start(env(content.split('\n')[0] ?? ''))
-  await addLeaf(alone)
-  expect(await signers(alone, keys)).toEqual([rotated.key])
-}, 240_000)
+    await expect(endLogKeyOverlap(configOf(both), quiet)).rejects.toMatchObject({
+      code: 'set_by_variable',
+      facts: { variable: 'LOG_KEY' },
+    })
+    const alone = await start(env(content.split('\n')[0] ?? ''))
+    await addLeaf(alone)
+    expect(await signers(alone, keys)).toEqual([rotated.key])
+  },
+  240_000,
+)
 
 test.runIf(isWhole)(
   'LASTRO_SECRET: the former secret must be given, and shipments keep their identifiers on every node',

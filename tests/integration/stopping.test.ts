@@ -17,7 +17,7 @@ import { publicUrl, startServer, type TestServer } from '../support/server.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { stopUnderWrites } from '../support/stop-under-writes.ts'
 import { saveWebhook } from '../support/webhooks.ts'
-import { sampled } from '../support/whole-run.ts'
+import { isWhole, sampled } from '../support/whole-run.ts'
 
 // A server stops even if everything around it fails. Each of these tests would time out if one wait
 // were unlimited.
@@ -54,7 +54,7 @@ async function openPage({ address }: Pick<TestServer, 'address'>, token: string)
   response.text().catch(() => undefined)
 }
 
-test('a server stops while all its peers hang and pages are open', async () => {
+test.runIf(isWhole)('a server stops while all its peers hang and pages are open', async () => {
   const names = ['witness', 'calendar', 'chain', 'mail', 'hook'] as const
   const silent = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await startSilence()] as const)),
@@ -93,7 +93,7 @@ test('a server stops while all its peers hang and pages are open', async () => {
   await server.stop()
 })
 
-test('a server stops while its database hangs during requests', async () => {
+test.runIf(isWhole)('a server stops while its database hangs during requests', async () => {
   const proxy: Proxy = await startProxy(database.ownerUrl)
   ending.push(proxy.stop)
   const server = await startServer({ database: { ownerUrl: proxy.url } })
@@ -106,7 +106,7 @@ test('a server stops while its database hangs during requests', async () => {
   await asked
 })
 
-test('a server stops without its folder, while it and another node fail in turn', async () => {
+test.runIf(isWhole)('a server stops without its folder, while it and another node fail in turn', async () => {
   const running: TestNodes = await startNodes({ database })
   ending.push(running.stop)
   const [one, other] = running.nodes
@@ -150,26 +150,29 @@ test.each(sampled([12, 40, 80], 3))(
   },
 )
 
-test('a stopping server reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint', async () => {
-  const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
-  ending.push(server.stop)
-  const { session } = await createAccount(server)
-  const api = apiOf(server, session.access_token)
-  const stream = await fetch(`${server.address}/api/events`, {
-    headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
-  })
-  expect(await api('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
-  const stopped = server.stop()
-  const ready = await api('GET', '/readyz')
-  expect(ready).toMatchObject({ status: 503, body: { status: 'not_ready' } })
-  expect(ready.headers.get('connection')).toBe('close')
-  await addShipment(api)
-  expect(await stream.text()).toMatch(/\n\nretry: 2000\n\n$/)
-  await stopped
-  await expect(api('GET', '/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
-})
+test.runIf(isWhole)(
+  'a stopping server reports not ready for SHUTDOWN_DELAY, accepts requests meanwhile, and ends event streams with a retry hint',
+  async () => {
+    const server = await startServer({ database, env: { SHUTDOWN_DELAY: '3' } })
+    ending.push(server.stop)
+    const { session } = await createAccount(server)
+    const api = apiOf(server, session.access_token)
+    const stream = await fetch(`${server.address}/api/events`, {
+      headers: { authorization: `Bearer ${session.access_token}`, accept: 'text/event-stream' },
+    })
+    expect(await api('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+    const stopped = server.stop()
+    const ready = await api('GET', '/readyz')
+    expect(ready).toMatchObject({ status: 503, body: { status: 'not_ready' } })
+    expect(ready.headers.get('connection')).toBe('close')
+    await addShipment(api)
+    expect(await stream.text()).toMatch(/\n\nretry: 2000\n\n$/)
+    await stopped
+    await expect(api('GET', '/healthz')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  },
+)
 
-test('a stopping server does not wait for connections that never sent a request', async () => {
+test.runIf(isWhole)('a stopping server does not wait for connections that never sent a request', async () => {
   const server = await startServer({ database })
   ending.push(server.stop)
   const { hostname, port } = new URL(server.address)

@@ -14,6 +14,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { runCli, type CliRun } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment } from '../support/shipment-api.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let bitcoin: TestBitcoin
 let calendar: TestCalendar
@@ -48,7 +49,7 @@ const status = (...args: readonly string[]): Promise<CliRun> =>
   lastro('anchor', 'status', server.address, ...args)
 
 describe('lastro anchor status with timestamps', () => {
-  test('reports that there is none yet', async () => {
+  test.runIf(isWhole)('reports that there is none yet', async () => {
     const { code, stdout } = await status()
     expect(code).toBe(0)
     expect(stdout).toContain('Bitcoin (OpenTimestamps)\n  Nenhum estado assinado está em um bloco ainda.')
@@ -133,7 +134,7 @@ describe('lastro verify --bitcoin', () => {
     )
   })
 
-  test('finds the block, or another one at its height', async () => {
+  test.runIf(isWhole)('finds the block, or another one at its height', async () => {
     const text = log.receipt({ anchors: [anchor, anchorOf(log, size, size)] })
     const service = bitcoin.service
     service.answer((_request, response) => void response.end(blockHashOf(anchor.header)))
@@ -161,7 +162,7 @@ describe('lastro verify --bitcoin', () => {
     expect((await verify(text, '--bitcoin', 'bitcoin')).stderr).toContain('não é um endereço')
   })
 
-  test('refuses files without a block to look up', async () => {
+  test.runIf(isWhole)('refuses files without a block to look up', async () => {
     await writeFile(join(folder, 'cabeca'), anchor.head)
     await writeFile(join(folder, 'cabeca.ots'), anchor.timestamp)
     const stamp = ['verify', 'cabeca.ots', '--entry', 'cabeca'] as const

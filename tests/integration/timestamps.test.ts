@@ -124,7 +124,7 @@ async function receiptOf(code: string): Promise<string> {
 }
 
 describe('timestamping', () => {
-  test('has nothing to do for an empty log', async () => {
+  test.runIf(isWhole)('has nothing to do for an empty log', async () => {
     await loadLogState(world.services.pool, world.identity)
     await step()
     expect(await stamps()).toEqual([])
@@ -172,27 +172,30 @@ describe('timestamping', () => {
     expect(JSON.stringify(parseCanonical(text))).not.toContain(alice.service.url)
   })
 
-  test('covers a history that continued after the first timestamp with a later one', async () => {
-    const code = await world.addShipment(account)
-    const size = await sign()
-    await step()
-    alice.settle(900)
-    await later()
-    await step()
-    const { anchors } = verifyReceipt(await receiptOf(code), { assureStamped })
-    await grow()
-    await step()
-    alice.settle(910)
-    await later()
-    await step()
-    expect(await stamps()).toHaveLength(2)
-    // The first head that contains all events proves the earliest time.
-    expect(anchors.map((anchor) => anchor.size)).toEqual([size])
-    const after = verifyReceipt(await receiptOf(code), { assureStamped })
-    expect(after.anchors.map((anchor) => anchor.size)).toEqual([size])
-  })
+  test.runIf(isWhole)(
+    'covers a history that continued after the first timestamp with a later one',
+    async () => {
+      const code = await world.addShipment(account)
+      const size = await sign()
+      await step()
+      alice.settle(900)
+      await later()
+      await step()
+      const { anchors } = verifyReceipt(await receiptOf(code), { assureStamped })
+      await grow()
+      await step()
+      alice.settle(910)
+      await later()
+      await step()
+      expect(await stamps()).toHaveLength(2)
+      // The first head that contains all events proves the earliest time.
+      expect(anchors.map((anchor) => anchor.size)).toEqual([size])
+      const after = verifyReceipt(await receiptOf(code), { assureStamped })
+      expect(after.anchors.map((anchor) => anchor.size)).toEqual([size])
+    },
+  )
 
-  test('is repeated only for new leaves, and only after the interval', async () => {
+  test.runIf(isWhole)('is repeated only for new leaves, and only after the interval', async () => {
     await grow()
     await step()
     await step()
@@ -208,25 +211,28 @@ describe('timestamping', () => {
     expect(alice.sent).toHaveLength(2)
   })
 
-  test('distinguishes in its display a promise from a block, and a test network from Bitcoin', async () => {
-    const { pool } = world.services
-    const calendars = [alice.service.url]
-    const size = await grow()
-    await step()
-    expect(await presentTimestamps(pool, { calendars })).toMatchObject({
-      newest: null,
-      pending: { size, asked: 2, promised: 2 },
-    })
-    alice.settle(900)
-    await later()
-    await step()
-    const time = new Date(blockTimeAt(900) * 1_000).toISOString()
-    expect(await presentTimestamps(pool, { calendars })).toMatchObject({
-      newest: { size, block: 900, is_development: true, time },
-      pending: null,
-    })
-    expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })
-  })
+  test.runIf(isWhole)(
+    'distinguishes in its display a promise from a block, and a test network from Bitcoin',
+    async () => {
+      const { pool } = world.services
+      const calendars = [alice.service.url]
+      const size = await grow()
+      await step()
+      expect(await presentTimestamps(pool, { calendars })).toMatchObject({
+        newest: null,
+        pending: { size, asked: 2, promised: 2 },
+      })
+      alice.settle(900)
+      await later()
+      await step()
+      const time = new Date(blockTimeAt(900) * 1_000).toISOString()
+      expect(await presentTimestamps(pool, { calendars })).toMatchObject({
+        newest: { size, block: 900, is_development: true, time },
+        pending: null,
+      })
+      expect(await presentTimestamps(pool, { calendars: [] })).toMatchObject({ pending: null })
+    },
+  )
 })
 
 describe('a block that contains a head', () => {
@@ -263,23 +269,26 @@ describe('a block that contains a head', () => {
     return rows.map((row) => row.is)
   }
 
-  test('is checked every hour, once for all heads in it, until it has a hundred confirmations', async () => {
-    const { length } = bitcoin.service.asked
-    await step()
-    expect(bitcoin.service.asked).toHaveLength(length)
-    await world.admin.query(
-      `insert into timestamps (size, root, note, nonce, confirmed_at, ots, block_number, block_header)
+  test.runIf(isWhole)(
+    'is checked every hour, once for all heads in it, until it has a hundred confirmations',
+    async () => {
+      const { length } = bitcoin.service.asked
+      await step()
+      expect(bitcoin.service.asked).toHaveLength(length)
+      await world.admin.query(
+        `insert into timestamps (size, root, note, nonce, confirmed_at, ots, block_number, block_header)
        select size + 1000, root, note, nonce, confirmed_at, ots, block_number, block_header from timestamps`,
-    )
-    const look = ['/blocks/tip/height', '/block-height/900', '/block/HASH/header']
-    bitcoin.growTo(998)
-    expect(await lookAgain()).toEqual(look)
-    expect(await settled()).toEqual([false, false])
-    bitcoin.growTo(999)
-    expect(await lookAgain()).toEqual(look)
-    expect(await settled()).toEqual([true, true])
-    expect(await lookAgain()).toEqual([])
-  })
+      )
+      const look = ['/blocks/tip/height', '/block-height/900', '/block/HASH/header']
+      bitcoin.growTo(998)
+      expect(await lookAgain()).toEqual(look)
+      expect(await settled()).toEqual([false, false])
+      bitcoin.growTo(999)
+      expect(await lookAgain()).toEqual(look)
+      expect(await settled()).toEqual([true, true])
+      expect(await lookAgain()).toEqual([])
+    },
+  )
 
   test('and is dropped by the chain no longer counts, and its heads go into another block', async () => {
     expect(parseReceipt(firstReceipt).anchors).toHaveLength(1)
@@ -297,14 +306,17 @@ describe('a block that contains a head', () => {
     expect(await auditTimestamps(auditSource(world.services.pool))).toEqual([])
   })
 
-  test('and is dropped by the chain is not accepted again from an outdated calendar', async () => {
-    bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
-    await lookAgain()
-    expect(await stamps()).toEqual([`${size} pending`])
-    expect(await promises(alice)).toEqual(['promised stamp_of_other_block'])
-  })
+  test.runIf(isWhole)(
+    'and is dropped by the chain is not accepted again from an outdated calendar',
+    async () => {
+      bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
+      await lookAgain()
+      expect(await stamps()).toEqual([`${size} pending`])
+      expect(await promises(alice)).toEqual(['promised stamp_of_other_block'])
+    },
+  )
 
-  test.each<[string, () => void]>([
+  test.runIf(isWhole).each<[string, () => void]>([
     [
       'nobody knows',
       () => bitcoin.service.answer((_request, response) => void response.writeHead(404).end()),
@@ -321,11 +333,14 @@ describe('a block that contains a head', () => {
     expect(bitcoin.service.asked).toHaveLength(length)
   })
 
-  test.each(
-    ['timestamp_blocks_to_look_at', 'note_look_at_timestamp_block', 'leave_timestamp_block'].flatMap((name) =>
-      (['failed', 'failed but persisted'] satisfies Fault[]).map((fault) => [name, fault] as const),
-    ),
-  )('is checked again after a crash at %s, %s', async (name, fault) => {
+  test
+    .runIf(isWhole)
+    .each(
+      ['timestamp_blocks_to_look_at', 'note_look_at_timestamp_block', 'leave_timestamp_block'].flatMap(
+        (name) =>
+          (['failed', 'failed but persisted'] satisfies Fault[]).map((fault) => [name, fault] as const),
+      ),
+    )('is checked again after a crash at %s, %s', async (name, fault) => {
     const leaves = name === 'leave_timestamp_block'
     if (leaves) bitcoin.mine(900, sha256(encodeUtf8('a block of the longer chain')))
     else bitcoin.growTo(2_000)
@@ -373,7 +388,7 @@ describe('two nodes', () => {
 describe('the audit', () => {
   const audited = () => auditTimestamps(auditSource(world.services.pool))
 
-  test.each([
+  const changes = [
     ['size', 'size = size + 1000'],
     ['root', `root = sha256(root)`],
     ['note', `note = note || ' '`],
@@ -381,7 +396,9 @@ describe('the audit', () => {
     ['ots', 'ots = set_byte(ots, 40, 255 - get_byte(ots, 40))'],
     ['ots', 'ots = substring(ots from 2)'],
     ['block_header', 'block_header = set_byte(block_header, 75, 29)'],
-  ])('reports timestamps.%s after %s', async (column, change) => {
+  ] as const
+
+  test.each(sampled(changes, 7))('reports timestamps.%s after %s', async (column, change) => {
     const size = await grow()
     await step()
     expect(await audited()).toEqual([])
@@ -414,6 +431,7 @@ const blockAtOnce = writeOtsTimestamp(
 describe('a calendar that', () => {
   const malformed = new Set(['answers no JSON', 'answers another document', 'answers null'])
   const misbehaving: readonly (readonly [string, AnswerRequest, string])[] = [
+    ['promises by a stranger', answerBytes(promiseByStranger), 'no_promise'],
     ...serviceFaults
       .filter(([name]) =>
         /^(hangs|begins and hangs|fails|is too busy|cuts|answers n|answers another)/.test(name),
@@ -432,11 +450,10 @@ describe('a calendar that', () => {
       (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       'refused',
     ],
-    ['promises by a stranger', answerBytes(promiseByStranger), 'no_promise'],
     ['promises nothing', answerBytes(blockAtOnce), 'no_promise'],
   ]
 
-  test.each(sampled(misbehaving, 5))(
+  test.each(sampled(misbehaving, 12))(
     '%s is recorded, delays no other, and is retried',
     async (name, how, trouble) => {
       hurryIfHanging(name)
@@ -457,7 +474,7 @@ describe('a calendar that', () => {
     },
   )
 
-  test.each(sampled(misbehaving, 5))(
+  test.each(sampled(misbehaving, 12))(
     '%s on a request for its promise loses nothing',
     async (name, how, trouble) => {
       hurryIfHanging(name)
@@ -541,7 +558,7 @@ describe('the header of a block', () => {
     expect(await refused()).toEqual(['promised stamp_of_other_block'])
   })
 
-  test('is refused if anyone could have created it', async () => {
+  test.runIf(isWhole)('is refused if anyone could have created it', async () => {
     alice.settle(900, EASY_BITS)
     expect(await refused()).toEqual(['promised block_too_easy'])
   })
@@ -553,7 +570,6 @@ describe('the header of a block', () => {
   })
 
   const withoutHeader: readonly (readonly [string, AnswerRequest])[] = [
-    ['hangs', () => undefined],
     ['knows no such block', (_request, response) => void response.writeHead(404).end('Block not found')],
     ['answers too much', answerBytes(new Uint8Array(2_000))],
     ['answers a page', (_request, response) => void response.end('<html>')],
@@ -567,9 +583,10 @@ describe('the header of a block', () => {
             : '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c',
         ),
     ],
+    ['hangs', () => undefined],
   ]
 
-  test.each(sampled(withoutHeader, 3))(
+  test.each(sampled(withoutHeader, 6))(
     'is requested again while the header service %s',
     async (name, how) => {
       hurryIfHanging(name)
@@ -585,22 +602,22 @@ describe('the header of a block', () => {
 })
 
 describe('crashes', () => {
-  const faults: readonly Fault[] = ['failed', 'failed but persisted']
+  const faults: readonly Fault[] = ['failed but persisted', 'failed']
   const statements = [
+    'confirm_timestamp',
     'newest_timestamp',
     'plan_timestamp',
     'due_promises',
     'store_promise',
     'postpone_promise',
     'rest_calendar',
-    'confirm_timestamp',
     'next_promise_due',
   ]
 
   test.each(
     sampled(
       statements.flatMap((name) => faults.map((fault) => [name, fault] as const)),
-      7,
+      16,
     ),
   )('at %s, %s, leave one timestamp in one block', async (name, fault) => {
     const size = await grow()

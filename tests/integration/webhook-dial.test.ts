@@ -9,6 +9,7 @@ import { referenceMessages } from '#web/locales/own/api-reference-messages.ts'
 import { webhookMessages } from '#contract/messages/screens/webhooks-messages.ts'
 import { startNameServer } from '../support/name-server.ts'
 import { startReceiver } from '../support/webhook-receiver.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 // Attacks of a receiver, or of the name server of its domain, on the server that calls it.
 const closing: (() => Promise<void>)[] = []
@@ -68,7 +69,7 @@ describe('a host name', () => {
     expect(await call(`http://erp.exemplo.com.br:${receiver.port}/`, options)).toMatchObject({ status: 200 })
   })
 
-  test('is unreachable if it does not exist, or its name server does not answer', async () => {
+  test.runIf(isWhole)('is unreachable if it does not exist, or its name server does not answer', async () => {
     const unknown = await kept(startNameServer(() => []))
     const silent = await kept(startNameServer(() => undefined))
     const ask = ({ address }: { readonly address: string }) =>
@@ -177,7 +178,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
 
-  test('with a very slow body is accepted with the part received', async () => {
+  test.runIf(isWhole)('with a very slow body is accepted with the part received', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       drip(socket, 'x')
@@ -186,7 +187,7 @@ describe.concurrent('an answer', () => {
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^x+$/) })
   })
 
-  test('with endless interim responses times out', async () => {
+  test.runIf(isWhole)('with endless interim responses times out', async () => {
     const url = await speaker((socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'))
     expect(await call(url, { targets: 'any', limits })).toEqual({ trouble: 'timeout' })
   })
@@ -211,7 +212,7 @@ describe.concurrent('an answer', () => {
     expect(await call(url, { targets: 'any' })).toEqual({ trouble: 'unreachable' })
   })
 
-  test('in another protocol is refused', async () => {
+  test.runIf(isWhole)('in another protocol is refused', async () => {
     const url = await speaker((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
     })

@@ -12,6 +12,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, newCode, readShipment } from '../support/shipment-api.ts'
 import { startReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { listDeliveries, readDelivery, saveWebhook, settled } from '../support/webhooks.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -284,7 +285,7 @@ describe('receivers that fail', () => {
     await elsewhere.stop()
   })
 
-  test('an answer of ten megabytes is a success, with four kilobytes stored', async () => {
+  test.runIf(isWhole)('an answer of ten megabytes is a success, with four kilobytes stored', async () => {
     const piece = 'x'.repeat(65_536)
     receiver.answer = (response) => {
       response.on('error', () => undefined)
@@ -300,7 +301,7 @@ describe('receivers that fail', () => {
     expect(tries[0]?.response_body).toBe('x'.repeat(4_096))
   })
 
-  test('hold no connection of the database while they do not answer', async () => {
+  test.runIf(isWhole)('hold no connection of the database while they do not answer', async () => {
     const held: ServerResponse[] = []
     receiver.answer = (response) => void held.push(response)
     await saveWebhook(api, receiver.url)
@@ -313,7 +314,7 @@ describe('receivers that fail', () => {
     await settled(api)
   })
 
-  test('one that hangs is retried, and other endpoints are served meanwhile', async () => {
+  test.runIf(isWhole)('one that hangs is retried, and other endpoints are served meanwhile', async () => {
     const healthy = await startReceiver()
     receiver.answer = () => undefined
     await saveWebhook(api, receiver.url)

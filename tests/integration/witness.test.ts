@@ -29,6 +29,7 @@ import { runCli } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, verifiedReceipt } from '../support/shipment-api.ts'
 import { startWitness } from '../support/witness-process.ts'
+import { isWhole } from '../support/whole-run.ts'
 
 let folder: string
 const stopping: (() => Promise<unknown>)[] = []
@@ -154,7 +155,7 @@ test('a receipt uses a cosigned head if no event is lost, and the command line t
   expect(refused.code).toBe(1)
 })
 
-test('two installations cosign for each other', async () => {
+test.runIf(isWhole)('two installations cosign for each other', async () => {
   const [a, b] = [logKey('log-a'), logKey('log-b')]
   const [ofA, ofB] = [await witness('testemunha-a', b), await witness('testemunha-b', a)]
   const [one, other] = [await installation(a, [ofB]), await installation(b, [ofA])]
@@ -218,7 +219,7 @@ test('a log of which a witness saw a fork gets no cosignature, and is not signed
   expect((await here.api('GET', '/readyz')).status).toBe(200)
 })
 
-test('a witness that saw a larger log reveals a restored backup', async () => {
+test.runIf(isWhole)('a witness that saw a larger log reveals a restored backup', async () => {
   const key = logKey('log-restored')
   const watching = await witness('testemunha-maior', key)
   expect((await ask(watching.address, requestOf(key, 0, 50))).status).toBe(200)
@@ -227,32 +228,36 @@ test('a witness that saw a larger log reveals a restored backup', async () => {
   await expect.poll(() => signing(here)).toMatchObject({ cause: 'conflict', keeper: 'witness', size: 50 })
 })
 
-test('witnesses that are unavailable, silent or lying do not delay the one that answers', async () => {
-  const key = logKey('log-liars')
-  const good = await witness('testemunha-boa', key)
-  const stranger = signerKey('lastro.example/estranha', bytesFrom('stranger'))
-  const silent = await liar('silenciosa', () => undefined)
-  const lying = await liar('mentirosa', (head) => formatSignature(cosign(head, stranger, 1_764_000_000)))
-  const babbling = await liar('tagarela', () => '<!doctype html>')
-  const gone = { key: cosignatureText('ausente'), address: 'http://127.0.0.1:1' }
-  const here = await installation(key, [gone, silent, lying, babbling, good])
-  await addShipment(here.api)
-  const names = async () => verifiedNames(await headSignedBy(here, formatVerifierKey(key.verifier), good.key))
-  await expect.poll(names).toEqual([key.name, 'lastro.example/testemunha-boa'])
-  await expect
-    .poll(() =>
-      here.log
-        .map(({ trouble, witness: name }) => `${name} ${trouble}`)
-        // The request times out after ten seconds, which may be over.
-        .filter((line) => line !== 'lastro.example/silenciosa unreachable')
-        .toSorted(),
-    )
-    .toEqual([
-      'lastro.example/ausente unreachable',
-      'lastro.example/mentirosa bad_cosignature',
-      'lastro.example/tagarela bad_cosignature',
-    ])
-})
+test.runIf(isWhole)(
+  'witnesses that are unavailable, silent or lying do not delay the one that answers',
+  async () => {
+    const key = logKey('log-liars')
+    const good = await witness('testemunha-boa', key)
+    const stranger = signerKey('lastro.example/estranha', bytesFrom('stranger'))
+    const silent = await liar('silenciosa', () => undefined)
+    const lying = await liar('mentirosa', (head) => formatSignature(cosign(head, stranger, 1_764_000_000)))
+    const babbling = await liar('tagarela', () => '<!doctype html>')
+    const gone = { key: cosignatureText('ausente'), address: 'http://127.0.0.1:1' }
+    const here = await installation(key, [gone, silent, lying, babbling, good])
+    await addShipment(here.api)
+    const names = async () =>
+      verifiedNames(await headSignedBy(here, formatVerifierKey(key.verifier), good.key))
+    await expect.poll(names).toEqual([key.name, 'lastro.example/testemunha-boa'])
+    await expect
+      .poll(() =>
+        here.log
+          .map(({ trouble, witness: name }) => `${name} ${trouble}`)
+          // The request times out after ten seconds, which may be over.
+          .filter((line) => line !== 'lastro.example/silenciosa unreachable')
+          .toSorted(),
+      )
+      .toEqual([
+        'lastro.example/ausente unreachable',
+        'lastro.example/mentirosa bad_cosignature',
+        'lastro.example/tagarela bad_cosignature',
+      ])
+  },
+)
 
 function cosignatureText(name: string): string {
   return formatVerifierKey(cosignatureKey(signerKey(`lastro.example/${name}`, bytesFrom(name)).verifier))
@@ -316,7 +321,7 @@ describe('lastro witness', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('killed after an answer, it has the stored state and the same key', async () => {
+  test.runIf(isWhole)('killed after an answer, it has the stored state and the same key', async () => {
     const first = await witness('morta', key)
     expect((await ask(first.address, requestOf(key, 0, 5))).status).toBe(200)
     await first.kill('SIGKILL')
@@ -356,7 +361,7 @@ describe('lastro witness', () => {
     after.store.close()
   })
 
-  test('runs as one process, with a key that only its owner can read', async () => {
+  test.runIf(isWhole)('runs as one process, with a key that only its owner can read', async () => {
     await witness('unica', key)
     const second = await runCli(folder, ['witness', 'unica', formatVerifierKey(key.verifier)])
     expect(second.stderr).toContain('outro processo já é esta testemunha')
@@ -364,7 +369,7 @@ describe('lastro witness', () => {
     expect((await stat(join(folder, 'unica/witness-key'))).mode & 0o777).toBe(0o600)
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     [['nova'], 'falta a chave de ao menos um registro'],
     [['nova', 'KEY'], 'dê um nome à testemunha com --name'],
     [['nova', 'KEY', '--name', 'com espaço'], 'não serve de nome'],

@@ -12,8 +12,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
  * Expects the page in its present state to meet WCAG 2.2 AA, and to fit its width on phone and
- * desktop. A whole run checks both sizes and both themes; accessibility.test.ts does so for each
- * page in every run.
+ * desktop. A whole run checks both sizes and both themes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (isWhole) return expectAccessibleEverywhere(page)

@@ -36,7 +36,7 @@ export async function openScanVisit(): Promise<ScanVisit> {
   const folder = await mkdtemp(join(tmpdir(), 'lastro-camera-'))
   const film = join(folder, 'camera.y4m')
   await writeFakeCamera(film, {})
-  const visit = await openVisit({ camera: film })
+  const visit = await openVisit({ camera: film, routes: true })
   const { email, password, session } = await createAccount(visit.server)
   const api = apiOf(visit.server, session.access_token)
   const state = signedIn(visit, session)

@@ -30,7 +30,9 @@ export type Visitor = {
 
 /**
  * Opens a visit. `env` extends the server's configuration, `log` is its logger, and `webFolder`
- * replaces the built application. `prepare` runs before the server connects.
+ * replaces the built application. `prepare` runs before the server connects. `routes` intercepts
+ * every request of its pages, for tests that answer some themselves; each request then costs a way
+ * through this process.
  */
 export async function openVisit({
   env = {},
@@ -38,12 +40,14 @@ export async function openVisit({
   webFolder = builtFolder,
   prepare = async () => undefined,
   camera,
+  routes = false,
 }: {
   readonly camera?: string
   readonly env?: Readonly<Record<string, string>>
   readonly log?: Services['log']
   readonly webFolder?: string
   readonly prepare?: (database: TestDatabase) => Promise<void>
+  readonly routes?: boolean
 } = {}): Promise<Visit> {
   const database = await createDatabase()
   await prepare(database)
@@ -61,7 +65,7 @@ export async function openVisit({
     database,
     browser,
     open: async (path, options = {}) => {
-      const visitor = await openVisitor(browser, `${server.address}${path}`, options)
+      const visitor = await openVisitor(browser, `${server.address}${path}`, options, routes)
       contexts.push(visitor.context)
       return visitor
     },
@@ -85,6 +89,7 @@ async function openVisitor(
   browser: Browser,
   address: string,
   options: Parameters<Browser['newContext']>[0],
+  routes: boolean,
 ): Promise<Visitor> {
   const context = await browser.newContext({
     locale: 'pt-BR',
@@ -97,7 +102,7 @@ async function openVisitor(
   // Activates interception before the first request, so that later routes catch every request.
   // Chromium applies a newly activated interception to a running page only after a delay, in which
   // requests would bypass it.
-  await context.route('**/nothing-asks-for-this', (route) => route.abort())
+  if (routes) await context.route('**/nothing-asks-for-this', (route) => route.abort())
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
