@@ -54,16 +54,18 @@ export function contentColumns(time: (column: string) => string = (column) => co
     .join(', ')
 }
 
-/** Columns of a `ShipmentRow`, read from `shipments s`. */
+/**
+ * Columns of a `ShipmentRow`, read from `shipments s`. Scalar subqueries, because the planner may
+ * answer EXISTS for a list by reading the whole log into a hash table.
+ */
 export const shipmentColumns = `
   s.id, s.user_id, s.tracking_id, ${contentColumns()}, s.blockchain_hash, s.created_at, s.received_at, s.updated_at, s.open_entry,
   s.events, s.version_event_id, s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8) as revision_tag,
   (select k.last_place from shipment_sort_index k where k.shipment_id = s.id) as last_place,
-  exists (
-    select from log_entries e
-    where e.leaf_hash = s.last_leaf_hash and e.index < (select size from log_publication)
-  )
-    and not exists (select from shipment_violations v where v.shipment_id = s.id) as is_verified`
+  coalesce((
+    select e.index < (select size from log_publication) from log_entries e where e.leaf_hash = s.last_leaf_hash
+  ), false)
+    and (select true from shipment_violations v where v.shipment_id = s.id limit 1) is null as is_verified`
 
 export const findShipmentsByKey = ofKeys<ShipmentRow>(
   'find_asked_shipments',
