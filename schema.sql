@@ -2170,13 +2170,12 @@ begin
       k.networks <> '{}' and not coalesce(a.client <<= any (k.networks), false), k.is_previous,
       coalesce(k.used_at > now() - interval '1 minute', false), u.revision,
       s.revision || '-' || left(encode(s.last_leaf_hash, 'hex'), 8),
-      exists (
-        select from log_entries e
-        where e.leaf_hash = s.last_leaf_hash and e.index < (select p.size from log_publication p)
-      )
-        and not exists (select from shipment_violations v where v.shipment_id = s.id)
-        and not exists (select from shipment_findings f where f.shipment_id = s.id)
-        and not exists (select from qr_authorizations q where q.shipment_id = s.id and q.uses > 0)
+      coalesce((
+        select e.index < (select p.size from log_publication p) from log_entries e where e.leaf_hash = s.last_leaf_hash
+      ), false)
+        and (select true from shipment_violations v where v.shipment_id = s.id limit 1) is null
+        and (select true from shipment_findings f where f.shipment_id = s.id limit 1) is null
+        and (select true from qr_authorizations q where q.shipment_id = s.id and q.uses > 0 limit 1) is null
     from unnest(hashes, clients, codes, shipments) with ordinality as a (hash, client, code, shipment, n)
     cross join lateral (
       select c.*, false as is_previous, c.last_used_at as used_at from api_keys c where c.key_hash = a.hash
