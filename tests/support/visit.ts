@@ -31,7 +31,7 @@ export type Visitor = {
 /**
  * Opens a visit. `env` extends the server's configuration, `log` is its logger, and `webFolder`
  * replaces the built application. `prepare` runs before the server connects. `routes` intercepts
- * every request of its pages, for tests that answer some themselves; each request then costs a way
+ * every request of its pages, for tests that answer some themselves; each request then passes
  * through this process.
  */
 export async function openVisit({
