@@ -10,7 +10,6 @@ import { readConfig } from '#platform/config/config.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, newClient, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
@@ -22,6 +21,7 @@ import { runCli } from '../support/run-cli.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addShipment, readShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 // A database at DATABASE_URL on the oldest supported version, with an unprivileged role, under
 // concurrent writes.
@@ -172,7 +172,7 @@ describe.runIf(isWhole && hasTools)('an installation with an external database',
       const [head] = await query(databaseUrl, 'select max(size)::int as size from log_heads')
       return sizeOf(await headOf(dataDir).catch(() => '')) === head?.['size']
     }, waitTimeout)
-    const pool = openPool({ url: databaseUrl, size: 1, onLost: () => undefined })
+    const pool = openTestPool(databaseUrl, 1)
     try {
       const { size, waiting } = await checkLog(pool, identity, logFolder(dataDir))
       expect(size + waiting).toBeGreaterThan(before.length)

@@ -24,7 +24,6 @@ import { checkBackup } from '#features/backup/check-backup.ts'
 import { restoreBackup, type RestoreOptions } from '#features/backup/restore-backup.ts'
 import { writeBackup } from '#features/backup/write-backup.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
@@ -35,6 +34,7 @@ import { freePort } from '../support/free-port.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment, dataOf } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = () => undefined
@@ -382,7 +382,7 @@ async function openAdmin(dataDir: string) {
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const pid = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   const url = `postgres://postgres:${password}@127.0.0.1:${pid.split('\n')[3]}/postgres`
-  return openPool({ url, onLost: silent })
+  return openTestPool(url)
 }
 
 async function assureLog(dataDir: string): Promise<void> {

@@ -6,7 +6,7 @@ import { toInstant } from '#domain/instant.ts'
 import { followHistory, validVersion } from '#domain/history.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount, type TestAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
@@ -14,6 +14,7 @@ import { committed } from '../support/committed.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { addCheckpoint, addShipment, dataOf, readShipment, verifiedReceipt } from '../support/shipment-api.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -32,7 +33,7 @@ beforeAll(async () => {
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
   identity = await loadLogIdentity(server.services.config, server.services.keys)
-  admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+  admin = openTestPool(database.adminUrl, 1)
 })
 afterAll(async () => {
   await admin?.end()

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity, verifiersOf } from '#core/log/identity.ts'
@@ -14,6 +14,7 @@ import { checkLog } from '../support/check-log.ts'
 import { freePort } from '../support/free-port.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 let dataDir: string
 let port: number
@@ -114,11 +115,7 @@ async function assureLogWhole(): Promise<void> {
 async function openAdmin(): Promise<Pool> {
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim()
   const { port: pgPort } = await postmaster()
-  return openPool({
-    url: `postgres://postgres:${password}@127.0.0.1:${pgPort}/postgres`,
-    size: 2,
-    onLost: () => undefined,
-  })
+  return openTestPool(`postgres://postgres:${password}@127.0.0.1:${pgPort}/postgres`, 2)
 }
 
 async function postmaster(): Promise<{ pid: number; port: number }> {

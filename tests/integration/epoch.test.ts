@@ -13,7 +13,6 @@ import { restoreBackup } from '#features/backup/restore-backup.ts'
 import { openRunningCluster } from '#features/backup/running-cluster.ts'
 import { writeBackup } from '#features/backup/write-backup.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
@@ -27,6 +26,7 @@ import { runCli } from '../support/run-cli.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addCheckpoint, addShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const silent = () => undefined
@@ -219,7 +219,7 @@ describe.runIf(isWhole)('the new log', () => {
   test('passes an audit', async () => {
     await server.stop()
     const cluster = await openRunningCluster(restored(), quiet)
-    const admin = openPool({ url: cluster.adminUrl, onLost: silent })
+    const admin = openTestPool(cluster.adminUrl)
     try {
       const identity = await loadLogIdentity(config(), await loadKeys(config()))
       await checkLog(admin, identity, logFolder(restored()))

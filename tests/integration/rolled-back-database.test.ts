@@ -9,7 +9,7 @@ import { reachChain } from '#features/anchors/reach-chain.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { auditNew } from '#features/audit/runs/audit-jobs.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
@@ -25,6 +25,7 @@ import { openRollable, type RollableDatabase } from '../support/rolled-back.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { startWitness } from '../support/witness-process.ts'
 import { isWhole, sampled } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 /** Number of repetitions of each test, from `LASTRO_FORK_RUNS`. */
 const RUNS = Number(process.env['LASTRO_FORK_RUNS'] ?? 1)
@@ -63,7 +64,7 @@ async function installation(): Promise<Installation> {
   closing.push(() => rm(root, { recursive: true, force: true }))
   const key = signerKey('lastro.example/rolled-back', randomBytes(32))
   const log = { LOG_ORIGIN: key.name, LOG_KEY: formatSignerKey(key) }
-  const admin = openPool({ url: database.adminUrl, size: 2, onLost: () => undefined })
+  const admin = openTestPool(database.adminUrl, 2)
   closing.push(() => admin.end())
   let token = ''
   return {

@@ -10,7 +10,7 @@ import { verifyReceipt } from '#ledger/receipt/verify.ts'
 import { auditEverything } from '#features/audit/runs/audit-everything.ts'
 import { auditSource } from '#features/audit/runs/audit-source.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
@@ -24,6 +24,7 @@ import { createDatabase, testSecret, type TestDatabase } from '../support/postgr
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lastro-rotation-'))
   port = await freePort()
   env = { DATABASE_URL: database.ownerUrl, LASTRO_SECRET: testSecret, CEP_URL: 'off', GEOCODING_URL: 'off' }
-  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+  admin = openTestPool(database.adminUrl)
   await start()
   token = (await createAccount(server)).session.access_token
   keys.push(await fetchText('/log/key'))
@@ -76,7 +77,7 @@ async function receipt(): Promise<{ code: string; text: string }> {
 async function assureSound(): Promise<void> {
   const identity = await loadLogIdentity(config(), await loadKeys(config()))
   await checkLog(admin, identity, logFolder(dataDir))
-  const pool = openPool({ url: database.urls.app, onLost: () => undefined })
+  const pool = openTestPool(database.urls.app)
   try {
     const { log, shipments } = await auditEverything(auditSource(pool), identity, {
       folder: logFolder(dataDir),

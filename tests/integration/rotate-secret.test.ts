@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
@@ -22,6 +22,7 @@ import { refusedStart, startProcess, type ServerProcess } from '../support/serve
 import { enrollApp } from '../support/second-step.ts'
 import { addShipment, newCode } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mapsKey = 'AIzaSyD-chave-de-mapas-0123456789abcdef'
@@ -89,7 +90,7 @@ describe.runIf(isWhole)('a rotation of the secret', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'lastro-secret-'))
     port = await freePort()
     env = { DATABASE_URL: database.ownerUrl, CEP_URL: 'off', GEOCODING_URL: 'off' }
-    admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+    admin = openTestPool(database.adminUrl)
     await start()
     account = await createAccount(server)
     await addShipment(api)

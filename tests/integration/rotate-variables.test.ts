@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatSignerKey, formatVerifierKey, parseVerifierKey, signerKey } from '#ledger/log/note-key.ts'
 import { openTreeHead } from '#ledger/log/tree-head.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { makeSecret } from '#platform/secrets/keys.ts'
 import { SEQUENCER_LOCK } from '#core/log/sequencer.ts'
 import { endLogKeyOverlap, rotateLogKey } from '#features/rotation/rotate-log-key.ts'
@@ -19,6 +19,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { refusedStart, startProcess, type ServerProcess } from '../support/server-process.ts'
 import { addShipment } from '../support/shipment-api.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 /** Keys set by variables, and several servers on one database. */
 
@@ -33,7 +34,7 @@ const running: ServerProcess[] = []
 
 beforeEach(async () => {
   database = await createDatabase()
-  admin = openPool({ url: database.adminUrl, onLost: () => undefined })
+  admin = openTestPool(database.adminUrl)
   root = await mkdtemp(join(tmpdir(), 'lastro-variables-'))
   port = await freePort()
 })

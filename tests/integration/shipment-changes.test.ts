@@ -5,13 +5,14 @@ import { shipmentUpdatedFields, statusChangedFields } from '#domain/change-entry
 import { MAX_EVENTS } from '#domain/checkpoint.ts'
 import { followHistory, validVersion } from '#domain/history.ts'
 import { toInstant } from '#domain/instant.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import { apiOf, type Api } from '../support/api.ts'
 import { createAccount } from '../support/auth.ts'
 import { checkLog } from '../support/check-log.ts'
 import { committed } from '../support/committed.ts'
+import { openTestPool } from '../support/test-pool.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
 import { addFields } from '../support/registers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   api = apiOf(server, owner.session.access_token)
   stranger = apiOf(server, other.session.access_token)
   identity = await loadLogIdentity(server.services.config, server.services.keys)
-  admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+  admin = openTestPool(database.adminUrl, 1)
   await addFields(api, { lacre: 'number' })
 })
 afterAll(async () => {

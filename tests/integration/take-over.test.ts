@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatSignerKey, signerKey } from '#ledger/log/note-key.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool } from '#platform/database/pool.ts'
 import { loadLogIdentity } from '#core/log/identity.ts'
 import { logFolder } from '#core/log/published-files.ts'
 import { apiOf } from '../support/api.ts'
@@ -15,6 +14,7 @@ import { freePort } from '../support/free-port.ts'
 import { createDatabase, testSecret, type TestDatabase } from '../support/postgres.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { isWhole } from '../support/whole-run.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 // Two processes on one database, each with its own folder. The log continues when either is killed.
 let database: TestDatabase
@@ -92,7 +92,7 @@ describe.runIf(isWhole)('two processes', () => {
 async function whole({ dataDir }: ServerProcess) {
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   const identity = await loadLogIdentity(config, database.keys)
-  const admin = openPool({ url: database.adminUrl, size: 1, onLost: () => undefined })
+  const admin = openTestPool(database.adminUrl, 1)
   try {
     return await checkLog(admin, identity, logFolder(dataDir))
   } finally {

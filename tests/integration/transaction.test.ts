@@ -4,13 +4,14 @@ import { pipelined } from '#platform/database/pipelined.ts'
 import { openPool, type Pool } from '#platform/database/pool.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 let database: TestDatabase
 let pool: Pool
 
 beforeAll(async () => {
   database = await createDatabase()
-  pool = openPool({ url: database.urls.app, size: 2, onLost: () => undefined })
+  pool = openTestPool(database.urls.app, 2)
 })
 afterAll(async () => {
   await pool.end()

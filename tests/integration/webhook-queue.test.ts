@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import { claimWebhooks } from '#features/webhooks/delivery-queries.ts'
 import { askAdmin } from '../support/auth-database.ts'
 import { createDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestPool } from '../support/test-pool.ts'
 
 // The database alone decides which delivery is next, so no server runs.
 let database: TestDatabase
@@ -11,7 +12,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await createDatabase()
-  pool = openPool({ url: database.urls.app, size: 8, onLost: () => undefined })
+  pool = openTestPool(database.urls.app, 8)
 })
 afterAll(async () => {
   await pool?.end()

@@ -10,7 +10,7 @@ import type { TrackingCode } from '#domain/tracking-code.ts'
 import { checkpointCommand, type RecordCheckpoint } from '#core/checkpoints/checkpoint-command.ts'
 import { createCheckpointRecorder } from '#core/checkpoints/record-checkpoints.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openPool, type Pool } from '#platform/database/pool.ts'
+import type { Pool } from '#platform/database/pool.ts'
 import type { Projections, RecordingServices } from '#core/events/append-events.ts'
 import type { DeclaredBody } from '#core/events/declared-event.ts'
 import { loadLogIdentity, type LogIdentity } from '#core/log/identity.ts'
@@ -21,6 +21,7 @@ import { createBatch } from '#core/shipments/create-batch.ts'
 import { shipmentRequest } from '#core/shipments/shipment-request.ts'
 import { createDatabase } from './postgres.ts'
 import { sampleShipment } from './sample-shipment.ts'
+import { openTestPool } from './test-pool.ts'
 
 /** The server's operations without HTTP, on a fresh database and data folder. */
 export type World = {
@@ -76,9 +77,8 @@ export async function openWorld(
   const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lastro-world-'))
   const config = readConfig({ DATA_DIR: dataDir, ...env })
-  const quiet = { onLost: () => undefined }
-  const pool = openPool({ url: database.urls.app, ...quiet })
-  const admin = openPool({ url: database.adminUrl, size: 3, ...quiet })
+  const pool = openTestPool(database.urls.app)
+  const admin = openTestPool(database.adminUrl, 3)
   const log = pino({ level: 'silent' })
   const services: RecordingServices = { config, log, pool, keys: database.keys, projections: written }
   const identity = await loadLogIdentity(config, database.keys)
