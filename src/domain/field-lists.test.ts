@@ -3,21 +3,20 @@ import {
   acceptedList,
   acceptedLists,
   currentList,
+  fieldLists,
   fieldsOfList,
   isMadeByNewer,
   newestList,
 } from './field-lists.ts'
 
 test('every type has list 1', () => {
-  expect(newestList).toBe(1)
-  expect(currentList('shipment.created')).toBe(1)
-  expect(acceptedList('shipment.created', 1)).toBe(1)
+  expect(acceptedLists(fieldLists['shipment.created'])).toContain(1)
   expect(fieldsOfList('shipment.created', 1, { origin: 'Recife' })).toEqual({ origin: 'Recife' })
 })
 
 test.each([
-  ['a list of this build', 'checkpoint.created', 1, false],
-  ['a later list', 'checkpoint.created', 2, true],
+  ['a list of this build', 'checkpoint.created', currentList('checkpoint.created'), false],
+  ['a later list', 'checkpoint.created', newestList + 1, true],
   ['an unknown type', 'shipment.weighed', 1, true],
   ['the server statement, which is no type', 'acceptance', 1, true],
   ['a name of every object', 'constructor', 1, true],
@@ -35,7 +34,8 @@ test.each([
 })
 
 test('acceptedList refuses a later list', () => {
-  expect(() => acceptedList('shipment.created', 2)).toThrow(
-    expect.objectContaining({ code: 'field_list_unknown', facts: { list: 2 } }),
+  const list = newestList + 1
+  expect(() => acceptedList('shipment.created', list)).toThrow(
+    expect.objectContaining({ code: 'field_list_unknown', facts: { list } }),
   )
 })

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { ShipmentContent } from '#domain/entry.ts'
 import { projections } from '#app/projections.ts'
 import { declaredEvent } from '#core/events/declared-event.ts'
+import { currentList, newestList } from '#domain/field-lists.ts'
 import { changesBetween } from '#domain/history.ts'
 import { readShipmentRows } from '#features/audit/rows/shipment-rows.ts'
 import { auditShipment } from '#features/audit/rows/audit-shipment.ts'
@@ -21,12 +22,13 @@ import {
 import { sampleShipment } from '../support/sample-shipment.ts'
 import { openWorld } from '../support/world.ts'
 
-/** A field of list 2 that exists only here. Its column is added to the test's database. */
-const LATER = vi.hoisted(() => 'seal_number' as const)
+/** A field of the next list that exists only here. Its column is added to the test's database. */
+const LATER = vi.hoisted(() => 'field_of_this_test' as const)
 
 vi.mock('#domain/shipment-fields.ts', async (importActual) => {
   const actual = await importActual<typeof import('#domain/shipment-fields.ts')>()
-  const row = { ...actual.shipmentTable.reference, since: 2 }
+  const lists = Object.values(actual.shipmentTable).map(({ since }) => since)
+  const row = { ...actual.shipmentTable.reference, since: 1 + Math.max(...lists) }
   return {
     ...actual,
     shipmentTable: { ...actual.shipmentTable, [LATER]: row },
@@ -93,7 +95,7 @@ test('writes receipts of both lists that verify, also as a packed file', async (
   const { valid, events } = verifyReceipt(text, { key: verifierKey, trackingId: code })
   expect(valid).toBe(true)
   expect(events.at(0)?.lists).toEqual({ client: 1, server: 1 })
-  expect(events.at(-1)?.lists).toEqual({ client: 2, server: 1 })
+  expect(events.at(-1)?.lists).toEqual({ client: currentList('shipment.updated'), server: 1 })
   expect(events.at(-1)?.fields[LATER]).toBe('L-1')
   const versions = events.filter(({ type }) => type === 'shipment.created' || type === 'shipment.updated')
   const [before, after] = versions.slice(-2)
@@ -113,7 +115,7 @@ test('accepts a statement of list 1, unless it would lose the later field', () =
     })
   expect(declare(1, null)).toThrow(expect.objectContaining({ code: 'statement_mismatch' }))
   expect(declare(1, 'L-1')).toThrow(expect.objectContaining({ code: 'field_list_outdated' }))
-  expect(declare(3, 'L-1')).toThrow(expect.objectContaining({ code: 'field_list_unknown' }))
+  expect(declare(newestList + 1, 'L-1')).toThrow(expect.objectContaining({ code: 'field_list_unknown' }))
 })
 
 test('is made by a newer version for a node that knows only list 1', async () => {

@@ -3,6 +3,7 @@ import { checkpointFieldNames } from '#domain/checkpoint-fields.ts'
 import { audienceFields, disclosableFields } from '#domain/disclosure.ts'
 import { acceptanceFields, publicFields } from '#domain/entry.ts'
 import { shipmentFieldNames } from '#domain/shipment-fields.ts'
+import { fieldLists } from '#domain/field-lists.ts'
 import { toInstant } from '#domain/instant.ts'
 import { checkNames } from '#ledger/receipt/check.ts'
 import { ledgerErrorMessages } from '#contract/messages/shared/ledger-errors-messages.ts'
@@ -66,11 +67,16 @@ const namesIn = (text: string): readonly string[] =>
 test.each([
   ['shipment.created', shipmentFieldNames],
   ['checkpoint.created', checkpointFieldNames],
-] as const)('event.md lists the fields of %s', (type, names) => {
-  const line = specFile('event.md')
-    .split('\n')
-    .find((one) => one.startsWith(`\`${type}\`:`))
-  expect(namesIn(line ?? '').toSorted()).toEqual([...names, 'occurred_at'].toSorted())
+] as const)('event.md lists the fields of %s by field list', (type, names) => {
+  const sections = specFile('event.md')
+    .split(/^### Client fields by event type, list (?=\d)/m)
+    .slice(1)
+  const listed = sections.flatMap((section) => {
+    const line = section.split('\n').find((one) => one.startsWith(`\`${type}\`:`)) ?? ''
+    return namesIn(line).map((name) => [name, Number.parseInt(section, 10)])
+  })
+  expect(Object.fromEntries(listed)).toEqual(fieldLists[type])
+  expect(listed).toHaveLength(names.length + 1)
 })
 
 test('event.md names every field of acceptances', () => {

@@ -42,7 +42,7 @@ export function useUnsavedPreferences(): void {
       .then(async (error) => {
         if (error === null || !isChosenHere) return
         const { otherRefusal } = await import('./auth-refusal.ts')
-        notify.error(t('profile.mail_language_not_saved'), t(otherRefusal(error)))
+        notify.error(t('profile.preference_not_saved'), t(otherRefusal(error)))
       })
       // Offline even the saving code may be missing; the next page saves the choice.
       .catch(() => undefined)

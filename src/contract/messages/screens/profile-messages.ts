@@ -8,9 +8,9 @@ export const profileMessages = {
   'profile.personal': { pt: 'Dados pessoais', en: 'Personal data' },
   'profile.user_id': { pt: 'ID do usuário', en: 'User ID' },
   'profile.save': { pt: 'Salvar perfil', en: 'Save profile' },
-  'profile.mail_language_not_saved': {
-    pt: 'Os e-mails continuam no idioma anterior',
-    en: 'E-mails keep the previous language',
+  'profile.preference_not_saved': {
+    pt: 'A escolha vale só neste aparelho: a conta não foi atualizada',
+    en: 'The choice holds on this device only: the account was not updated',
   },
   'profile.not_saved': { pt: 'O perfil não foi salvo', en: 'The profile was not saved' },
 
