@@ -1,7 +1,7 @@
 import { pastOf, type LiveCheckpoint } from '#domain/correction.ts'
-import { validVersion } from '#domain/history.ts'
+import { validVersion, type History } from '#domain/history.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
-import type { FollowedEvent, FollowedHistory } from './followed-history.ts'
+import type { AuditedEvent } from './audit-event.ts'
 import { compareDerived, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
@@ -12,65 +12,69 @@ import type { ShipmentRows } from './shipment-rows.ts'
  */
 export function auditDerived(
   { shipment, standing, search }: ShipmentRows,
-  events: readonly FollowedEvent[],
-  history: FollowedHistory,
+  events: readonly AuditedEvent[],
+  history: History<AuditedEvent>,
 ): readonly Finding[] {
-  const newest = events.at(-1)?.audited
+  const newest = events.at(-1)
   if (newest === undefined) return []
-  const derived = (place: string, expected: string | null, found: string | null): readonly Finding[] =>
-    compareDerived(place, newest, expected, found)
-  const where = { sequence: newest.leaf.sequence, eventId: newest.eventId }
+  const derived = (table: string, columns: Derived): readonly Finding[] =>
+    Object.entries(columns).flatMap(([column, [expected, found]]) =>
+      compareDerived(`${table}.${column}`, newest, expected, found),
+    )
+  const missing = (table: string): Finding =>
+    finding('row_missing', table, { sequence: newest.leaf.sequence, eventId: newest.eventId })
   const live = liveCheckpoints(history)
-  const past = pastOf(live)
+  const { openEntry, lastDeclared } = pastOf(live)
   return [
-    ...derived('shipments.pseudonym', encodeHex(newest.leaf.pseudonym), shipment.pseudonym.toString('hex')),
-    ...derived('shipments.erased_at', null, timeText(shipment.erased_at)),
-    ...derived('shipments.open_entry', past.openEntry, shipment.open_entry?.normalize('NFC') ?? null),
-    ...(['entrada', 'saida', 'finalizacao'] as const).flatMap((type) => {
-      const last = past.lastDeclared[type]
-      return derived(
-        `shipments.last_${type}`,
-        last === null ? null : new Date(last).toISOString(),
-        timeText(shipment[`last_${type}`]),
-      )
+    ...derived('shipments', {
+      pseudonym: [encodeHex(newest.leaf.pseudonym), encodeHex(shipment.pseudonym)],
+      erased_at: [null, timeText(shipment.erased_at)],
+      open_entry: [openEntry, composed(shipment.open_entry)],
+      last_entrada: [instantOf(lastDeclared.entrada), timeText(shipment.last_entrada)],
+      last_saida: [instantOf(lastDeclared.saida), timeText(shipment.last_saida)],
+      last_finalizacao: [instantOf(lastDeclared.finalizacao), timeText(shipment.last_finalizacao)],
     }),
     ...(standing === undefined
-      ? [finding('row_missing', 'shipment_sort_index', where)]
-      : [
-          ...derived('shipment_sort_index.user_id', shipment.user_id, standing.user_id),
-          ...derived('shipment_sort_index.status', shipment.status, standing.status),
-          ...derived(
-            'shipment_sort_index.updated_at',
-            timeText(shipment.updated_at),
-            timeText(standing.updated_at),
-          ),
-          ...derived(
-            'shipment_sort_index.last_place',
-            lastPlaceOf(live),
-            standing.last_place?.normalize('NFC') ?? null,
-          ),
-        ]),
+      ? [missing('shipment_sort_index')]
+      : derived('shipment_sort_index', {
+          user_id: [shipment.user_id, standing.user_id],
+          status: [shipment.status, standing.status],
+          updated_at: [timeText(shipment.updated_at), timeText(standing.updated_at)],
+          last_place: [lastPlaceOf(live), composed(standing.last_place)],
+        })),
     ...(search === undefined
-      ? [finding('row_missing', 'shipment_search', where)]
-      : [
-          ...derived('shipment_search.user_id', shipment.user_id, search.user_id),
-          ...derived('shipment_search.text', shipment.search_text, search.text),
-          ...derived('shipment_search.recipient_key', shipment.search_key, search.recipient_key),
-        ]),
+      ? [missing('shipment_search')]
+      : derived('shipment_search', {
+          user_id: [shipment.user_id, search.user_id],
+          text: [shipment.search_text, search.text],
+          recipient_key: [shipment.search_key, search.recipient_key],
+        })),
   ]
+}
+
+/** Columns of a table, each with the value that the events yield and the stored value. */
+type Derived = Readonly<Record<string, readonly [expected: string | null, found: string | null]>>
+
+function instantOf(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+/** Returns a text in normal form C. */
+function composed(text: string | null): string | null {
+  return text?.normalize('NFC') ?? null
 }
 
 /** Returns the location of the newest checkpoint by declared time. */
 function lastPlaceOf(live: readonly LiveCheckpoint[]): string | null {
   const newest = live.toSorted((a, b) => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : 1)).at(-1)
-  return newest?.location.normalize('NFC') ?? null
+  return composed(newest?.location ?? null)
 }
 
 /**
  * Returns the checkpoints that are not annulled, in order of arrival, with the values of their
  * valid versions.
  */
-function liveCheckpoints({ checkpoints }: FollowedHistory): readonly LiveCheckpoint[] {
+function liveCheckpoints({ checkpoints }: History<AuditedEvent>): readonly LiveCheckpoint[] {
   return [...checkpoints].flatMap(([id, versions]) => {
     if (versions.annulment !== undefined) return []
     const { checkpoint_type: type, location, occurred_at: occurredAt } = validVersion(versions).fields

@@ -1,7 +1,7 @@
 import { editableNames } from '#domain/entry.ts'
 import { encodeHex } from '#ledger/base/bytes.ts'
 import type { AuditedEvent } from './audit-event.ts'
-import { compareAll, compareDerived, timeText } from './compare-row.ts'
+import { compareDerived, compareServer, timeText } from './compare-row.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 import type { AuditedEventRow, ShipmentRows } from './shipment-rows.ts'
 
@@ -24,18 +24,11 @@ export function auditErased(
   const received = ['created_at', 'received_at', 'updated_at', 'erased_at'] as const
   return [
     ...derived('tracking_id', erasure.trackingId, shipment.tracking_id),
-    ...compareAll(
-      [
-        ...received.map((name) => ({ name, field: 'received_at', value: timeText(shipment[name]) })),
-        { name: 'user_id', field: 'account', value: shipment.user_id },
-        { name: 'status', field: 'status_after', value: shipment.status },
-      ].map(({ name, ...one }) => ({
-        ...one,
-        place: `shipments.${name}`,
-        event: erasure,
-        side: 'server' as const,
-      })),
+    ...received.flatMap((column) =>
+      compareServer(`shipments.${column}`, erasure, 'received_at', timeText(shipment[column])),
     ),
+    ...compareServer('shipments.user_id', erasure, 'account', shipment.user_id),
+    ...compareServer('shipments.status', erasure, 'status_after', shipment.status),
     ...editableNames.flatMap((name) => {
       const value = name === 'custom_data' ? JSON.stringify(shipment.custom_data) : shipment[name]
       const expected = name === 'custom_data' ? '{}' : emptied.has(name) ? '' : null

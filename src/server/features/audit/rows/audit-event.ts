@@ -14,6 +14,7 @@ import {
 } from '#ledger/log/statement.ts'
 import type { Fields } from '#ledger/base/field-value.ts'
 import { currentList, isMadeByNewer } from '#domain/field-lists.ts'
+import type { HistoricEvent } from '#domain/history.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { unescapeBytes } from './escaped-bytes.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
@@ -32,17 +33,13 @@ export type AuditedSide = {
 }
 
 /** Trustworthy part of an event. */
-export type AuditedEvent = {
+export type AuditedEvent = HistoricEvent & {
   readonly row: AuditedEventRow
   readonly leaf: Leaf
   readonly leafHash: Hash
-  readonly eventId: string
-  readonly type: string
   /** True if the event's type or a field list is unknown here. */
   readonly isMadeByNewer: boolean
   readonly trackingId: string
-  /** Hash of the client statement (C in the leaf), in lower-case hexadecimal. */
-  readonly clientHash: string
   readonly client: AuditedSide
   readonly server: AuditedSide
   /** Index in the log; null while the leaf is queued or if there is none. */
@@ -106,6 +103,7 @@ export function auditEvent(
       (server.statement?.list ?? 1) > currentList('acceptance'),
     trackingId: client.statement?.trackingId ?? '',
     clientHash: encodeHex(leaf.client),
+    fields: client.side.fields,
     client: client.side,
     server: server.side,
     index,

@@ -6,7 +6,6 @@ import { auditErased } from './audit-erased.ts'
 import { auditDerived } from './audit-derived.ts'
 import type { AuditedEvent } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
-import type { FollowedEvent } from './followed-history.ts'
 import type { ShipmentRows } from './shipment-rows.ts'
 
 /**
@@ -26,24 +25,16 @@ export function auditRows(
   const newest = events.at(-1)
   if (newest !== undefined && isErasure(newest)) return auditErased(rows, newest)
   if (!isClean && events.some(isUnreadable)) return []
-  const followed = events.map((audited): FollowedEvent => {
-    const { eventId, type, clientHash, client } = audited
-    return { eventId, type, clientHash, fields: client.fields, audited }
-  })
-  const history = followHistory(followed)
-  const astray = history.astray.map(({ audited }) =>
-    finding('astray', 'events.client_fields', {
-      sequence: audited.leaf.sequence,
-      eventId: audited.eventId,
-      field: 'target_statement',
-    }),
+  const history = followHistory(events)
+  const astray = history.astray.map(({ leaf: { sequence }, eventId }) =>
+    finding('astray', 'events.client_fields', { sequence, eventId, field: 'target_statement' }),
   )
   const found = [
     ...astray,
-    ...auditContent(rows, followed, history),
-    ...auditCheckpoints(rows, followed, history),
+    ...auditContent(rows, events, history),
+    ...auditCheckpoints(rows, events, history),
   ]
-  return isClean && found.length === 0 ? auditDerived(rows, followed, history) : found
+  return isClean && found.length === 0 ? auditDerived(rows, events, history) : found
 }
 
 /** Returns true if an event says that the contents of all earlier events are erased. */
@@ -51,8 +42,8 @@ export function isErasure({ leaf, type }: AuditedEvent): boolean {
   return leaf.kind === 'erasure' && type === erasureType
 }
 
-function isUnreadable({ type, client }: AuditedEvent): boolean {
-  const names = type === 'shipment.updated' || type.startsWith('checkpoint.') ? targetNames : []
-  const isChange = type !== 'checkpoint.created' && names.length > 0
-  return type === '' || (isChange && names.some((name) => client.fields[name] === undefined))
+function isUnreadable({ type, fields }: AuditedEvent): boolean {
+  const isChange =
+    type === 'shipment.updated' || (type.startsWith('checkpoint.') && type !== 'checkpoint.created')
+  return type === '' || (isChange && targetNames.some((name) => fields[name] === undefined))
 }

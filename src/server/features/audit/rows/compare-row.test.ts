@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commitFields } from '#ledger/log/statement.ts'
 import type { AuditedEvent } from './audit-event.ts'
-import { compareAll } from './compare-row.ts'
+import { compareClient } from './compare-row.ts'
 
 const seed = new Uint8Array(32).fill(7)
 const fields = { reference: 'NF-1', notes: null }
@@ -9,9 +9,9 @@ const client = { digests: commitFields(seed, fields), fields, seed }
 const event = { eventId: 'e1', leaf: { sequence: 0 }, client, server: client } as unknown as AuditedEvent
 
 const findingsOf = (field: string, value: string | null, of = event) =>
-  compareAll([{ place: `shipments.${field}`, event: of, side: 'client', field, value }])
+  compareClient(`shipments.${field}`, of, field, value)
 
-describe('compareAll', () => {
+describe('compareClient', () => {
   test.each([
     ['a stored value that was committed to', 'reference', 'NF-1'],
     ['an empty value that was committed to', 'notes', null],

@@ -2,58 +2,37 @@ import { encodeHex } from '#ledger/base/bytes.ts'
 import { canonicalize } from '#ledger/base/canonical.ts'
 import { fieldDigest, fieldSalt } from '#ledger/log/statement.ts'
 import type { FieldValue } from '#ledger/base/field-value.ts'
-import type { AuditedEvent } from './audit-event.ts'
+import type { AuditedEvent, AuditedSide } from './audit-event.ts'
 import { finding, type Finding } from '#core/findings/finding.ts'
 
-/** A stored value and the field that committed to it. */
-export type Comparison = {
-  /** `table.column`. */
-  readonly place: string
-  readonly event: AuditedEvent
-  readonly side: 'client' | 'server'
-  readonly field: string
-  readonly value: FieldValue
-}
-
 /**
- * Returns findings for stored values that differ from the committed ones. Values that cannot be
- * judged yield none.
+ * Compares a stored value with the one that a field of the event committed to. A value that cannot
+ * be judged yields no finding.
+ * @param place `table.column`
  */
-export function compareAll(comparisons: readonly Comparison[]): readonly Finding[] {
-  return comparisons.filter((one) => !isCommitted(one)).flatMap((one) => judge(one) ?? [])
+type Compare = (place: string, event: AuditedEvent, field: string, value: FieldValue) => readonly Finding[]
+
+export const compareClient = compareWith('client')
+export const compareServer = compareWith('server')
+
+function compareWith(side: 'client' | 'server'): Compare {
+  return (place, event, field, value) => {
+    if (isCommitted(event[side], field, value)) return []
+    const { fields, digests, seed } = event[side]
+    const expected = digests?.[field] ?? null
+    const found = seed == null ? null : encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
+    // The event's own copy of the value may be wrong, so the digest decides.
+    if (fields[field] === undefined && (found === null || found === expected)) return []
+    const { eventId, leaf } = event
+    return [finding('field_changed', place, { sequence: leaf.sequence, eventId, field, expected, found })]
+  }
 }
 
-function isCommitted({ event, side, field, value }: Comparison): boolean {
-  const { fields, digests } = event[side]
+function isCommitted({ fields, digests }: AuditedSide, field: string, value: FieldValue): boolean {
   const committed = fields[field]
-  if (committed !== undefined) return isSame(committed, value)
+  if (committed !== undefined) return committed === value || canonicalize(committed) === canonicalize(value)
   // An event from before the field was added commits to no value, and its row has none.
   return value === null && digests !== undefined && !Object.hasOwn(digests, field)
-}
-
-/** Judges a value that is not the stored copy of the committed value. */
-function judge({ place, event, side, field, value }: Comparison): Finding | undefined {
-  const { fields, digests, seed } = event[side]
-  const committed = fields[field]
-  const expected = digests?.[field] ?? null
-  const found = seed == null ? null : digestOf(seed, field, value)
-  // The event's own copy of the value may be wrong, so the digest decides.
-  if (committed === undefined && (found === null || found === expected)) return undefined
-  return finding('field_changed', place, {
-    sequence: event.leaf.sequence,
-    eventId: event.eventId,
-    field,
-    expected,
-    found,
-  })
-}
-
-function isSame(committed: FieldValue, value: FieldValue): boolean {
-  return committed === value || canonicalize(committed) === canonicalize(value)
-}
-
-function digestOf(seed: Uint8Array, field: string, value: FieldValue): string {
-  return encodeHex(fieldDigest(fieldSalt(seed, field), field, value))
 }
 
 const SECONDS = '2026-11-22 10:20:30'.length
