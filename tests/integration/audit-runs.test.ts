@@ -186,7 +186,7 @@ test('all shipments are audited one by one in order of creation, also those with
 test('shipments are audited in a worker thread, and in another with the same result if one fails', async () => {
   const { pool, config, keys } = server.services
   const { origin } = await loadLogIdentity(config, keys)
-  const ids = (await nextShipments(auditSource(pool), beforeAllShipments)).map(({ id }) => id)
+  const ids = (await auditSource(pool).read([], (on) => nextShipments(on))).map(({ id }) => id)
   const workers = nightlyWorkers(database.urls.app)
   const audits = await workers.audit(ids, origin)
   expect(audits.length).toBeGreaterThan(0)

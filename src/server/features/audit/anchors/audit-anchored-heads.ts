@@ -1,8 +1,8 @@
 import { encodeHex } from '#ledger/base/bytes.ts'
-import type { AnchoredHead, Chain } from '../../anchors/chain.ts'
-import { ChainError } from '../../anchors/chain-error.ts'
+import type { Chain } from '../../anchors/chain.ts'
 import { contradictsAnchor, findRoot } from '#core/log/contains-head.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
+import { answerOf } from './ask-chain.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
 /** Result of comparing all heads that an account anchored with the log. */
@@ -20,7 +20,7 @@ export async function auditAnchoredHeads(
   source: AuditSource,
   chain: Chain | undefined,
 ): Promise<AnchoredHeadsAudit> {
-  const heads = await listHeads(chain)
+  const heads = chain && (await answerOf(chain.assureRight().then(chain.anchoredHeads)))
   const findings: LogFinding[] = []
   for (const { size, root } of heads ?? []) {
     if (await source.read([], (on) => contradictsAnchor(on, { size, root }))) {
@@ -31,14 +31,4 @@ export async function auditAnchoredHeads(
     await source.breathe()
   }
   return { findings, compared: heads?.length }
-}
-
-async function listHeads(chain: Chain | undefined): Promise<readonly AnchoredHead[] | undefined> {
-  try {
-    await chain?.assureRight()
-    return await chain?.anchoredHeads()
-  } catch (error) {
-    if (error instanceof ChainError) return undefined
-    throw error
-  }
 }

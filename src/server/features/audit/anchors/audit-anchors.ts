@@ -1,7 +1,6 @@
 import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 import type { Chain, ChainHead } from '../../anchors/chain.ts'
-import { ChainError } from '../../anchors/chain-error.ts'
 import {
   anchorsBefore,
   type AuditedAnchor,
@@ -9,6 +8,7 @@ import {
   transactionsBetween,
 } from './anchor-queries.ts'
 import type { AuditSource } from '../runs/audit-source.ts'
+import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
 
 /** Result of auditing the anchors. */
 export type AnchorsAudit = {
@@ -28,10 +28,6 @@ const STEP = 50
  * party's node.
  */
 const MAX_QUERIED = 200
-/**
- * Number of newest blocks that the chain may still replace. The anchorer watches anchors in them.
- */
-const FOLLOWED_BLOCKS = 128
 
 /**
  * Audits the anchors. Each must anchor a head of this log, match the transaction that was signed,
@@ -53,9 +49,13 @@ export async function auditAnchors(source: AuditSource, chain: Chain | undefined
     findings.push(...anchors.flatMap(auditHeadOf), ...(await auditSigned(anchors, signed)))
     for (const anchor of anchors) {
       if (anchor.state !== 'confirmed') continue
-      const answer = asked < MAX_QUERIED ? await queryAnchor(anchor, chain, head) : undefined
-      if (answer === 'unreachable') head = undefined
-      if (answer === undefined || answer === 'unreachable') unasked++
+      const answer =
+        chain !== undefined && head !== undefined && asked < MAX_QUERIED && isFor(anchor, chain)
+          ? await answerOf(compare(anchor, chain, head))
+          : 'undecided'
+      // The chain is not queried again after one missing answer.
+      if (answer === undefined) head = undefined
+      if (answer === undefined || answer === 'undecided') unasked++
       else {
         asked++
         findings.push(...answer)
@@ -75,39 +75,25 @@ function auditHeadOf({ size, root, head_root }: AuditedAnchor): LogFinding[] {
   return [logFinding('anchor_changed', 'anchors.root', size, hashes)]
 }
 
-/** Returns undefined if this chain cannot be queried about this anchor. */
-async function queryAnchor(
-  anchor: AuditedAnchor,
-  chain: Chain | undefined,
-  head: ChainHead | undefined,
-): Promise<readonly LogFinding[] | 'unreachable' | undefined> {
-  if (chain === undefined || head === undefined || !isFor(anchor, chain)) return undefined
-  try {
-    return await compare(anchor, chain, head)
-  } catch (error) {
-    if (error instanceof ChainError) return 'unreachable'
-    throw error
-  }
-}
-
 /** The sender does not matter: an earlier account may have anchored. */
 function isFor({ chain_id: chainId, contract }: AuditedAnchor, { target }: Chain): boolean {
   return chainId === target.chainId && equalBytes(contract, target.contract)
 }
 
+/** Returns `undecided` if the chain may still replace the block, or the row lacks its columns. */
 async function compare(
   { size, root, sender, transaction, block_number, block_hash, block_time }: AuditedAnchor,
   chain: Chain,
   head: ChainHead,
-): Promise<readonly LogFinding[] | undefined> {
-  if (transaction === null || block_number === null || block_hash === null) return undefined
+): Promise<readonly LogFinding[] | 'undecided'> {
+  if (transaction === null || block_number === null || block_hash === null) return 'undecided'
   const isFollowed = (block: number): boolean => block > head.number - FOLLOWED_BLOCKS
   const changed = (column: string): LogFinding[] => [logFinding('anchor_changed', `anchors.${column}`, size)]
   const landing = await chain.find(transaction, sender)
   if (landing === undefined) {
     // The node may be behind, or the block may have left the chain. The anchorer then sends the
     // anchor again.
-    if (isFollowed(block_number)) return undefined
+    if (isFollowed(block_number)) return 'undecided'
     return [logFinding('anchor_unknown', 'anchors.transaction', size, { found: encodeHex(transaction) })]
   }
   const { anchored, block, blockHash, blockTime } = landing
@@ -123,16 +109,6 @@ async function compare(
           ...(blockTime === block_time ? [] : changed('block_time')),
         ]),
   ]
-}
-
-async function headOf(chain: Chain | undefined): Promise<ChainHead | undefined> {
-  try {
-    await chain?.assureRight()
-    return await chain?.head()
-  } catch (error) {
-    if (error instanceof ChainError) return undefined
-    throw error
-  }
 }
 
 /** Compares signed transactions with their anchors and with the other columns of their rows. */

@@ -2,8 +2,8 @@ import { encodeHex, equalBytes } from '#ledger/base/bytes.ts'
 import { blockLeaf, blockStatement } from '#ledger/anchor/chain-block.ts'
 import { hashLeaf } from '#ledger/crypto/hash.ts'
 import type { Chain } from '../../anchors/chain.ts'
-import { ChainError } from '../../anchors/chain-error.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
+import { answerOf, FOLLOWED_BLOCKS, headOf } from './ask-chain.ts'
 import { blocksAfter, countBlocks, someBlocks, type LoggedBlock } from './block-queries.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
@@ -27,8 +27,6 @@ const STEP = 100
  * third party's node.
  */
 const MAX_BLOCKS_PER_RUN = 4
-/** Number of newest blocks that may still leave the chain. The anchorer follows these blocks. */
-const FOLLOWED_BLOCKS = 128
 
 /**
  * Looks up on the chain every block leaf of the log, except blocks that are known to have left. The
@@ -42,15 +40,8 @@ export async function auditBlocksOnChain(
   origin: string,
   chain: Chain | undefined,
 ): Promise<BlocksAudit> {
-  const asking = await beginAsking(origin, chain)
-  for (let after = 0; ;) {
-    const rows = await source.read([], (on) => blocksAfter(on, after, STEP))
-    await asking.ask(rows)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < STEP) return asking.outcome()
-    after = last.id
-    await source.breathe()
-  }
+  const pages = pagesOf<LoggedBlock>(source, (on, last) => blocksAfter(on, last?.id ?? 0, STEP))
+  return lookUp(pages, origin, chain)
 }
 
 /**
@@ -63,48 +54,42 @@ export async function auditSomeBlocksOnChain(
   chain: Chain | undefined,
   turn: number,
 ): Promise<BlocksAudit> {
-  const asking = await beginAsking(origin, chain)
   const rows = await source.read([], async (on) => {
     const [counted] = await countBlocks(on)
     const pages = Math.max(1, Math.ceil((counted?.count ?? 0) / MAX_BLOCKS_PER_RUN))
     return someBlocks(on, (turn % pages) * MAX_BLOCKS_PER_RUN, MAX_BLOCKS_PER_RUN)
   })
-  await asking.ask(rows)
-  return asking.outcome()
+  return lookUp([rows], origin, chain)
 }
 
-type Asking = {
-  readonly ask: (rows: readonly LoggedBlock[]) => Promise<void>
-  readonly outcome: () => BlocksAudit
-}
+type Pages = AsyncIterable<readonly LoggedBlock[]> | Iterable<readonly LoggedBlock[]>
 
-async function beginAsking(origin: string, chain: Chain | undefined): Promise<Asking> {
+async function lookUp(pages: Pages, origin: string, chain: Chain | undefined): Promise<BlocksAudit> {
   const findings: LogFinding[] = []
   const left: number[] = []
   let [asked, unasked] = [0, 0]
-  let newest = chain && (await answerOf(chain.assureRight().then(chain.head)))?.number
-  return {
-    ask: async (rows) => {
-      for (const row of rows) {
-        if (chain === undefined || newest === undefined || chain.target.chainId !== row.chain_id) {
-          unasked++
-          continue
-        }
-        if (row.number > newest - FOLLOWED_BLOCKS) continue
-        const found = await answerOf(compare(row, origin, chain))
+  let newest = (await headOf(chain))?.number
+  for await (const rows of pages) {
+    for (const row of rows) {
+      if (chain === undefined || newest === undefined || chain.target.chainId !== row.chain_id) {
+        unasked++
+        continue
+      }
+      if (row.number > newest - FOLLOWED_BLOCKS) continue
+      const found = await answerOf(compare(row, origin, chain))
+      if (found === undefined) {
         // The chain is not queried again after one missing answer, because the audit must not wait
         // for it.
-        if (found === undefined) newest = undefined
-        if (found === undefined) unasked++
-        else {
-          asked++
-          if (found === 'left') left.push(row.id)
-          else findings.push(...found)
-        }
+        newest = undefined
+        unasked++
+        continue
       }
-    },
-    outcome: () => ({ findings, asked, unasked, left }),
+      asked++
+      if (found === 'left') left.push(row.id)
+      else findings.push(...found)
+    }
   }
+  return { findings, asked, unasked, left }
 }
 
 async function compare(
@@ -144,14 +129,4 @@ function isCommitted(
 async function goesOnFrom(chain: Chain, number: number, hash: Uint8Array): Promise<boolean> {
   const next = await chain.blockAt(number + 1)
   return next !== undefined && equalBytes(next.parent, hash)
-}
-
-/** Returns undefined if the chain gives no answer. */
-async function answerOf<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ChainError) return undefined
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import { assureStamped } from '#ledger/timestamp/verify-stamp.ts'
 import { statement } from '#platform/database/statement.ts'
 import { bitcoinAnchor } from '../../timestamps/bitcoin-anchor.ts'
 import type { StampRow } from '../../timestamps/queries.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
 type AuditedStamp = Omit<StampRow, 'ots' | 'block_number' | 'block_header'> & {
@@ -32,15 +32,9 @@ const timestampsAfter = statement<[after: number, max: number], AuditedStamp>(
  */
 export async function auditTimestamps(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []
-  for (let after = 0; ;) {
-    const from = after
-    const rows = await source.read([], (on) => timestampsAfter(on, from, STEP))
-    findings.push(...rows.flatMap(auditStamp))
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < STEP) return findings
-    after = last.id
-    await source.breathe()
-  }
+  const pages = pagesOf<AuditedStamp>(source, (on, last) => timestampsAfter(on, last?.id ?? 0, STEP))
+  for await (const rows of pages) findings.push(...rows.flatMap(auditStamp))
+  return findings
 }
 
 function auditStamp(row: AuditedStamp): LogFinding[] {

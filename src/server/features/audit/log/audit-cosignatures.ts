@@ -3,7 +3,7 @@ import { LedgerError } from '#ledger/base/error.ts'
 import { parseVerifierKey, type VerifierKey } from '#ledger/log/note-key.ts'
 import { cosignatureTime, openNote } from '#ledger/log/note.ts'
 import { statement } from '#platform/database/statement.ts'
-import type { AuditSource } from '../runs/audit-source.ts'
+import { pagesOf, type AuditSource } from '../runs/audit-source.ts'
 import { logFinding, type LogFinding } from '#core/findings/finding.ts'
 
 type CosignatureRow = {
@@ -31,14 +31,11 @@ const cosignaturesAfter = statement<[size: number, witness: string, max: number]
  */
 export async function auditCosignatures(source: AuditSource): Promise<readonly LogFinding[]> {
   const findings: LogFinding[] = []
-  for (let [size, witness] = [-1, '']; ;) {
-    const rows = await source.read([], (on) => cosignaturesAfter(on, size, witness, STEP))
-    findings.push(...rows.flatMap(auditCosignature))
-    const last = rows.at(-1)
-    if (last === undefined) return findings
-    ;[size, witness] = [last.size, last.witness]
-    await source.breathe()
-  }
+  const pages = pagesOf<CosignatureRow>(source, (on, last) =>
+    cosignaturesAfter(on, last?.size ?? -1, last?.witness ?? '', STEP),
+  )
+  for await (const rows of pages) findings.push(...rows.flatMap(auditCosignature))
+  return findings
 }
 
 function auditCosignature({ size, witness, line, cosigned_at: at, note }: CosignatureRow): LogFinding[] {

@@ -1,4 +1,5 @@
 import type { ShipmentAudit } from './shipment-audit.ts'
+import type { Queryable } from '#platform/database/pool.ts'
 import { statement } from '#platform/database/statement.ts'
 import { hashStoredLeaf } from '#platform/native/native-leaf-hash.ts'
 import { auditShipment } from './audit-shipment.ts'
@@ -72,10 +73,10 @@ export async function auditShipments(
 
 /** Returns the next shipments after a position, at most as many as one batch reads. */
 export async function nextShipments(
-  source: AuditSource,
-  { arrival, id }: ShipmentPosition,
+  on: Queryable,
+  { arrival, id }: ShipmentPosition = beforeAllShipments,
 ): Promise<readonly ShipmentPosition[]> {
-  const page = await source.read([], (on) => shipmentsAfter(on, arrival, id, MAX_SHIPMENTS))
+  const page = await shipmentsAfter(on, arrival, id, MAX_SHIPMENTS)
   let events = 0
   return page.filter(({ events: more }, at) => {
     events += more

@@ -17,9 +17,9 @@ import {
   stepLogAudit,
   type SeenLeaves,
 } from '../log/audit-log.ts'
-import { auditShipments, beforeAllShipments, nextShipments } from '../rows/audit-shipments.ts'
+import { auditShipments, nextShipments } from '../rows/audit-shipments.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
-import type { AuditSource } from './audit-source.ts'
+import { pagesOf, type AuditSource } from './audit-source.ts'
 import { BundleDigests } from '../log/bundle-digests.ts'
 import { ClaimedLeaves } from '../rows/claimed-leaves.ts'
 import { type LogFinding, logFinding } from '#core/findings/finding.ts'
@@ -183,7 +183,9 @@ async function auditAllShipments(
     advance({ events })
   }
   const underWay = new Set<Promise<void>>()
-  for await (const ids of only === undefined ? pages(source) : [only]) {
+  const pages = only === undefined ? pagesOf(source, nextShipments) : [only.map((id) => ({ id }))]
+  for await (const page of pages) {
+    const ids = page.map(({ id }) => id)
     if (workers === undefined) {
       note(await auditShipments(source, ids, origin, overdueBefore))
       continue
@@ -210,15 +212,4 @@ async function auditAllShipments(
 /** Threads answer in any order, so the results are sorted. */
 function inOrder(audits: readonly ShipmentAudit[]): readonly ShipmentAudit[] {
   return audits.toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1))
-}
-
-/** Returns the ids of all shipments, in pages of the size of one read. */
-async function* pages(source: AuditSource): AsyncGenerator<readonly string[], void, undefined> {
-  for (let after = beforeAllShipments; ;) {
-    const page = await nextShipments(source, after)
-    const last = page.at(-1)
-    if (last === undefined) return
-    yield page.map(({ id }) => id)
-    after = last
-  }
 }

@@ -8,6 +8,23 @@ export type AuditSource = {
   readonly breathe: () => Promise<void>
 }
 
+/**
+ * Yields the rows of a query in pages until a page is empty. Yields to other work between pages.
+ * @param read reads the rows after a page's last row; without one, the first rows
+ */
+export async function* pagesOf<Row>(
+  source: AuditSource,
+  read: (on: Queryable, after?: Row) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void, undefined> {
+  let rows = await source.read([], (on) => read(on))
+  while (rows.length > 0) {
+    yield rows
+    await source.breathe()
+    const last = rows.at(-1)
+    rows = await source.read([], (on) => read(on, last))
+  }
+}
+
 /** Creates a read-only source from a pool. */
 export function auditSource(pool: Pool): AuditSource {
   return {

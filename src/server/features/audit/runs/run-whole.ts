@@ -104,7 +104,7 @@ async function auditStretch(
   const end = performance.now() + STRETCH_MS
   let [after, fresh] = [from, 0]
   do {
-    const page = await nextShipments(source, after)
+    const page = await source.read([], (on) => nextShipments(on, after))
     const last = page.at(-1)
     if (last === undefined) {
       await moveToPhase(pool, 'whole', 'files', 0)
