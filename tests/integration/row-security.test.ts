@@ -152,20 +152,11 @@ async function fillTables(account: string): Promise<void> {
     await putRows(tx, id, account, [1], [code], ['{}'])
     const shipments = [shipment?.id ?? '']
     await noteViolations(tx, shipments, [account])
-    const nothing = [null]
-    await insertFindings(
-      tx,
-      shipments,
-      [0],
-      [account],
-      ['field_changed'],
-      ['shipments.status'],
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-      nothing,
-    )
+    const [shipment_id = ''] = shipments
+    const facts = { sequence: null, event_id: null, field: null, expected: null, found: null }
+    await insertFindings(tx, [
+      { shipment_id, n: 0, user_id: account, code: 'field_changed', place: 'shipments.status', ...facts },
+    ])
     const until = new Date(Date.now() + 60_000)
     await insertAuthorization(
       tx,

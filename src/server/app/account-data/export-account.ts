@@ -1,5 +1,4 @@
-import { findFindingsOf } from '#features/audit/findings/finding-queries.ts'
-import { presentFinding } from '#features/audit/findings/present-finding.ts'
+import { findFindingsOf, presentFinding } from '#features/audit/findings/finding-queries.ts'
 import { decodeUtf8 } from '#ledger/base/bytes.ts'
 import { parseCanonical } from '#ledger/base/canonical.ts'
 import type { Json } from '#ledger/base/json.ts'

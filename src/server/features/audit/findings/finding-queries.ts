@@ -1,21 +1,15 @@
-import type { FindingCode } from '#contract/endpoints/audit-finding.ts'
-import { statement } from '#platform/database/statement.ts'
+import type { FindingCode, ShipmentFinding } from '#contract/endpoints/audit-finding.ts'
+import { insertRows } from '#platform/database/insert-rows.ts'
+import { statement, type StatementRow } from '#platform/database/statement.ts'
 import { ofKeys } from '#core/shipments/loader-keys.ts'
 
-type None = Record<string, never>
+/** Ids of shipments, and the owner of each. */
+type Keys = [ids: readonly string[], accounts: readonly string[]]
 
 /** Finding of the last audit of a shipment, in the order of its history. */
-export type StoredFinding = {
-  shipment_id: string
-  code: FindingCode
-  place: string
-  sequence: number | null
-  event_id: string | null
-  field: string | null
-  found_at: Date
-}
+export type StoredFinding = StatementRow<'find_shipment_findings'> & { readonly code: FindingCode }
 
-export const findFindings = statement<[ids: readonly string[], accounts: readonly string[]], StoredFinding>(
+export const findFindings = statement<Keys, StoredFinding>(
   'find_shipment_findings',
   `select shipment_id, code, place, sequence, event_id, field, found_at from shipment_findings
    join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)
@@ -37,51 +31,39 @@ export const findFindingsOf = ofKeys<StoredFinding>(
    ) as found order by asked_n, found.n nulls last, found_at`,
 )
 
-export const deleteFindings = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+export const deleteFindings = statement<Keys, never>(
   'delete_shipment_findings',
   `delete from shipment_findings f using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
    where f.shipment_id = asked.shipment_id and f.user_id = asked.user_id`,
 )
 
-/** Inserts one row for each element of the arrays. */
-export const insertFindings = statement<
-  [
-    shipments: readonly string[],
-    numbers: readonly number[],
-    accounts: readonly string[],
-    codes: readonly string[],
-    places: readonly string[],
-    sequences: readonly (number | null)[],
-    events: readonly (string | null)[],
-    fields: readonly (string | null)[],
-    expected: readonly (string | null)[],
-    found: readonly (string | null)[],
-  ],
-  None
->(
-  'insert_shipment_findings',
-  `insert into shipment_findings (shipment_id, n, user_id, code, place, sequence, event_id, field, expected, found)
-   select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::uuid[], $8::text[],
-     $9::text[], $10::text[])`,
-)
+export const insertFindings = insertRows('insert_shipment_findings', 'shipment_findings', {
+  shipment_id: 'uuid',
+  n: 'int',
+  user_id: 'uuid',
+  code: 'text',
+  place: 'text',
+  sequence: 'int',
+  event_id: 'uuid',
+  field: 'text',
+  expected: 'text',
+  found: 'text',
+})
 
 /** Shipments among these that are recorded as violated. */
-export const findNoted = statement<
-  [ids: readonly string[], accounts: readonly string[]],
-  { shipment_id: string }
->(
+export const findNoted = statement<Keys, { shipment_id: string }>(
   'find_noted_violations',
   `select shipment_id from shipment_violations
    join unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id) using (shipment_id, user_id)`,
 )
 
-export const noteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+export const noteViolations = statement<Keys, never>(
   'note_violations',
   `insert into shipment_violations (shipment_id, user_id) select * from unnest($1::uuid[], $2::uuid[])
    on conflict do nothing`,
 )
 
-export const deleteViolations = statement<[ids: readonly string[], accounts: readonly string[]], None>(
+export const deleteViolations = statement<Keys, never>(
   'delete_violations',
   `delete from shipment_violations v using unnest($1::uuid[], $2::uuid[]) as asked (shipment_id, user_id)
    where v.shipment_id = asked.shipment_id and v.user_id = asked.user_id`,
@@ -101,3 +83,9 @@ export const deleteLogFindings = statement<[before: Date], { shipment_id: string
   'delete_log_findings',
   'delete from log_findings where seen_at < $1 returning shipment_id',
 )
+
+/** Presents a finding for the API. */
+export function presentFinding(row: StoredFinding): ShipmentFinding {
+  const { code, place, sequence, event_id, field, found_at } = row
+  return { code, place, sequence, event_id, field, found_at: found_at.toISOString() }
+}

@@ -1,5 +1,5 @@
 import type { Pool } from '#platform/database/pool.ts'
-import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { queueViolations } from '../../webhooks/queue-violations.ts'
 import type { ShipmentAudit } from '../rows/shipment-audit.ts'
 import {
@@ -27,8 +27,7 @@ const MAX_PER_SHIPMENT = 20
 export async function recordShipmentAudits(pool: Pool, audits: readonly ShipmentAudit[]): Promise<number> {
   if (audits.length === 0) return 0
   const accounts = [...new Set(audits.map(({ account }) => account))]
-  const ids = audits.map(({ shipmentId }) => shipmentId)
-  const owners = audits.map(({ account }) => account)
+  const [ids, owners] = keysOf(audits)
   return inTransaction(pool, accounts, async (tx) => {
     const [stored, noted, inLog] = await Promise.all([
       findFindings(tx, ids, owners),
@@ -37,21 +36,18 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
     ])
     const before = Map.groupBy(stored, ({ shipment_id }) => shipment_id)
     const kept = audits.map((one) => ({ ...one, findings: one.findings.slice(0, MAX_PER_SHIPMENT) }))
-    await replace(
-      tx,
-      kept.filter((one) => signOf(before.get(one.shipmentId) ?? []) !== signOfAudit(one)),
-    )
+    const changed = kept.filter((one) => signOf(before.get(one.shipmentId) ?? []) !== signOf(rowsOf(one)))
+    if (changed.length > 0) {
+      await deleteFindings(tx, ...keysOf(changed))
+      await insertFindings(tx, changed.flatMap(rowsOf))
+    }
     const isNoted = new Set(noted.map(({ shipment_id }) => shipment_id))
     const hasLone = new Set(inLog.map(({ shipment_id }) => shipment_id))
     const isViolated = (one: ShipmentAudit): boolean => one.findings.length > 0 || hasLone.has(one.shipmentId)
     const fresh = kept.filter((one) => isViolated(one) && !isNoted.has(one.shipmentId))
     const healed = kept.filter((one) => !isViolated(one) && isNoted.has(one.shipmentId))
     if (fresh.length > 0) {
-      await noteViolations(
-        tx,
-        fresh.map(({ shipmentId }) => shipmentId),
-        fresh.map(({ account }) => account),
-      )
+      await noteViolations(tx, ...keysOf(fresh))
       await queueViolations(
         tx,
         fresh.map(({ account, shipmentId, findings }) => ({
@@ -61,59 +57,31 @@ export async function recordShipmentAudits(pool: Pool, audits: readonly Shipment
         })),
       )
     }
-    if (healed.length > 0) {
-      await deleteViolations(
-        tx,
-        healed.map(({ shipmentId }) => shipmentId),
-        healed.map(({ account }) => account),
-      )
-    }
+    if (healed.length > 0) await deleteViolations(tx, ...keysOf(healed))
     return fresh.length
   })
 }
 
-async function replace(tx: Transaction, audits: readonly ShipmentAudit[]): Promise<void> {
-  if (audits.length === 0) return
-  await deleteFindings(
-    tx,
-    audits.map(({ shipmentId }) => shipmentId),
-    audits.map(({ account }) => account),
-  )
-  const rows = audits.flatMap(({ shipmentId, account, findings }) =>
-    findings.map((one, n) => ({ shipmentId, account, n, ...one })),
-  )
-  if (rows.length === 0) return
-  await insertFindings(
-    tx,
-    rows.map((row) => row.shipmentId),
-    rows.map((row) => row.n),
-    rows.map((row) => row.account),
-    rows.map((row) => row.code),
-    rows.map((row) => row.place),
-    rows.map((row) => row.sequence),
-    rows.map((row) => uuidOrNull(row.eventId)),
-    rows.map((row) => row.field),
-    rows.map((row) => row.expected),
-    rows.map((row) => row.found),
-  )
+/** Returns the ids of shipments, and the owner of each. */
+function keysOf(audits: readonly ShipmentAudit[]): [ids: readonly string[], accounts: readonly string[]] {
+  return [audits.map(({ shipmentId }) => shipmentId), audits.map(({ account }) => account)]
+}
+
+/** Returns the rows of a shipment's findings. */
+function rowsOf({ shipmentId, account, findings }: ShipmentAudit) {
+  return findings.map(({ eventId, ...one }, n) => ({
+    ...one,
+    shipment_id: shipmentId,
+    n,
+    user_id: account,
+    event_id: uuidOrNull(eventId),
+  }))
 }
 
 /** Returns a text by which findings are compared with stored ones. */
-function signOf(stored: readonly StoredFinding[]): string {
+function signOf(rows: readonly Pick<StoredFinding, 'code' | 'place' | 'sequence' | 'event_id' | 'field'>[]) {
   return JSON.stringify(
-    stored.map(({ code, place, sequence, event_id, field }) => [code, place, sequence, event_id, field]),
-  )
-}
-
-function signOfAudit({ findings }: ShipmentAudit): string {
-  return JSON.stringify(
-    findings.map(({ code, place, sequence, eventId, field }) => [
-      code,
-      place,
-      sequence,
-      uuidOrNull(eventId),
-      field,
-    ]),
+    rows.map(({ code, place, sequence, event_id, field }) => [code, place, sequence, event_id, field]),
   )
 }
 
